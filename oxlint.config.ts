@@ -14,7 +14,7 @@ const bans = {
   noWiring: { regex: '(api\\.server\\.ts$|(^|/)app\\.ts$|(^|/)server\\.ts$)', message: 'Only src/app.ts binds the API, and only server.ts starts it.' },
   noTests: { regex: '(^#test/|^(\\.\\./)+(tests|scripts)/)', message: 'Only tests import tests.' },
   noServerFile: {
-    regex: '\\.server\\.ts$',
+    regex: '\\.server\\.tsx?$',
     allowTypeImports: true,
     message: 'This file must be safe in a browser: only *.server.ts files and route modules import *.server.ts.',
   },
@@ -31,7 +31,7 @@ const bans = {
     allowTypeImports: true,
     message: 'zod is heavier than a page: the browser gets contracts as shapes, see scripts/browser-contracts.ts.',
   },
-  browserOnly: { regex: `(\\.server\\.ts$|^node:|${folder('platform')})`, message: "Parts of a page are safe in a browser; a route's loader fetches." },
+  browserOnly: { regex: `(\\.server\\.tsx?$|^node:|${folder('platform')})`, message: "Parts of a page are safe in a browser; a route's loader fetches." },
   noPageInParts: { regex: '(^|/)(storefront|account|checkout|cart|admin)/', message: 'The parts know no page.' },
 } satisfies Record<string, Ban>
 
@@ -133,7 +133,7 @@ export default defineConfig({
     banning(['src/platform/**'], inPlatform),
     ...Object.entries(platform).map(([name, used]) => banning([`src/platform/${name}/**`], [...inPlatform, noOtherFolder(name, used)])),
     banning(['src/domain/**'], inBrowser),
-    banning(['src/domain/**/*.server.ts'], onServer),
+    banning(['src/domain/**/*.server.{ts,tsx}'], onServer),
     banning(['src/domain/payments/**'], [...inBrowser, bans.noOrders]),
     banning(['src/domain/payments/**/*.server.ts'], [...onServer, bans.noOrders]),
     banning(['src/web/**'], [bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]),

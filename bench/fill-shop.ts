@@ -38,14 +38,15 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
   )
   await query(
     `insert into shop_order (id, customer_id, status, subtotal_paise, coupon_discount_paise, total_paise, coupon_id, coupon_code, coupon_discount_bp, coupon_created_by,
-       address, fingerprint, razorpay_order_id, razorpay_payment_id, razorpay_signature, tracking_id, tracking_url, created_at, expires_at, paid_at)
+       address, fingerprint, razorpay_order_id, razorpay_payment_id, razorpay_signature, tracking_id, tracking_url, created_at, expires_at, paid_at, fulfilment)
      select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 'CUST' || lpad(upper(to_hex(1 + (i * 7919::bigint) % $2)), 8, '0'),
        case when i % 50 = 0 then 'Cancelled' when i > $1 - 2000 then 'Paid' else 'Delivered' end,
        100000, case when i % 10 = 0 then 10000 else 0 end, case when i % 10 = 0 then 90000 else 100000 end,
        case when i % 10 = 0 then 'COUP' || (1 + i % 40) end, case when i % 10 = 0 then 'STAR' || (1 + i % 40) end, case when i % 10 = 0 then 1000 end,
        case when i % 10 = 0 then (array['Asha Rao','Kabir Mehta','Leela Nair','Arjun Singh'])[1 + (1 + i % 40) % 4] end,
        jsonb_build_object('name', 'Shopper ' || i, 'mobile', '+91' || (9000000000 + 1 + (i * 7919::bigint) % $2), 'pincode', '560001', 'locality', '', 'street', '12 MG Road', 'city', 'Bengaluru', 'state', 'Karnataka', 'landmark', '', 'alternatePhone', '', 'addressType', 'Home'),
-       i::text, 'order_' || i, 'pay_' || i, repeat('a', 64), '', '', now() - ${span} * (1 - i::float / $1), now(), now() - ${span} * (1 - i::float / $1)
+       i::text, 'order_' || i, 'pay_' || i, repeat('a', 64), '', '', now() - ${span} * (1 - i::float / $1), now(), now() - ${span} * (1 - i::float / $1),
+       case when i % 50 = 0 then null when i > $1 - 2000 then 'to_pack' else 'delivered' end
      from generate_series(1, $1::int) i`,
     [orders, customers],
   )

@@ -297,6 +297,7 @@ create table public.order_line (
   discount_bp integer not null,
   net_paise bigint not null,
   coupon_share_paise bigint not null default 0,
+  stock_item_id text,
   constraint order_line_check CHECK (((coupon_share_paise >= 0) AND (coupon_share_paise <= net_paise))),
   constraint order_line_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
   constraint order_line_net_paise_check CHECK ((net_paise >= 0)),
@@ -307,6 +308,36 @@ create table public.order_line (
   constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
 );
 CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
+
+create table public.parcel (
+  id text not null,
+  order_id text not null,
+  number integer not null,
+  carrier text,
+  awb text,
+  tracking_url text,
+  packed_at timestamp with time zone not null,
+  shipped_at timestamp with time zone,
+  constraint parcel_awb_check CHECK ((awb ~ '^[A-Z0-9-]{6,30}$'::text)),
+  constraint parcel_carrier_awb_key UNIQUE (carrier, awb),
+  constraint parcel_carrier_check CHECK (((length(carrier) >= 1) AND (length(carrier) <= 40))),
+  constraint parcel_number_check CHECK ((number > 0)),
+  constraint parcel_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint parcel_order_id_number_key UNIQUE (order_id, number),
+  constraint parcel_pkey PRIMARY KEY (id),
+  constraint parcel_tracking_url_check CHECK (((length(tracking_url) >= 1) AND (length(tracking_url) <= 2000)))
+);
+
+create table public.parcel_line (
+  parcel_id text not null,
+  "position" integer not null,
+  qty integer not null,
+  constraint parcel_line_parcel_id_fkey FOREIGN KEY (parcel_id) REFERENCES parcel(id) ON DELETE CASCADE,
+  constraint parcel_line_pkey PRIMARY KEY (parcel_id, "position"),
+  constraint parcel_line_position_check CHECK (("position" >= 0)),
+  constraint parcel_line_qty_check CHECK ((qty > 0))
+);
+CREATE TRIGGER parcel_line_fits AFTER INSERT OR UPDATE ON public.parcel_line FOR EACH ROW EXECUTE FUNCTION check_parcel_line();
 
 create table public.passkey (
   id text not null,
@@ -350,7 +381,7 @@ create table public.payment (
   updated_at timestamp with time zone not null,
   seq bigint not null generated always as identity,
   constraint payment_amount_paise_check CHECK ((amount_paise >= 0)),
-  constraint payment_lane_check CHECK ((lane = ANY (ARRAY['settled'::text, 'surplus'::text, 'amount_differs'::text, 'no_order'::text, 'after_cancel'::text, 'coupon_spent'::text]))),
+  constraint payment_lane_check CHECK ((lane = ANY (ARRAY['settled'::text, 'surplus'::text, 'amount_differs'::text, 'no_order'::text, 'after_cancel'::text, 'coupon_spent'::text, 'out_of_stock'::text]))),
   constraint payment_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint payment_pkey PRIMARY KEY (id),
   constraint payment_status_check CHECK ((status = ANY (ARRAY['authorized'::text, 'captured'::text, 'failed'::text, 'refunded'::text])))
@@ -538,6 +569,7 @@ create table public.shop_order (
   asked_until timestamp with time zone,
   version integer not null default 1,
   is_first boolean,
+  fulfilment text,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
@@ -545,6 +577,7 @@ create table public.shop_order (
   constraint shop_order_coupon_discount_bp_check CHECK (((coupon_discount_bp >= 0) AND (coupon_discount_bp <= 10000))),
   constraint shop_order_coupon_discount_paise_check CHECK ((coupon_discount_paise >= 0)),
   constraint shop_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint shop_order_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text, 'shipped'::text, 'delivered'::text]))),
   constraint shop_order_id_check CHECK ((id ~ '^SW[0-9A-HJKMNP-TV-Z]{12}$'::text)),
   constraint shop_order_pkey PRIMARY KEY (id),
   constraint shop_order_razorpay_order_id_key UNIQUE (razorpay_order_id),
@@ -558,8 +591,10 @@ CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon
 CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_code), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id, coupon_held_until) WHERE (coupon_held_until IS NOT NULL);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
+CREATE INDEX shop_order_packed ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = 'packed'::text);
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
+CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
 CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WHERE (customer_id IS NULL);
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
@@ -570,6 +605,7 @@ CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH 
 CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
+CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url))) EXECUTE FUNCTION raise_version();
 
 create table public.staff_invitation (
@@ -613,6 +649,112 @@ create table public.statement_link (
   constraint statement_link_token_hash_key UNIQUE (token_hash)
 );
 
+create table public.stock_alert (
+  id text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  seq bigint not null generated always as identity,
+  item_id text not null,
+  channel text not null,
+  recipient text not null,
+  asked_by text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint stock_alert_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES customer(id) ON DELETE SET NULL,
+  constraint stock_alert_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  constraint stock_alert_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id) ON DELETE CASCADE,
+  constraint stock_alert_pkey PRIMARY KEY (id),
+  constraint stock_alert_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 254))),
+  constraint stock_alert_seq_key UNIQUE (seq)
+);
+CREATE INDEX stock_alert_asked_by ON public.stock_alert USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX stock_alert_recipient ON public.stock_alert USING btree (recipient);
+CREATE INDEX stock_alert_unsent ON public.stock_alert USING btree (item_id, seq) WHERE (sent_at IS NULL);
+CREATE UNIQUE INDEX stock_alert_once ON public.stock_alert USING btree (item_id, recipient) WHERE (sent_at IS NULL);
+
+create table public.stock_batch (
+  id text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  item_id text not null,
+  code text not null,
+  packed_on date,
+  best_before date,
+  on_hand integer not null default 0,
+  constraint stock_batch_check CHECK ((packed_on <= best_before)),
+  constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
+  constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint stock_batch_pkey PRIMARY KEY (id)
+);
+CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
+CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
+
+create table public.stock_hold (
+  customer_id text not null,
+  item_id text not null,
+  order_id text not null,
+  pieces integer not null,
+  until timestamp with time zone not null,
+  constraint stock_hold_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint stock_hold_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint stock_hold_pieces_check CHECK ((pieces > 0)),
+  constraint stock_hold_pkey PRIMARY KEY (customer_id, item_id)
+);
+CREATE INDEX stock_hold_item ON public.stock_hold USING btree (item_id, until);
+
+create table public.stock_item (
+  id text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),
+  seq bigint not null generated always as identity,
+  product_id text not null,
+  quantity text not null,
+  sku text,
+  barcode text,
+  weight_g integer,
+  cost_paise integer,
+  tracked boolean not null default false,
+  on_hand integer not null default 0,
+  low_at integer,
+  most_per_order integer,
+  may_oversell boolean not null default false,
+  version integer not null default 1,
+  constraint stock_item_barcode_check CHECK ((barcode ~ '^[A-Za-z0-9-]{4,40}$'::text)),
+  constraint stock_item_cost_paise_check CHECK (((cost_paise >= 0) AND (cost_paise <= 100000000))),
+  constraint stock_item_low_at_check CHECK (((low_at >= 0) AND (low_at <= 1000000))),
+  constraint stock_item_most_per_order_check CHECK (((most_per_order >= 1) AND (most_per_order <= 999))),
+  constraint stock_item_pkey PRIMARY KEY (id),
+  constraint stock_item_product_id_quantity_key UNIQUE (product_id, quantity),
+  constraint stock_item_seq_key UNIQUE (seq),
+  constraint stock_item_sku_check CHECK ((sku ~ '^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$'::text)),
+  constraint stock_item_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 100000)))
+);
+CREATE INDEX stock_item_low ON public.stock_item USING btree (seq) WHERE (tracked AND (on_hand <= COALESCE(low_at, 0)));
+CREATE UNIQUE INDEX stock_item_barcode ON public.stock_item USING btree (barcode) WHERE (barcode IS NOT NULL);
+CREATE UNIQUE INDEX stock_item_sku ON public.stock_item USING btree (lower(sku)) WHERE (sku IS NOT NULL);
+CREATE TRIGGER stock_item_sold_out AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.tracked AND (old.on_hand <= 0)) IS DISTINCT FROM (new.tracked AND (new.on_hand <= 0)))) EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER stock_item_version BEFORE UPDATE OF sku, barcode, weight_g, cost_paise, tracked, low_at, most_per_order, may_oversell ON public.stock_item FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.stock_movement (
+  id bigint not null generated always as identity,
+  item_id text not null,
+  batch_id text,
+  at timestamp with time zone not null,
+  pieces integer not null,
+  reason text not null,
+  order_id text,
+  actor_id text,
+  note text not null default ''::text,
+  request_key text,
+  constraint stock_movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES stock_batch(id),
+  constraint stock_movement_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['sale'::text, 'cancelled'::text, 'return'::text])))),
+  constraint stock_movement_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint stock_movement_note_check CHECK ((length(note) <= 500)),
+  constraint stock_movement_pieces_check CHECK (((pieces <> 0) AND ((pieces >= '-1000000'::integer) AND (pieces <= 1000000)))),
+  constraint stock_movement_pkey PRIMARY KEY (id),
+  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text]))),
+  constraint stock_movement_request_key_key UNIQUE (request_key)
+);
+CREATE INDEX stock_movement_batch ON public.stock_movement USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX stock_movement_item ON public.stock_movement USING btree (item_id, id);
+CREATE INDEX stock_movement_order ON public.stock_movement USING btree (order_id, item_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_movement_sale ON public.stock_movement USING btree (order_id, item_id, batch_id) NULLS NOT DISTINCT WHERE (reason = 'sale'::text);
+CREATE TRIGGER stock_moved AFTER INSERT ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION add_to_stock();
+
 create table public.used_challenge (
   challenge_hash bytea not null,
   expires_at timestamp with time zone not null,
@@ -637,6 +779,7 @@ create table public.variant (
   constraint variant_quantity_check CHECK (((length(quantity) >= 1) AND (length(quantity) <= 60)))
 );
 CREATE TRIGGER variant_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER variant_has_stock AFTER INSERT ON public.variant FOR EACH ROW EXECUTE FUNCTION add_stock_item();
 
 create table public.webhook_event (
   id text not null,

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
+import { firstStepsApi } from '#domain/first-steps/api.server.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
@@ -32,11 +33,14 @@ import { sendResetLink } from '#domain/customers/send-reset-link.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
 import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
+import { tellOwner } from '#domain/messages/tell-owner.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
+import { ownOrdersApi } from '#domain/orders/own-api.server.ts'
 import { paymentReturn } from '#domain/orders/payment-return.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
+import { parcelsApi } from '#domain/parcels/api.server.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
@@ -46,7 +50,12 @@ import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
+import { stockApi } from '#domain/stock/api.server.ts'
 import { sweepInvitations } from '#domain/staff/sweep-invitations.server.ts'
+import { sendRecall } from '#domain/stock/recall-batch.server.ts'
+import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
+import { sendStockAlerts } from '#domain/stock-alerts/send-stock-alerts.server.ts'
+import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -81,17 +90,22 @@ const modules = [
   couponsApi,
   pricingApi,
   ordersApi,
+  ownOrdersApi,
   ordersAdminApi,
+  parcelsApi,
   paymentsApi,
   moneyApi,
   leadsApi,
+  stockAlertsApi,
   analyticsApi,
   messagesApi,
   celebritiesApi,
   auditApi,
   settingsApi,
+  firstStepsApi,
   backupsApi,
   staffApi,
+  stockApi,
 ]
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
@@ -178,8 +192,11 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await eraseCustomers(shop)
       await eraseProducts(shop)
     },
+    'send-stock-alerts': () => sendStockAlerts(shop),
+    'send-recall': (data) => sendRecall(shop, data),
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
+    'tell-owner': () => tellOwner(shop),
     'forget-picture': (data) => removeUnusedPicture(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)
@@ -188,6 +205,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepOrders(shop)
       await sweepImports(shop)
       await sweepInvitations(shop)
+      await sweepStockAlerts(shop)
     },
   }
 }

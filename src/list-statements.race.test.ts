@@ -38,6 +38,7 @@ const lists: Record<string, ListRequest> = {
   'my orders': { path: '/orders/my-orders?limit=100', statements: 3, by: 'customer' },
   addresses: { path: '/users/addresses', statements: 2, by: 'customer' },
   orders: { path: '/orders?limit=100', statements: 3, by: 'admin' },
+  'the packing queue': { path: '/packing/orders?limit=100', statements: 3, by: 'admin' },
   customers: { path: '/customers?limit=100', statements: 3, by: 'admin' },
   leads: { path: '/leads?limit=100', statements: 3, by: 'admin' },
   'the dashboard': { path: '/analytics/dashboard?timeframe=all', statements: 4, by: 'admin' },

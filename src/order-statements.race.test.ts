@@ -36,11 +36,11 @@ test.each([1, 20])('an order of %i lines needs a fixed number of statements and 
   expect(counts).toEqual({ quote: [2, 0], prepare: [10, 3], pay: [4, 1], place: [14, 1] })
 })
 
-test('the webhooks and messages of an order that the browser settled need six statements', async () => {
+test('the webhooks and messages of an order that the browser settled need seven statements', async () => {
   const checkout = await makeCheckout()
   await makeOrder(checkout)
   const counted = await counter?.during(runJobs)
-  // The queue's own statements are for all jobs together. The rest are for two webhooks and two messages.
+  // The queue's own statements are for all jobs together. The rest are for two webhooks, two messages, and the facts around the mail.
   const isOurs = ({ text }: Statement) => !text.includes('pgboss') || text.includes('insert into webhook_event')
-  expect(counted?.statements.filter(isOurs)).toHaveLength(6)
+  expect(counted?.statements.filter(isOurs)).toHaveLength(7)
 })

@@ -5,6 +5,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { findLogin } from './domain/customers/queries.server.ts'
 import { listLeadsFrom } from './domain/leads/queries.server.ts'
 import { removeUnusedPicture } from './domain/media/remove-unused-picture.server.ts'
@@ -12,6 +13,8 @@ import { hasOrdered } from './domain/orders/account-queries.server.ts'
 import { reconcile } from './domain/orders/reconcile.server.ts'
 import { blankEventsOf, linkOldEvents, setAppliedIfSettled, setEventApplied } from './domain/payments/queries.server.ts'
 import { recordRefund } from './domain/payments/record-refund.server.ts'
+import { listAlertsOf } from './domain/stock-alerts/queries.server.ts'
+import { sendStockAlerts } from './domain/stock-alerts/send-stock-alerts.server.ts'
 
 /** Fills every table that grows with the shop, with so many rows that a sequential scan is never the better plan. */
 async function fill() {
@@ -71,7 +74,7 @@ async function tablesScannedBy({ text, values }: Statement) {
 }
 
 /** Tables that stay small: a few rows for a whole shop, or the switches of the simulated provider. */
-const smallTables = new Set(['product', 'variant', 'setting', 'coupon', 'staff_role', 'queue', 'sales_day', 'sales_change'])
+const smallTables = new Set(['product', 'variant', 'stock_item', 'setting', 'coupon', 'staff_role', 'queue', 'sales_day', 'sales_change'])
 
 test('every statement of an order and its customer uses an index', async () => {
   await fill()
@@ -120,6 +123,23 @@ test("the lookups of a known buyer's number and of a login use an index", async 
   const ours = [...(counted?.statements ?? [])]
   expect(ours.length).toBeGreaterThan(3)
   for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
+})
+
+test("the packer's queue, its count and its filters use an index", async () => {
+  await fill()
+  await sql`update shop_order set status = 'Delivered' where id not like '%77'`.execute(shop.db)
+  await sql`insert into parcel (id, order_id, number, packed_at) select 'p' || id, id, 1, paid_at from shop_order`.execute(shop.db)
+  await sql`insert into parcel_line (parcel_id, position, qty) select id, 0, 1 from parcel`.execute(shop.db)
+  await sql`analyze`.execute(shop.db)
+  const token = await signedInAdmin()
+  const counted = await counter?.during(async () => {
+    for (const query of ['', '&state=to_pack', '&state=packed', '&product=p'])
+      expect((await send('GET', `/packing/orders?limit=100${query}`, { token })).status).toBe(200)
+    expect((await send('GET', '/packing/sheets/SW000000000017,SW000000000018', { token })).status).toBe(200)
+  })
+  const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))
+  expect(counted?.statements.length).toBeGreaterThan(9)
+  expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
 })
 
 test('a search for a rare word among customers and leads uses an index', async () => {
@@ -174,6 +194,39 @@ test('the lookups of the users of a picture and of the leads of a person use an 
   const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))
   expect(counted?.statements.length).toBeGreaterThan(1)
   expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
+})
+
+test('the job that writes about packs that are back, and the alerts of a person, use an index', async () => {
+  await fill()
+  const { productId } = await makeCheckout()
+  await sql`insert into product (id, name, kind, image, created_at, updated_at) select 'p' || n, 'Tea', 'tea', '', ${shop.now()}, ${shop.now()} from generate_series(1, 200) as n`.execute(
+    shop.db,
+  )
+  await sql`insert into variant (product_id, position, quantity, price_paise, discount_bp) select 'p' || n, 0, '1 g', 50000, 0 from generate_series(1, 200) as n`.execute(
+    shop.db,
+  )
+  await trackStock(shop, productId, 0)
+  await sql`insert into stock_alert (item_id, channel, recipient, asked_by, created_at)
+    select i.id, 'sms', '+91' || 9800000000 + n, 'c' || n, ${shop.now()} from stock_item i, generate_series(1, 3000) as n where i.product_id = ${productId} and i.quantity = '1 g'`.execute(
+    shop.db,
+  )
+  await sql`insert into stock_alert (item_id, channel, recipient, created_at)
+    select i.id, 'sms', '+91' || 9700000000 + n, ${shop.now()} from stock_item i, generate_series(1, 15) as n where i.product_id like 'p%'`.execute(shop.db)
+  await sql`update stock_item set tracked = true where product_id like 'p%'`.execute(shop.db)
+  await sql`analyze`.execute(shop.db)
+  const person = { id: 'c17', loginMobile: '+919800000018', verifiedEmail: 'asha@example.com' }
+  const counted = await counter?.during(async () => {
+    await sendStockAlerts(shop)
+    expect(await listAlertsOf(shop.db, person)).toHaveLength(2)
+    const body = { productId, variant: '1 g', recipient: '9811111111' }
+    expect((await send('POST', '/stock-alerts', { body })).status).toBe(200)
+  })
+  await trackStock(shop, productId, 1)
+  const sending = await counter?.during(async () => void (await sendStockAlerts(shop)))
+  const ours = [...(counted?.statements ?? []), ...(sending?.statements ?? [])].filter(({ text }) => text.includes('stock_alert'))
+  expect(ours.length).toBeGreaterThan(5)
+  for (const statement of ours)
+    expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
 })
 
 test('every GIN index stores its entries at once, as merging a pending list would block the embedded database', async () => {

@@ -45,6 +45,8 @@ export const statusOf = {
   empty_cart: 422,
   address_missing: 422,
   item_unavailable: 422,
+  out_of_stock: 422,
+  too_many_pieces: 422,
   import_refused: 422,
   coupon_missing: 422,
   coupon_unknown: 422,

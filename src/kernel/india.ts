@@ -23,3 +23,11 @@ const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeS
 
 /** Formats an instant for messages, as "24 November 2026 at 8:15 am (India time)". */
 export const momentInIndia = (at: Date) => `${momentFormat.format(at)} (India time)`
+
+/** Returns the hour in India, from 0 to 23. */
+export const hourInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).getUTCHours()
+
+const longDayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
+
+/** Formats a day (YYYY-MM-DD) for messages, as "Tuesday, 24 November 2026". */
+export const longDay = (day: string) => longDayFormat.format(startOfDay(day))

@@ -11,6 +11,8 @@ export const scopeLabels = {
   'money:read': 'See payments, refunds and exceptions',
   'catalogue:read': 'See draft products and download the catalogue',
   'catalogue:write': 'Change products and upload pictures',
+  'stock:read': 'See the stock and its movements',
+  'stock:write': 'Receive, count and write off stock',
   'coupons:read': 'See coupons',
   'coupons:write': 'Change coupons',
   'celebrities:read': 'See and download the orders and ledgers of celebrities',

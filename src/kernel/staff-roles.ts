@@ -17,12 +17,12 @@ const builtIn = {
   },
   editor: {
     name: 'Editor',
-    scopes: ['catalogue:read', 'catalogue:write', 'coupons:read', 'coupons:write', 'settings:read', 'settings:write'],
+    scopes: ['catalogue:read', 'catalogue:write', 'stock:read', 'stock:write', 'coupons:read', 'coupons:write', 'settings:read', 'settings:write'],
     secondFactor: false,
   },
   accountant: {
     name: 'Accountant',
-    scopes: ['figures:read', 'orders:read', 'orders:export', 'money:read', 'celebrities:read', 'settings:read'],
+    scopes: ['figures:read', 'orders:read', 'orders:export', 'money:read', 'stock:read', 'celebrities:read', 'settings:read'],
     secondFactor: false,
   },
 } satisfies Record<string, Omit<StaffRole, 'id'>>

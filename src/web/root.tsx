@@ -9,13 +9,11 @@ import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
 import { FreshProof } from './account/fresh-proof.tsx'
-import { takeEnded } from './account/session-ended.ts'
+import { showNoticeAfterLoad } from './account/notice-after-load.ts'
 import { siteOf } from './site-facts.ts'
-import { sessionTexts } from './texts/session.ts'
 import './styles.css'
 import { afterLoad } from './ui/after-load.ts'
 import { Questions } from './ui/ask.tsx'
-import { toast } from './ui/toast-store.ts'
 import { Toasts } from './ui/toasts.tsx'
 import { useFocusOnArrival } from './ui/use-focus-on-arrival.ts'
 
@@ -37,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     // Local storage may have changed without the shop, and it outlives the cookies.
     writeCartCookies()
-    if (takeEnded()) toast(sessionTexts.ended, { kind: 'info', link: { text: sessionTexts.logIn, to: '/login' } })
+    showNoticeAfterLoad()
     void replayEarlyEvents()
     afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
   }, [])

@@ -162,7 +162,14 @@ test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, 
 
 test('the sidebar counts the open messages and the payments that need a person @everywhere', async ({ page, shop }) => {
   const none = { count: 0, amount: 0 }
-  const lanes = { no_order: { count: 2, amount: 900 }, surplus: none, after_cancel: none, coupon_spent: none, amount_differs: { count: 1, amount: 50 } }
+  const lanes = {
+    no_order: { count: 2, amount: 900 },
+    surplus: none,
+    after_cancel: none,
+    coupon_spent: none,
+    out_of_stock: none,
+    amount_differs: { count: 1, amount: 50 },
+  }
   let open = '3'
   await page.route(apiPath('/leads?*'), (route) => route.fulfill({ json: [], headers: { 'x-total-count': open } }))
   await page.route(apiPath('/money/summary'), (route) =>

@@ -173,3 +173,38 @@ async function fillCart(page: Page, items: object[]) {
 async function readCart(page: Page): Promise<object[]> {
   return JSON.parse((await page.evaluate(() => localStorage.getItem('cartItems'))) ?? '[]')
 }
+
+test('Undo stands where the removed line was, in view', async ({ page }) => {
+  const lines = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map((name) => ({ ...saffron, _id: name, name }))
+  await fillCart(page, lines)
+  await page.goto('/cart')
+  const items = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+  const remove = (name: string) => page.getByRole('button', { name: `Remove ${name} 1 g` }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await remove('Four')
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await expect(items.nth(3)).toContainText('Undo')
+  await undo.click()
+  await expect(items.nth(3).getByRole('heading')).toHaveText('Four')
+  await remove('Six')
+  await expect(undo).toBeInViewport({ ratio: 1 })
+  await expect(items.nth(5)).toContainText('Undo')
+})
+
+test('a line of the cart opens its product at its pack', async ({ page, shop }) => {
+  const stock = await stockShop(shop)
+  await fillCart(page, [{ ...saffron, _id: stock.productId, name: stock.name, variant: '2 g' }])
+  await page.goto('/cart')
+  await page.getByRole('heading', { name: stock.name }).getByRole('link').click()
+  const pack = page.getByRole('button', { name: /^2 g/ })
+  await expect(pack).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(pack).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: /^1 g/ }).click()
+  await expect(pack).toHaveAttribute('aria-pressed', 'false')
+  await page.goto(`/product/${stock.productId}?pack=none`)
+  await expect(page.getByRole('button', { name: /^1 g/ })).toHaveAttribute('aria-pressed', 'true')
+})

@@ -199,3 +199,33 @@ function elementsUnderArrow() {
     return isUnder ? [element.outerHTML.slice(0, 80)] : []
   })
 }
+
+test('the floating arrow covers no line of text where it finds room', async ({ page, shop }) => {
+  const { token, userId } = await openCustomer(shop)
+  await signIn(page, { token, userId, cartItems: JSON.stringify(items) })
+  for (const path of ['/shipping', '/about', '/checkout', '/ProfilePage']) {
+    await page.goto(path)
+    await page.keyboard.press('Shift')
+    for (let top = 320; top < 1600; top += 120) {
+      await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+      await expect.poll(() => page.evaluate(textsUnderArrow), `${path} at ${top} px`).toEqual([])
+    }
+  }
+})
+
+/** Returns the texts of which the floating arrow covers a line. Runs in the page. */
+function textsUnderArrow() {
+  const arrow = document.querySelector('[aria-label="Scroll to top"]')
+  if (!arrow?.checkVisibility({ visibilityProperty: true })) return []
+  const { left, right, top, bottom } = arrow.getBoundingClientRect()
+  const range = document.createRange()
+  return [...document.querySelectorAll('main p, main h2, main li, main dt, main dd, footer p')].flatMap((element) => {
+    const isShown = element.checkVisibility() && !element.closest('.sr-only, [aria-hidden=true]')
+    const texts = isShown ? [...element.childNodes].filter(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim()) : []
+    return texts.flatMap((text) => {
+      range.selectNodeContents(text)
+      const isUnder = [...range.getClientRects()].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+      return isUnder ? [text.nodeValue] : []
+    })
+  })
+}

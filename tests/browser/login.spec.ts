@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { callApi } from '../support/browser/shopper.ts'
+import { stockShop } from '../support/browser/stock.ts'
 
 test('phone login accepts the code that was sent, and refuses another @essential', async ({ page, shop }) => {
   await page.clock.install()
@@ -92,3 +95,51 @@ test('account pages send a visitor home', async ({ page }) => {
     await expect(page).toHaveURL(/\/$/)
   }
 })
+
+test('a phone login from the cart offers the way back to the cart, until it is used @essential', async ({ page, shop }) => {
+  const stock = await stockShop(shop)
+  await page.goto(`/product/${stock.productId}`)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await page.getByRole('button', { name: 'Login with Phone' }).click()
+  await logInByPhone(page, shop, '9812345671')
+  await expect(page).toHaveURL(/\/$/)
+  const back = page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Back to your cart' })
+  await expect(back).toBeVisible()
+  await expectAccessible(page)
+  await back.click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole('heading', { level: 2, name: stock.name })).toBeVisible()
+  await expect(back).toHaveCount(0)
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+  await expect(back).toHaveCount(0)
+})
+
+test('a phone login from a page for signed-in people offers the way back to it, and another page ends the offer', async ({ page, shop }) => {
+  await page.clock.install()
+  await page.goto('/Myorders')
+  await page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Log In' }).click()
+  await page.getByRole('link', { name: 'Login with Phone' }).click()
+  await logInByPhone(page, shop, '9812345672')
+  await expect(page).toHaveURL(/\/$/)
+  const back = page.getByRole('link', { name: 'Back to where you were' })
+  await expect(back).toHaveAttribute('href', '/Myorders')
+  await page.clock.runFor(60_000)
+  await expect(back).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
+  await expect(page).toHaveURL(/\/products$/)
+  await expect(back).toHaveCount(0)
+})
+
+/** Logs in on the page of the phone login. Reloads the page between the number and the code, as a phone does for want of memory. */
+async function logInByPhone(page: Page, shop: ShopProcess, mobile: string) {
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByText('OTP sent successfully ✅')).toBeVisible()
+  await page.reload()
+  const { text } = (await shop.mailbox()).find(({ to }) => to === `+91${mobile}`) ?? { text: '' }
+  await page.getByLabel('OTP').fill(/\d{6}/.exec(text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}

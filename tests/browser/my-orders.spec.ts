@@ -50,3 +50,19 @@ test('an order that should have arrived says no day', async ({ page }) => {
 
 /** Returns the day of the month in India, this many days after an instant. */
 const arrivalDay = (instant: string, days: number) => Number(dayInIndia(new Date(Date.parse(instant) + days * 86_400_000)).slice(-2))
+
+test('each order leads to help, and says when the tracking link comes', async ({ page }) => {
+  const createdAt = new Date().toISOString()
+  await openOrders(page, { _id: 'SWNEW', createdAt }, { _id: 'SWDELIVERED', status: 'Delivered', createdAt })
+  for (const id of ['SWNEW', 'SWDELIVERED']) {
+    const card = cardOf(page, id)
+    await expect(card.getByText('Need help?')).toBeVisible()
+    await expect(card.getByRole('link', { name: `Ask about this order ${id}` })).toHaveAttribute('href', '/contact')
+    await expect(card.getByRole('link', { name: `Returns ${id}` })).toHaveAttribute('href', '/returns')
+    await expect(card).toContainText('Not available')
+  }
+  await expect(cardOf(page, 'SWNEW')).toContainText('We send you the link when it is packed.')
+  await expect(cardOf(page, 'SWDELIVERED')).not.toContainText('We send you the link')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})

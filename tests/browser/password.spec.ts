@@ -21,6 +21,7 @@ test('the reset form starts with the e-mail address that was typed at the login'
   await main(page).getByRole('link', { name: 'Reset your password by email' }).click()
   await expect(page).toHaveURL(/\/reset-password$/)
   await expect(email).toHaveValue('asha@example.com')
+  await expect(main(page).getByText('Do you log in by phone?')).toContainText('set a new password under My Profile')
 })
 
 test('a forgotten password is reset by the mailed link, once @everywhere', async ({ page, shop }) => {
@@ -115,6 +116,12 @@ test('the profile asks once to verify the e-mail address, and a mailed code does
   await expect(contacts).toBeVisible()
   await expect(notice).toHaveCount(0)
 
+  // The form of the profile leads to the one place that verifies and changes the address by a code.
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('link', { name: 'Verify it, or change it with a code' }).click()
+  await expect(contacts.getByRole('heading')).toBeInViewport()
+  await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click()
+
   await contacts.getByRole('button', { name: 'Verify email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Verify email' })
   await dialog.getByRole('button', { name: 'Email me a code' }).click()
@@ -126,6 +133,41 @@ test('the profile asks once to verify the e-mail address, and a mailed code does
   await dialog.getByLabel('Code').fill(code)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText('Your email address is verified.')).toBeVisible()
   await expect(contacts.getByText('Verified', { exact: true })).toHaveCount(1)
   await expect(contacts.getByRole('button', { name: 'Verify email' })).toHaveCount(0)
+})
+
+test('a shopper who logged in by phone replaces a forgotten password with a fresh code', async ({ page, shop }) => {
+  const mobile = '9812345690'
+  const lastCode = async () => /\d{6}/.exec((await shop.mailbox()).find(({ to }) => to === `+91${mobile}`)?.text ?? '')?.[0] ?? ''
+  await callApi(shop, 'POST', '/auth/send-otp', { body: { mobile } })
+  const { body: session } = await callApi<{ token: string; userId: string }>(shop, 'POST', '/auth/verify-otp', { body: { mobile, otp: await lastCode() } })
+  await signIn(page, { token: session.token, userId: session.userId })
+  await page.goto('/ProfilePage')
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const setPassword = async (name: string, password: string) => {
+    const section = page.getByRole('region', { name })
+    await section.getByLabel('New password', { exact: true }).fill(password)
+    await section.getByLabel('Repeat new password').fill(password)
+    await section.getByRole('button', { name, exact: true }).click()
+    await expect(dialog.getByLabel('Password')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Get OTP' }).click()
+    await expect(dialog.getByText('OTP sent successfully ✅')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('OTP').fill(await lastCode())
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('region', { name: 'Change password' }).getByRole('status')).toContainText('Your password is changed.')
+  }
+  await setPassword('Set a password', 'the first password')
+
+  const section = page.getByRole('region', { name: 'Change password' })
+  await section.getByRole('button', { name: 'Forgot your password?' }).click()
+  await expect(section.getByLabel('Current password')).toHaveCount(0)
+  await expect(section.getByText('You need no old password')).toBeVisible()
+  await section.getByRole('button', { name: 'Use the current password' }).click()
+  await expect(section.getByLabel('Current password')).toBeVisible()
+  await section.getByRole('button', { name: 'Forgot your password?' }).click()
+  await setPassword('Change password', newPassword)
+  await expect(section.getByLabel('Current password')).toBeVisible()
 })

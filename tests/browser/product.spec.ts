@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { interact } from '../support/browser/interact.ts'
+import { signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { openAccount } from '../support/browser/shopper.ts'
+import { stockShop } from '../support/browser/stock.ts'
 
 test('a product page shows and zooms its pictures, and lists the statutory details @everywhere @essential', async ({ page, baseURL }) => {
   const { _id, name } = await productNamed(baseURL, /Shilajit Resin/)
@@ -102,3 +105,21 @@ async function productNamed(baseURL: string | undefined, name: RegExp) {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products/`)).json()
   return products.find((product) => name.test(product.name)) ?? { _id: '', name: '' }
 }
+
+test('a card names the other packs, and product page, cart and checkout say how long a delivery takes', async ({ page, shop }) => {
+  const stock = await stockShop(shop)
+  await page.goto('/products')
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: stock.name, exact: true }) })
+  await expect(card).toContainText('2 packs, from ₹405 per gram')
+  const delivery = page.getByText(/^Free delivery, usually in \d+ to \d+ days$/)
+  await card.getByRole('link', { name: stock.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: stock.name })).toBeVisible()
+  await expect(delivery).toBeVisible()
+  await expectAccessible(page)
+  const { token, userId } = await openAccount(shop)
+  await signIn(page, { token, userId, cartItems: JSON.stringify([{ _id: stock.productId, name: stock.name, price: 500, variant: '1 g' }]) })
+  for (const path of ['/cart', '/checkout']) {
+    await page.goto(path)
+    await expect(delivery).toBeVisible()
+  }
+})

@@ -57,7 +57,7 @@ test('an owner invites a packer, who sees and does only what the role allows @ev
   await expect(page).toHaveURL(/\/admin\/orders$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   if (await page.getByRole('button', { name: 'Open the menu' }).isVisible()) await page.getByRole('button', { name: 'Open the menu' }).click()
-  await expect(page.getByRole('navigation', { name: 'Back-office' }).getByRole('link')).toHaveText([/^\s*Orders\s*$/, /View shop/])
+  await expect(page.getByRole('navigation', { name: 'Back-office' }).getByRole('link')).toHaveText([/^\s*Orders\s*$/, /To pack/, /View shop/])
   await page.keyboard.press('Escape')
   await expect(button(page, 'Export')).toHaveCount(0)
   await expectNoOverflow(page)

@@ -17,6 +17,9 @@ export const noopJobs: JobHandlers = {
   sweep: nothing,
   'fold-sales': nothing,
   'erase-deleted': nothing,
+  'send-stock-alerts': nothing,
+  'send-recall': nothing,
   'back-up': nothing,
   'nightly-backup': nothing,
+  'tell-owner': nothing,
 }

@@ -12,9 +12,9 @@ type Check = {
   row: { version?: number | undefined }
   actor: Actor
   subject: { kind: SubjectKind; id: string }
-  /** Finds the save among the entries of the subject: its time, as the row keeps it, or its field. Without either, the newest entry is the save. */
+  /** Finds the save among the entries of the subject: its time, as the row keeps it, or any of its fields. Without either, the newest entry is the save. */
   savedAt?: Date
-  field?: string
+  fields?: readonly string[]
   current: () => unknown
 }
 
@@ -32,14 +32,14 @@ export async function refuseChanged(tx: Tx, { version, row, current, ...check }:
 }
 
 /** Finds who saved the subject, and when. Undefined for a change that the audit log leaves out, such as a customer's own. */
-async function findSave(tx: Tx, { subject: { kind, id }, savedAt, field }: Pick<Check, 'subject' | 'savedAt' | 'field'>) {
+async function findSave(tx: Tx, { subject: { kind, id }, savedAt, fields }: Pick<Check, 'subject' | 'savedAt' | 'fields'>) {
   const entry = await tx
     .selectFrom('auditEntry')
     .select(['actorName', 'at'])
     .where('subjectKind', '=', kind)
     .where('subjectId', '=', id)
     .$if(savedAt !== undefined, (query) => query.where('at', '=', savedAt ?? new Date(0)))
-    .$if(field !== undefined, (query) => query.where(sql<boolean>`after ? ${field}`))
+    .$if(fields !== undefined, (query) => query.where(sql<boolean>`after ?| ${fields}`))
     .orderBy('seq', 'desc')
     .executeTakeFirst()
   return entry && { by: entry.actorName, at: entry.at.toISOString() }

@@ -109,11 +109,17 @@ test('records a change of role once, and nothing when the role stays', async () 
   const token = await signIn(admin)
   await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', role: 'user' } })
   await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', role: 'admin' } })
-  expect(await entries()).toMatchObject([{ action: 'changed the role', actor: { _id: admin.id }, before: { role: 'user' }, after: { role: 'admin' } }])
-  expect(logged()).toMatchObject([{ security: 'role_changed', actor: admin.id, subject: `customer ${id}`, before: { role: 'user' }, after: { role: 'admin' } }])
+  const [customer, owner] = [
+    { role: 'user', staffRole: '' },
+    { role: 'admin', staffRole: 'Owner' },
+  ]
+  expect(await entries()).toMatchObject([{ action: 'changed the role', actor: { _id: admin.id }, before: customer, after: owner }])
+  expect(logged()).toMatchObject([{ security: 'role_changed', actor: admin.id, subject: `customer ${id}`, before: customer, after: owner }])
   // The account's own history shows the change too.
   const { body } = await send('GET', `/audit?kind=customer&subject=${id}`, { token: await signedInAdmin() })
   expect(body.filter(({ action }: { action: string }) => action === 'changed the role')).toHaveLength(1)
+  await send('PUT', `/customers/${id}`, { token, body: { name: 'Asha', role: 'user' } })
+  expect((await entries())[0]).toMatchObject({ action: 'changed the role', before: owner, after: customer })
 })
 
 test('records a new admin account, and mails the old address when an admin replaces it', async () => {
@@ -121,7 +127,9 @@ test('records a new admin account, and mails the old address when an admin repla
   const token = await signIn(admin)
   const added = await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com', role: 'admin', addresses: [] } })
   await send('POST', '/customers', { token, body: { name: 'Meera', email: '', role: 'user', addresses: [] } })
-  expect(await entries()).toMatchObject([{ action: 'changed the role', subject: { id: added.body.customer._id }, after: { role: 'admin' } }])
+  expect(await entries()).toMatchObject([
+    { action: 'changed the role', subject: { id: added.body.customer._id }, after: { role: 'admin', staffRole: 'Owner' } },
+  ])
   const { _id } = added.body.customer
   await send('PUT', `/customers/${_id}`, { token, body: { name: 'Ravi', email: 'RAVI@example.com' } })
   await send('PUT', `/customers/${_id}`, { token, body: { name: 'Ravi', email: 'thief@example.com' } })

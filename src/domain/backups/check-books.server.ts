@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Checks the rules that always hold between orders, payments, coupons and figures. Each rule is a query for a violation. Constraints hold the other rules.
+ * Checks the rules that always hold between orders, payments, coupons, stock and figures. Each rule is a query for a violation. Constraints hold the other rules.
  * @returns one line for each broken rule, with its first violation
  */
 export async function findFaults(db: Db): Promise<string[]> {
@@ -33,9 +33,15 @@ const rules = {
   'refunds do not exceed the payment': `
     select p.id as what from payment p join refund r on r.payment_id = p.id where r.status <> 'failed'
     group by p.id having sum(r.amount_paise) > p.amount_paise`,
+  'parcels hold no more pieces than were ordered': `
+    select p.order_id as what from parcel p join parcel_line l on l.parcel_id = p.id left join order_line o on o.order_id = p.order_id and o.position = l.position
+    group by p.order_id, l.position, o.qty having sum(l.qty) > coalesce(o.qty, 0)`,
   'a coupon counts its paid and delivered orders': `
     select c.code as what from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered')
     group by c.id having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
+  'a pack has the stock of its movements, and a batch too': `
+    select i.quantity as what from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)
+    union all select b.code from stock_batch b left join stock_movement m on m.batch_id = b.id group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)`,
   'the figures of sales are the sums of the orders': `
     select measure || ' ' || name as what from (
       select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change

@@ -34,6 +34,9 @@ export function findOpenRun(db: Db) {
   return db.selectFrom('backupRun').selectAll().where('endedAt', 'is', null).executeTakeFirst()
 }
 
+/** Finds the oldest run, ended or not. */
+export const findFirstRun = (db: Db) => db.selectFrom('backupRun').selectAll().orderBy('seq').limit(1).executeTakeFirst()
+
 /** Finds the newest run that ended. With `good`, finds the newest whose file was stored and whose books were right. */
 export function findLastRun(db: Db, { good }: { good: boolean }) {
   const ended = db.selectFrom('backupRun').selectAll().where('endedAt', 'is not', null)

@@ -14,6 +14,8 @@ const variant = z.object({
   mrp: z.optional(z.number()),
   /** The picture of this pack: one of the product's pictures. */
   image: z.optional(z.string()),
+  /** Present while the shop keeps stock of the pack and has none. Left out for admins. */
+  soldOut: z.optional(z.literal(true)),
 })
 
 export const product = z.object({

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { findDuplicateLabel, picturesWith } from './product.ts'
+import { findDuplicateLabel, firstPack, isSoldOut, picturesWith, renamedPacks } from './product.ts'
 
 test('labels that differ in spaces or letter case are duplicates', () => {
   expect(findDuplicateLabel(['1 g', '10 g', '1G'])).toBe('1G')
   expect(findDuplicateLabel(['1 g', '2 g'])).toBeUndefined()
+})
+
+test('a pack was renamed if its label is gone and its place has a new one', () => {
+  expect(renamedPacks(['1 g', '2 g'], ['1 gram', '2 g'])).toEqual([['1 g', '1 gram']])
+  expect(renamedPacks(['1 g', '2 g'], ['2 g', '1 g'])).toEqual([])
+  expect(renamedPacks(['1 g', '2 g'], ['2 g'])).toEqual([])
+  expect(renamedPacks(['1 g'], ['5 g', '1 g'])).toEqual([])
 })
 
 test('shows a pack’s own picture first, then pictures that belong to no pack', () => {
@@ -12,4 +19,10 @@ test('shows a pack’s own picture first, then pictures that belong to no pack',
   expect(picturesWith(product, undefined)).toEqual(['b'])
   expect(picturesWith({ ...product, variants: [{}] }, undefined)).toEqual(['a', 'b', 'c'])
   expect(picturesWith({ image: 'a', images: ['a'], variants: [{ image: 'a' }, {}] }, undefined), 'one for all').toEqual(['a'])
+})
+
+test('opens on the first pack that is not sold out, and is sold out when every pack is', () => {
+  const [one, two, gone] = [{ quantity: '1 g' }, { quantity: '2 g' }, { quantity: '5 g', soldOut: true as const }]
+  expect([firstPack([gone, two, one]), firstPack([gone]), firstPack([])]).toEqual([two, gone, undefined])
+  expect([[gone], [gone, one], []].map((variants) => isSoldOut({ variants }))).toEqual([true, false, false])
 })

@@ -44,7 +44,9 @@ export const listCartVariants = batchReads(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')
+    .innerJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'product.name'])
+    .select(['stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder'])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
     .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)
     .where('product.status', '=', 'published')
@@ -73,8 +75,10 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
   return db
     .selectFrom(page.as('product'))
     .leftJoin('variant', 'variant.productId', 'product.id')
+    .leftJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
     .selectAll('product')
     .select(['variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
+    .select(sql<boolean | null>`stock_item.tracked and stock_item.on_hand <= 0`.as('soldOut'))
     .orderBy('product.place', 'desc')
     .orderBy('variant.position')
     .execute()

@@ -12,16 +12,18 @@ export type ProductRow = ProductFields & {
   discountBp: number | null
   mrpPaise: number | null
   variantImage: string | null
+  /** Null without a variant. */
+  soldOut: boolean | null
 }
 
 /** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. */
 export function wireProducts(rows: ProductRow[], { forAdmin }: { forAdmin: boolean }): Product[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) =>
-    row ? [{ ...wireProduct(row, [row, ...others]), ...(forAdmin && { status: row.status, version: row.version }) }] : [],
+    row ? [{ ...wireProduct([row, ...others], row, forAdmin), ...(forAdmin && { status: row.status, version: row.version }) }] : [],
   )
 }
 
-function wireProduct({ id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin }: ProductRow, rows: ProductRow[]): Product {
+function wireProduct(rows: ProductRow[], { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin }: ProductRow, forAdmin: boolean): Product {
   return {
     _id: id,
     name,
@@ -29,15 +31,16 @@ function wireProduct({ id, name, kind, image, gallery, benefits, manufacturer, c
     images: [...new Set([image, ...gallery])].filter((picture) => picture !== ''),
     type: kind,
     benefits,
-    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery])),
+    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], forAdmin)),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
   }
 }
 
-/** Converts the variant of a row. Leaves out a picture that the product no longer has. */
-function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage }: ProductRow, pictures: string[]): Variant[] {
+/** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
+function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow, pictures: string[], forAdmin: boolean): Variant[] {
   if (quantity === null || pricePaise === null) return []
   const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
-  return [{ quantity, ...price, ...(variantImage && pictures.includes(variantImage) && { image: variantImage }) }]
+  const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
+  return [{ quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }) }]
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ProductStatus } from './admin-contract.ts'
+import { renamedPacks } from './product.ts'
 
 /** `image` is one of the product's pictures, or null. */
 export type NewVariant = { quantity: string; pricePaise: number; discountBp: number; mrpPaise: number | null; image?: string | null | undefined }
@@ -43,12 +44,25 @@ export async function setProduct(tx: Tx, id: string, fields: Optional<ProductFie
     .execute()
 }
 
-/** Replaces the variants. A variant whose `image` is undefined keeps its picture. */
+/** Replaces the variants. A variant whose `image` is undefined keeps its picture, and a pack whose label changes keeps its stock. */
 export async function replaceVariants(tx: Tx, productId: string, variants: NewVariant[]) {
-  const before = await tx.deleteFrom('variant').where('productId', '=', productId).returning(['quantity', 'image']).execute()
+  const before = await tx.deleteFrom('variant').where('productId', '=', productId).returning(['quantity', 'image', 'position']).execute()
   const pictures = new Map(before.map(({ quantity, image }) => [quantity, image]))
   const withPictures = variants.map(({ image, ...variant }) => ({ ...variant, image: image === undefined ? pictures.get(variant.quantity) : image }))
+  const labels = before.toSorted((one, other) => one.position - other.position).map(({ quantity }) => quantity)
+  const renamed = renamedPacks(
+    labels,
+    variants.map(({ quantity }) => quantity),
+  )
+  for (const [from, to] of renamed) await renameStockItem(tx, { productId, from, to })
   await insertVariants(tx, [{ id: productId, variants: withPictures }])
+}
+
+/** Renames the stock item of a pack, unless the new label has had an item before. */
+async function renameStockItem(tx: Tx, { productId, from, to }: { productId: string; from: string; to: string }) {
+  await sql`
+    update stock_item set quantity = ${to} where product_id = ${productId} and quantity = ${from}
+      and not exists (select from stock_item other where other.product_id = ${productId} and other.quantity = ${to})`.execute(tx)
 }
 
 export async function setDeleted(tx: Tx, ids: string[], at: Date) {

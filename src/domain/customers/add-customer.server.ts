@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { recordSecurity } from '../audit/record-security.server.ts'
+import { recordRole } from '../staff/record-role.server.ts'
 import { refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, toStoredContacts } from './customer.ts'
@@ -27,7 +27,7 @@ export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addre
       const added = await insertCustomer(tx, { name, email: email || null, role, contacts, loginMobile: contacts[0]?.mobile || null })
       const subject = { kind: 'customer', id: added.id } as const
       await recordChange(tx, { at: shop.now(), actor, action: 'created', subject, after: changeableFields(added) })
-      if (role === 'admin') await recordSecurity(shop, tx, { security: 'role_changed', actor, subject, after: { role } })
+      if (role === 'admin') await recordRole(shop, tx, { actor, id: added.id, before: null, after: added.staffRole })
       return added
     })
   return refuseTaken(add)

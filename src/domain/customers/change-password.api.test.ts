@@ -64,6 +64,18 @@ test('an account that logs in by phone sets its first password with a one-time c
   expect((await change(token, { ...code, newPassword: 'another one 1' })).body.code).toBe('wrong_proof')
 })
 
+test('a fresh code to the login number replaces a forgotten password, for a shopper only', async () => {
+  const asha = await makeCustomer({ email, password, mobile })
+  const [token, elsewhere] = [await signIn(asha), await signIn(asha)]
+  expect(await change(token, { newPassword })).toMatchObject({ status: 403, body: { code: 'proof_needed', details: { password: true, mobile } } })
+  expect((await change(token, { ...(await sendCode()), newPassword })).status).toBe(200)
+  expect([await logIn(password), await logIn(newPassword)]).toEqual([401, 200])
+  expect(await isSignedIn(elsewhere, asha.id)).toBe(false)
+
+  const admin = await makeAdmin({ email: 'kavya@example.com', password, mobile: '9876543211' })
+  expect((await change(await signIn(admin), { newPassword })).body.details).toEqual({ password: true, mobile: '' })
+})
+
 test('an admin changes the own password too, and the security log says so without secrets', async () => {
   const admin = await makeAdmin({ name: 'Kavya', email, password })
   expect((await change(await signIn(admin), { currentPassword: password, newPassword })).status).toBe(200)

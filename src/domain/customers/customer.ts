@@ -63,3 +63,6 @@ export const changeableFields = (row: CustomerRow) => {
 
 /** Returns the sign-in number as audit entries store it. */
 export const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })
+
+/** Returns the fields of an account with its sign-in number, as audit entries of joins and proven contacts store them. */
+export const auditedAccount = (row: CustomerRow & { loginMobile: string | null }) => ({ ...changeableFields(row), ...auditedMobile(row) })

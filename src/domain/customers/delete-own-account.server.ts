@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { namedActor } from '../audit/named-actor.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseOpenDialog, refuseOpenPayment } from '../orders/refuse-open-payment.server.ts'
 import type { Proof } from './contract.ts'
@@ -31,8 +32,7 @@ export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, p
     await confirm(tx, current)
     const at = shop.now()
     await refuseOpenDialog(tx, id, at)
-    // An entry stores the actor's name for good. The names of former admins stay, those of former customers do not.
-    await recordChange(tx, { at, actor: current.role === 'admin' ? actor : undefined, action: 'deleted by its holder', subject: { kind: 'customer', id } })
+    await recordChange(tx, { at, actor: namedActor(actor, current), action: 'deleted by its holder', subject: { kind: 'customer', id } })
     await markDeleted(tx, current, at)
     await endSessionsOf(tx, id)
     await notifyDeleted(shop, tx, current)

@@ -8,6 +8,7 @@ import { listMergesInto } from '../merges/queries.server.ts'
 import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
 import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
+import { removeAlertsOf } from '../stock-alerts/queries.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
 /** Removes the accounts whose deletion can no longer be undone, with all personal data. Orders stay without personal data, as the law requires. */
@@ -34,17 +35,23 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
     if (other?.deletedAt) await eraseAccount(shop, tx, otherId, { ...other, deletedAt: other.deletedAt })
     if (before.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
   }
-  await erasePersonalData(tx, { id, loginMobile: keptLogin?.loginMobile ?? null, deletedAt })
+  await erasePersonalData(tx, {
+    id,
+    loginMobile: keptLogin?.loginMobile ?? null,
+    verifiedEmail: keptLogin?.emailVerifiedAt ? keptLogin.email : null,
+    deletedAt,
+  })
   await removeCustomer(tx, id)
   if (photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: photo })
 }
 
-type DeletedAccount = { id: string; loginMobile: string | null; deletedAt: Date }
+type DeletedAccount = { id: string; loginMobile: string | null; verifiedEmail: string | null; deletedAt: Date }
 
 /** Erases a person's data up to the deletion. Later messages from or to the number belong to the account that has the number now. */
-async function erasePersonalData(tx: Tx, { id, loginMobile, deletedAt }: DeletedAccount) {
+async function erasePersonalData(tx: Tx, { id, loginMobile, verifiedEmail, deletedAt }: DeletedAccount) {
   const leads = await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
-  await removeMessagesAbout(tx, [id, ...leads, ...(await listOrderIdsOf(tx, id))])
+  const alerts = await removeAlertsOf(tx, { id, loginMobile, verifiedEmail }, deletedAt)
+  await removeMessagesAbout(tx, [id, ...leads, ...alerts, ...(await listOrderIdsOf(tx, id))])
   // Does not match by e-mail address, because the address may have belonged to another person when the message was sent.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)
   await eraseValues(tx, 'customer', id)

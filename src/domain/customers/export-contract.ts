@@ -5,6 +5,7 @@ import { address } from '../addresses/contract.ts'
 import { auditEntry } from '../audit/contract.ts'
 import { receivedLead } from '../leads/admin-contract.ts'
 import { order } from '../orders/contract.ts'
+import { parcel } from '../parcels/contract.ts'
 import { customer } from './contract.ts'
 
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
@@ -23,6 +24,7 @@ export const personalData = z.object({
   orders: z.array(
     z.extend(order, {
       alternatePhone: z.string(),
+      parcels: z.array(parcel),
       payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
     }),
   ),
@@ -47,6 +49,8 @@ export const personalData = z.object({
   ),
   messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
   leads: z.array(receivedLead),
+  /** Requests for a message when a sold-out pack is back. */
+  stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
   changes: z.array(auditEntry),
 })
 

@@ -8,11 +8,14 @@ import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
+import { listAlertsOf } from '../stock-alerts/queries.server.ts'
 import { type MessageKind, messageKind } from '../messages/message-kind.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
+import { listParcelsOf, type ParcelRow } from '../parcels/queries.server.ts'
+import { wireParcel } from '../parcels/wire-parcel.ts'
 import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
@@ -38,6 +41,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
   const merges = await listMergesInto(db, id)
   const orders = await exportOrders(db, id)
   const leads = await listLeadsFrom(db, { id, loginMobile })
+  const alerts = await listAlertsOf(db, { id, loginMobile, verifiedEmail: row.emailVerifiedAt ? row.email : null })
   // Finds mails by the orders, messages and account that they are about. An e-mail address proves nothing, because anyone can enter it in a profile.
   const recipients = loginMobile ? [loginMobile] : []
   return {
@@ -68,8 +72,18 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       expiresAt: expiresAt.toISOString(),
     })),
     joinedAccounts: merges.map(exportMerge),
-    messages: await exportMessages(db, { recipients, subjects: [id, ...merges.map(({ otherId }) => otherId), ...[...orders, ...leads].map(({ _id }) => _id)] }),
+    messages: await exportMessages(db, {
+      recipients,
+      subjects: [id, ...merges.map(({ otherId }) => otherId), ...[...orders, ...leads].map(({ _id }) => _id), ...alerts.map((alert) => alert.id)],
+    }),
     leads,
+    stockAlerts: alerts.map(({ name, quantity, recipient, createdAt, sentAt }) => ({
+      product: name ?? '',
+      pack: quantity,
+      to: recipient,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? '',
+    })),
     changes: await listEntriesAbout(db, 'customer', id),
   }
 }
@@ -83,16 +97,18 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const rows = await listOrderRowsOf(db, customerId, { afterSeq, limit: pageSize })
     const ids = rows.map(({ id }) => id)
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
-    orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [])))
+    const parcels = await listParcelsOf(db, ids)
+    orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [])))
     if (rows.length < pageSize) return orders
     afterSeq = rows.at(-1)?.seq ?? afterSeq
   }
 }
 
-function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaymentsOf>>): PersonalData['orders'][number] {
+function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaymentsOf>>, parcels: ParcelRow[]): PersonalData['orders'][number] {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',
+    parcels: parcels.map(wireParcel),
     payments: payments.map(({ id, amountPaise, status, createdAt }) => ({
       _id: id,
       amount: rupeesOf(amountPaise),

@@ -67,6 +67,7 @@ test('erases the person everywhere, and keeps the order as the law requires', as
   expect(await orderOf(order._id, token)).toEqual({
     ...order,
     status: 'Delivered',
+    fulfilment: 'delivered',
     version: order.version + 1,
     customer: null,
     address: { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', city: 'Bengaluru', state: 'Karnataka', pincode: '560001' },

@@ -2,9 +2,9 @@ import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { greetingOf } from '../messages/greeting.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
+import { accountChangedMail } from './account-mails.ts'
 
 type AccountChange = {
   account: { id: string; name: string }
@@ -18,13 +18,6 @@ type AccountChange = {
 
 /** Queues a mail about a change that could hand over an account, in the transaction of the change. */
 export async function notifyAccountChange(shop: Shop, tx: Tx, { account: { id, name }, recipient, key, what, consequence }: AccountChange) {
-  const at = shop.now()
-  const { brand, email, phone } = await readSettings(tx)
-  const body = [
-    greetingOf(name),
-    `The ${what} of your ${brand} account was changed on ${momentInIndia(at)}. ${consequence}`,
-    `If you did not ask for this, please tell us at once: ${email}, ${phone}.`,
-  ].join('\n\n')
-  const subject = `The ${what} of your ${brand} account was changed`
-  await queueMessage(shop, tx, { dedupeKey: `${key}:${id}:${randomId(8)}`, channel: 'mail', recipient, subject, body })
+  const mail = accountChangedMail({ name, what, moment: momentInIndia(shop.now()), consequence, shop: await readSettings(tx) })
+  await queueMessage(shop, tx, { dedupeKey: `${key}:${id}:${randomId(8)}`, channel: 'mail', recipient, ...mail })
 }

@@ -118,6 +118,7 @@ test('an account that logs in by phone, with an unverified address, is told so a
   await runJobs()
   const [mail] = await mails()
   expect(mail?.body).toContain('logs in by phone')
+  expect(mail?.body).toContain('Then open My Profile: you can set a new password there')
   expect(mail?.body).not.toContain('token')
   expect(await shop.db.selectFrom('passwordReset').selectAll().execute()).toEqual([])
   await shop.db.updateTable('customer').set({ emailVerifiedAt: shop.now() }).where('id', '=', asha.id).execute()

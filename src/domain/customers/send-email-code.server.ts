@@ -1,11 +1,11 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { verifyCodeMail } from './account-mails.ts'
 import { findCode, mailCodeKey } from './code-queries.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
 import { requireProofOfPhoneAccount } from './phone-account.server.ts'
-import { greetingOf } from '../messages/greeting.ts'
 import { lockCustomer } from './queries.server.ts'
 
 type Caller = { actor: Actor; address: string }
@@ -33,12 +33,7 @@ function send(shop: Shop, id: string): Promise<Sent> {
     const { sent } = await issueCode(shop, tx, { mobile: mailCodeKey(id), subject: id }, (code, brand) => ({
       channel: 'mail',
       recipient,
-      subject: `Verify your email address at ${brand}`,
-      body: [
-        greetingOf(name),
-        `${code} is your code to verify this email address at ${brand}. It is valid for 5 minutes. Do not share it with anyone.`,
-        'If you did not ask for this, please ignore this mail.',
-      ].join('\n\n'),
+      ...verifyCodeMail({ name, code, brand }),
     }))
     return sent
   })

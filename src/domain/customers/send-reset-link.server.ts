@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { greetingOf } from '../messages/greeting.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
+import { resetByPhoneMail, resetMail } from './account-mails.ts'
 import { lockCustomer } from './queries.server.ts'
 import { mayResetByMail, resetLink } from './reset-link.ts'
 import { saveReset } from './reset-queries.server.ts'
@@ -19,19 +19,16 @@ export function sendResetLink(shop: Shop, { customerId, requestId }: Request) {
     const { PUBLIC_URL } = shop.config
     const brand = await readBrand(tx)
     const token = randomBytes(32).toString('base64url')
-    const mail = { channel: 'mail' as const, recipient: email, subject: `Set a new password for your ${brand} account` }
-    const body = (...sentences: string[]) => [greetingOf(name), ...sentences].join('\n\n')
-    const ignore = 'If you did not ask for this, please ignore this mail. Your password stays as it is.'
+    const mail = { channel: 'mail' as const, recipient: email }
 
     if (!mayResetByMail(account)) {
-      const sentence = `Somebody asked for a new password for your ${brand} account. This account logs in by phone, with a one-time code: ${PUBLIC_URL}/login-phone`
-      const tip = 'After you have logged in, you can set a password in your profile.'
-      await queueMessage(shop, tx, { dedupeKey: `reset-by-phone:${customerId}:${requestId}`, ...mail, body: body(sentence, tip, ignore) })
+      const text = resetByPhoneMail({ name, brand, publicUrl: PUBLIC_URL })
+      await queueMessage(shop, tx, { dedupeKey: `reset-by-phone:${customerId}:${requestId}`, ...mail, ...text })
       return
     }
 
-    const sentence = `Open this link to set a new password for your ${brand} account. It works once, for 30 minutes: ${resetLink(PUBLIC_URL, token)}`
-    const queued = await queueMessage(shop, tx, { dedupeKey: `reset:${customerId}:${requestId}`, ...mail, body: body(sentence, ignore) })
+    const text = resetMail({ name, brand, link: resetLink(PUBLIC_URL, token) })
+    const queued = await queueMessage(shop, tx, { dedupeKey: `reset:${customerId}:${requestId}`, ...mail, ...text })
     // The job ran before: its mail has the link that works.
     if (queued === undefined) return
     await saveReset(tx, { customerId, tokenHash: hashToken(token), createdAt: shop.now() })

@@ -7,7 +7,7 @@ export const networks = ['this', 'other', 'unknown'] as const
 
 const session = z.object({
   _id: z.string(),
-  /** The browser in words, such as "Chrome on Android"; empty before the first use. */
+  /** The browser in words, such as "Chrome on Android". Empty for a log-in of an older release before its first use. */
   device: z.string(),
   network: z.enum(networks),
   openedAt: z.string(),

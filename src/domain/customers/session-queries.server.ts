@@ -3,8 +3,15 @@ import { sql } from 'kysely'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
-/** How a session was opened, and when its owner gave a proof that counts as fresh. */
-export type Opening = { openedBy: 'password' | 'code' | 'passkey'; hasSecondFactor?: boolean; needsSecondFactor?: boolean; provenAt: Date | null }
+/** How and where a session was opened, and when its owner gave a proof that counts as fresh. `device` is the browser in words. */
+export type Opening = {
+  openedBy: 'password' | 'code' | 'passkey'
+  hasSecondFactor?: boolean
+  needsSecondFactor?: boolean
+  provenAt: Date | null
+  device?: string
+  network?: Uint8Array | null
+}
 
 /** Opens a session. @returns its token; the database stores only a hash of it */
 export async function openSession(tx: Tx, customerId: string, now: Date, opening: Opening = { openedBy: 'password', provenAt: now }): Promise<string> {

@@ -18,14 +18,20 @@ async function read(token: string, { userAgent = phone, from = '203.0.113.7' } =
   return response.json()
 }
 
-const logIn = async () => (await send('POST', '/auth/login', { body: account })).body.data.token
+/** Logs in with this browser from this address. */
+async function logIn({ userAgent = phone, from = '203.0.113.7' } = {}): Promise<string> {
+  const request = { method: 'POST', headers: { 'content-type': 'application/json', 'user-agent': userAgent }, body: JSON.stringify(account) }
+  const response = await api.request('/auth/login', request, { incoming: { socket: { remoteAddress: from } } })
+  return (await response.json()).data.token
+}
+
 const works = async (token: string) => (await send('GET', '/users/addresses', { token })).status === 200
 
 test('lists the log-ins with device, network, first and last use, last used first', async () => {
   await makeCustomer(account)
   const [mine, sameNetwork, elsewhere] = [await logIn(), await logIn(), await logIn()]
   const openedAt = shop.now().toISOString()
-  const unused = { device: '', network: 'unknown', openedAt, lastUsedAt: openedAt, current: false }
+  const unused = { device: 'Chrome on Android', network: 'this', openedAt, lastUsedAt: openedAt, current: false }
   const here = { device: 'Chrome on Android', network: 'this', openedAt, current: true, lastUsedAt: openedAt }
   expect((await read(mine)).toSorted((one) => (one.current ? -1 : 1))).toMatchObject([here, unused, unused])
   later(5 * 60_000)
@@ -40,6 +46,13 @@ test('lists the log-ins with device, network, first and last use, last used firs
     { _id: expect.any(String), device: 'Unknown device', network: 'other', openedAt, lastUsedAt: at(5), current: false },
     { _id: expect.any(String), device: 'Firefox on Windows', network: 'this', openedAt, lastUsedAt: at(10), current: false },
   ])
+})
+
+test('a log-in has the name of its browser and its network before its first use', async () => {
+  await makeCustomer(account)
+  await logIn({ userAgent: laptop, from: '198.51.100.1' })
+  const [fresh] = (await read(await logIn())).filter(({ current }) => !current)
+  expect(fresh).toMatchObject({ device: 'Firefox on Windows', network: 'other' })
 })
 
 test('stores no address, no text of the browser, and for each account another hash of the same network', async () => {
@@ -57,10 +70,7 @@ test('stores no address, no text of the browser, and for each account another ha
 test('a use is written once a minute, however many requests there are', async () => {
   const { token } = (await send('POST', '/auth/register', { body: { name: 'Asha', ...account } })) && { token: await logIn() }
   const version = async () => (await sql<{ xmin: string }>`select xmin::text from session`.execute(shop.db)).rows[0]?.xmin
-  const opened = await version()
-  await read(token)
   const first = await version()
-  expect(first).not.toBe(opened)
   later(60_000)
   for (let request = 0; request < 20; request += 1) await read(token, { from: `198.51.100.${request}` })
   expect(await version()).toBe(first)
@@ -70,6 +80,18 @@ test('a use is written once a minute, however many requests there are', async ()
   expect(second).not.toBe(first)
   for (let request = 0; request < 20; request += 1) await read(token)
   expect(await version()).toBe(second)
+})
+
+test('of an admin whose session acts as a customer’s, lists only the log-ins that an admin’s limits keep', async () => {
+  const admin = await makeAdmin()
+  const [unused, mine] = [await signIn(admin), await signIn(admin)]
+  await shop.db.updateTable('session').set({ openedBy: 'code' }).execute()
+  expect(await read(mine)).toHaveLength(2)
+  later(20 * 60_000)
+  await read(mine)
+  later(20 * 60_000)
+  expect(await read(mine)).toMatchObject([{ current: true }])
+  expect(await works(unused)).toBe(false)
 })
 
 test('ends one log-in, which works no more', async () => {

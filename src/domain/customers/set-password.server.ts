@@ -19,7 +19,7 @@ export async function setPassword(shop: Shop, tx: Tx, account: Selectable<Tables
   const emailVerifiedAt = account.emailVerifiedAt ?? (by === 'link' ? at : null)
   await changeCustomer(tx, id, { passwordHash, emailVerifiedAt, updatedAt: at })
   await removeReset(tx, id)
-  // Whoever opened this account with somebody else's address may have added a passkey. An admin's second factors protect against a stolen mailbox.
+  // A stranger may have opened this account with the owner's address and added a passkey. An admin's second factors protect against a stolen mailbox.
   if (by === 'link' && account.emailVerifiedAt === null && role === 'user') await deleteFactors(tx, id)
   await (kept ? endOtherSessions(tx, id, kept) : endSessionsOf(tx, id))
   if (role === 'admin') await recordSecurity(shop, tx, { security: 'admin_password_changed', actor: { id }, subject: { kind: 'customer', id }, after: { by } })

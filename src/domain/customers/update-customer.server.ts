@@ -5,9 +5,9 @@ import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { recordSecurity } from '../audit/record-security.server.ts'
 import { deleteFactors } from '../second-factor/queries.server.ts'
 import { withdrawInvitationsBy } from '../staff/invitation-queries.server.ts'
+import { recordRole } from '../staff/record-role.server.ts'
 import { refuseStronger, refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { changeableFields, isSameEmail, toStoredContacts } from './customer.ts'
@@ -54,8 +54,8 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       })
       const subject = { kind: 'customer', id } as const
       await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
-      await recordSecurity(shop, tx, { security: 'role_changed', actor, subject, before: { role: before.role }, after: { role: after.role } })
       if (after.role !== before.role) {
+        await recordRole(shop, tx, { actor, id, before: before.staffRole, after: after.staffRole })
         await endSessionsOf(tx, id)
         if (after.role === 'admin') await deleteFactors(tx, id)
         else await withdrawInvitationsBy(tx, id)

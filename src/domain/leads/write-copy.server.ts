@@ -5,9 +5,7 @@ import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { isMail } from './contact-errors.ts'
 import type { Lead } from './contract.ts'
-
-/** The copy cuts longer messages off. */
-const maxQuotedLength = 1000
+import { leadCopyMail } from './copy-mail.ts'
 
 /**
  * Counts a copy against the daily limits: one for each e-mail address, and one for all together. The sender may not own the address, so the limits are low.
@@ -27,14 +25,6 @@ export async function reserveCopy({ limits }: Shop, email: string): Promise<bool
 
 /** Queues a mail to the message's e-mail address, with the message's number. The sender's words appear only as a quotation. */
 export async function queueCopy(shop: Shop, tx: Tx, { _id, email, subject, message }: Lead) {
-  const brand = await readBrand(tx)
-  const fullText = [subject, message].filter(Boolean).join('\n\n')
-  const text = fullText.length > maxQuotedLength ? `${fullText.slice(0, maxQuotedLength)} ...` : fullText
-  const body = [
-    `Namaste,`,
-    `we have received a message with your e-mail address through the contact form of ${brand}. Its number is ${_id}. We answer as soon as we can.`,
-    text.replaceAll(/^/gm, '> '),
-    `Did you not write this? Then somebody gave your address by mistake, and you need do nothing.`,
-  ].join('\n\n')
-  await queueMessage(shop, tx, { dedupeKey: `lead:${_id}:mail`, channel: 'mail', recipient: email, subject: `Your message to ${brand}, number ${_id}`, body })
+  const mail = leadCopyMail({ id: _id, brand: await readBrand(tx), subject, message })
+  await queueMessage(shop, tx, { dedupeKey: `lead:${_id}:mail`, channel: 'mail', recipient: email, ...mail })
 }

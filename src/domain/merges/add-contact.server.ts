@@ -3,9 +3,10 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { namedActor } from '../audit/named-actor.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { useCode } from '../customers/code-queries.server.ts'
-import { auditedMobile, changeableFields } from '../customers/customer.ts'
+import { auditedAccount } from '../customers/customer.ts'
 import { notifyOldAddress } from '../customers/notify-old-address.server.ts'
 import { changeCustomer, lockCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
@@ -76,10 +77,8 @@ function setContact(shop: Shop, actor: Actor, contact: LoginContact, confirm: (t
   })
 }
 
-/** Records the change without the name of a customer, because an entry keeps the name of its actor for good. */
 async function recordContact(tx: Tx, actor: Actor, { before, after, at }: { before: Account; after: Account; at: Date }) {
-  const audited = (account: Account) => ({ ...changeableFields(account), ...auditedMobile(account) })
   const subject = { kind: 'customer', id: before.id } as const
-  const by = before.role === 'admin' ? actor : undefined
-  await recordChange(tx, { at, actor: by, action: 'proven contact changed by its holder', subject, before: audited(before), after: audited(after) })
+  const fields = { before: auditedAccount(before), after: auditedAccount(after) }
+  await recordChange(tx, { at, actor: namedActor(actor, before), action: 'proven contact changed by its holder', subject, ...fields })
 }

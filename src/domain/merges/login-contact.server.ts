@@ -1,10 +1,9 @@
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { isSameEmail } from '../customers/customer.ts'
 import { mailAddressKey } from '../customers/hash-code.server.ts'
 import { storedMobile } from '../customers/mobile.ts'
 import { findByLoginMobile, findLogin } from '../customers/queries.server.ts'
-import { holds, type Proven } from './merge.ts'
+import type { Proven } from './merge.ts'
 
 /** A contact, and the key of its codes. */
 export type LoginContact = Proven & { codeKey: string }
@@ -20,5 +19,3 @@ export function loginContactOf(shop: Shop, { mobile, email }: Given): LoginConta
 export async function findHolder(db: Db | Tx, { kind, to }: Proven): Promise<string | undefined> {
   return kind === 'sms' ? (await findByLoginMobile(db, to))?.id : (await findLogin(db, to)).customer?.id
 }
-
-export const isHeldBy = (account: { email: string | null; loginMobile: string | null }, contact: Proven) => holds(account, contact, isSameEmail)

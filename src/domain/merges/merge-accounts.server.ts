@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { auditedMobile, changeableFields } from '../customers/customer.ts'
+import { auditedAccount } from '../customers/customer.ts'
 import { markDeleted } from '../customers/delete-customer.server.ts'
 import { changeCustomer } from '../customers/queries.server.ts'
 import { removeNumberData } from '../customers/remove-number-data.server.ts'
@@ -12,8 +12,8 @@ import { endOtherSessions, endSessionsOf } from '../customers/session-queries.se
 import { claimLeads } from '../leads/queries.server.ts'
 import { readFactors } from '../second-factor/queries.server.ts'
 import { trySecondFactor } from '../second-factor/try-second-factor.server.ts'
-import { isHeldBy, type LoginContact } from './login-contact.server.ts'
-import { fieldsOf, joinFields } from './merge.ts'
+import type { LoginContact } from './login-contact.server.ts'
+import { fieldsOf, isHeldBy, joinFields } from './merge.ts'
 import { notifyJoined } from './notify-contacts.server.ts'
 import { decideOldFirstOrders, insertMerge, lockAccounts, moveRows } from './queries.server.ts'
 import { refuseJoin } from './refuse-join.ts'
@@ -30,9 +30,9 @@ type Join = {
 
 /**
  * Joins another account to the caller's, in one transaction. Orders, addresses and messages come to the caller's account. The other account is marked as
- * deleted, and its passwords and passkeys stay with it: whoever set them up need not be the person who holds the contact now. An admin can undo the join.
- * Locks both accounts before all else, so a purchase or a deletion of either comes before the join or after it. Money that arrives later belongs
- * to the order, wherever the order is. @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
+ * deleted. Its passwords and passkeys stay with it, because another person than the contact's present holder may have set them up. An admin can undo the
+ * join. Locks both accounts before all else, so a purchase or a deletion of either comes before the join or after it. Money that arrives later belongs to
+ * the order, wherever the order is. @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
  */
 export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, confirm, code }: Join) {
   return shop.db.transaction().execute(async (tx) => {
@@ -58,7 +58,6 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
     await endOtherSessions(tx, own.id, actor.tokenHash)
     await insertMerge(tx, { id: randomId(16), survivorId: own.id, otherId, mergedAt: at, moved, before: fieldsOf(own), after: fieldsOf(after) })
 
-    const audited = (account: typeof own) => ({ ...changeableFields(account), ...auditedMobile(account) })
     const subject = { kind: 'customer', id: own.id } as const
     const counts = { joinedAccount: otherId, joinedOrders: moved.orders.length, joinedAddresses: moved.addresses.length }
     await recordChange(tx, {
@@ -66,8 +65,8 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
       actor: undefined,
       action: 'joined by another account',
       subject,
-      before: audited(own),
-      after: { ...audited(after), ...counts },
+      before: auditedAccount(own),
+      after: { ...auditedAccount(after), ...counts },
     })
     await recordChange(tx, { at, actor: undefined, action: 'joined another account', subject: { kind: 'customer', id: otherId }, after: { account: own.id } })
     await notifyJoined(shop, tx, { own, other, contact })

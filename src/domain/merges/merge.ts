@@ -1,4 +1,5 @@
 import type { Contact, JoinedFields } from '#platform/database/account-tables.ts'
+import { isSameEmail } from '../customers/customer.ts'
 
 const day = 86_400_000
 
@@ -19,8 +20,8 @@ type Account = {
 export type Proven = { kind: 'sms' | 'mail'; to: string }
 
 /** Returns whether this account has the contact. */
-export const holds = (account: Pick<Account, 'email' | 'loginMobile'>, { kind, to }: Proven, isSame: (one: string | null, other: string | null) => boolean) =>
-  kind === 'sms' ? account.loginMobile === to : isSame(account.email, to)
+export const isHeldBy = ({ email, loginMobile }: Pick<Account, 'email' | 'loginMobile'>, { kind, to }: Proven) =>
+  kind === 'sms' ? loginMobile === to : isSameEmail(email, to)
 
 /** Returns the fields that a join changes, as they are stored beside it. */
 export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginMobile }: Omit<Account, 'updatedAt'>): JoinedFields => ({

@@ -37,6 +37,8 @@ const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 /** Moves orders, addresses and messages to another account. Both accounts must be locked. @returns the ids of the moved rows */
 export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
+  // Pieces held for the other account are free for the joined one.
+  await tx.deleteFrom('stockHold').where('customerId', '=', from).execute()
   // An attempt at the same cart as an attempt of the other account becomes another cart. Both may still be paid.
   const orders = idsOf(
     await sql<{ id: string }>`update shop_order o set customer_id = ${to}, fingerprint = case when o.status in ('Pending', 'Unpaid') and exists (
@@ -49,19 +51,21 @@ export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
         select from address own where own.customer_id = ${to} and own.is_default) where customer_id = ${from} returning id`.execute(tx),
   )
   const leads = idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx))
+  const stockAlerts = idsOf(await sql<{ id: string }>`update stock_alert set asked_by = ${to} where asked_by = ${from} returning id`.execute(tx))
   const messages = idsOf(
     await sql<{ id: string }>`update message set dedupe_key = ${keyAbout(to)} where split_part(dedupe_key, ':', 2) = ${from} returning id`.execute(tx),
   )
-  return { orders, addresses, leads, messages, defaultAddress: chosen?.id ?? null }
+  return { orders, addresses, leads, stockAlerts, messages, defaultAddress: chosen?.id ?? null }
 }
 
 /** Moves rows back, unless they have another owner by now. */
-export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, addresses, leads, messages, defaultAddress }: MovedRows) {
+export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, addresses, leads, stockAlerts = [], messages, defaultAddress }: MovedRows) {
   await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
   await sql`update address set customer_id = ${to}, is_default = coalesce(id = ${defaultAddress}, false) where id = any(${addresses}) and customer_id = ${from}`.execute(
     tx,
   )
   await sql`update lead set sent_by = ${to} where id = any(${leads}) and sent_by = ${from}`.execute(tx)
+  await sql`update stock_alert set asked_by = ${to} where id = any(${stockAlerts}) and asked_by = ${from}`.execute(tx)
   await sql`update message set dedupe_key = ${keyAbout(to)} where id = any(${messages}) and split_part(dedupe_key, ':', 2) = ${from}`.execute(tx)
 }
 

@@ -2,13 +2,14 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
+import { addAddressCodeMail } from '../customers/account-mails.ts'
 import { findCode } from '../customers/code-queries.server.ts'
 import { getProfile } from '../customers/get-profile.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from '../customers/issue-code.server.ts'
 import { sendCode } from '../customers/send-code.server.ts'
-import { greetingOf } from '../messages/greeting.ts'
 import type * as contract from './contract.ts'
-import { isHeldBy, type LoginContact, loginContactOf } from './login-contact.server.ts'
+import { type LoginContact, loginContactOf } from './login-contact.server.ts'
+import { isHeldBy } from './merge.ts'
 
 type Caller = { actor: Actor; address: string }
 type Given = z.output<typeof contract.sendContactCode.input>
@@ -43,12 +44,7 @@ function mailCode(shop: Shop, { id, name }: { id: string; name: string }, { to, 
     const { sent } = await issueCode(shop, tx, { mobile: codeKey, subject: id, requester: id }, (code, brand) => ({
       channel: 'mail',
       recipient: to,
-      subject: `Add this email address to your account at ${brand}`,
-      body: [
-        greetingOf(name),
-        `${code} is your code to add this email address to your account at ${brand}. It is valid for 5 minutes. Do not share it with anyone.`,
-        'If you did not ask for this, please ignore this mail.',
-      ].join('\n\n'),
+      ...addAddressCodeMail({ name, code, brand }),
     }))
     return sent
   })

@@ -2,7 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { auditedMobile, changeableFields } from '../customers/customer.ts'
+import { auditedAccount } from '../customers/customer.ts'
 import { unmarkDeleted } from '../customers/delete-customer.server.ts'
 import { changeCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
@@ -40,10 +40,9 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
       await unmarkDeleted(tx, otherId)
       await endSessionsOf(tx, survivorId)
 
-      const audited = (account: typeof survivor) => ({ ...changeableFields(account), ...auditedMobile(account) })
       const subject = { kind: 'customer', id: survivorId } as const
       const separated = { separatedAccount: otherId }
-      await recordChange(tx, { at, actor, action: 'join undone', subject, before: audited(survivor), after: { ...audited(after), ...separated } })
+      await recordChange(tx, { at, actor, action: 'join undone', subject, before: auditedAccount(survivor), after: { ...auditedAccount(after), ...separated } })
       await recordChange(tx, { at, actor, action: 'join undone', subject: { kind: 'customer', id: otherId }, after: { separatedFrom: survivorId } })
     })
   return refuseTaken(undo)

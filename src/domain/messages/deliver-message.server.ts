@@ -3,6 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { hasSecret, messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './expired-code.ts'
+import { mailHtml } from './mail-html.server.ts'
 
 /** Sends a queued message. Clears the text of a code or of a link with a secret after a real gateway took it. Does not send an expired one. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
@@ -11,7 +12,8 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   const kind = messageKind(message.dedupeKey)
   try {
     // Links with a secret leave by mail only, which needs no template.
-    await shop.outbound.send({ ...message, template: kind === 'reset' || kind === 'invitation' ? 'otp' : kind })
+    const html = message.channel === 'mail' ? await htmlOf(shop, message) : undefined
+    await shop.outbound.send({ ...message, ...(html !== undefined && { html }), template: kind === 'reset' || kind === 'invitation' ? undefined : kind })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')
@@ -22,4 +24,14 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   const clearsBody = hasSecret(message.dedupeKey) && shop.outbound.live[message.channel]
   await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody })
   shop.failpoint('message-noted')
+}
+
+/** Returns the HTML part of a mail. The text says everything, so a mail whose HTML fails leaves without it. */
+async function htmlOf(shop: Shop, { id, subject, body }: { id: string; subject: string | null; body: string }) {
+  try {
+    return await mailHtml(shop, { subject: subject ?? '', body })
+  } catch (error) {
+    shop.log.error({ err: error, message: id }, 'a mail leaves without its HTML part')
+    return undefined
+  }
 }

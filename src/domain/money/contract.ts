@@ -37,7 +37,7 @@ export const moneySummary = endpoint({
     refunded: sum,
     /** Requested and pending refunds. Failed ones are in `lanes.refund_failed`. */
     refunding: sum,
-    lanes: z.object({ no_order: sum, surplus: sum, after_cancel: sum, coupon_spent: sum, amount_differs: sum, refund_failed: sum, refund_pending: sum }),
+    lanes: z.record(z.enum(moneyLists), sum),
   }),
 })
 

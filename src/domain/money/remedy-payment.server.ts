@@ -55,6 +55,7 @@ const reasons = {
   surplus: 'The order was already paid',
   after_cancel: 'The order was cancelled',
   coupon_spent: 'The coupon had no use left',
+  out_of_stock: 'The packs were sold out',
   amount_differs: 'The amount was not the order’s total',
 } as const
 

@@ -2,7 +2,7 @@ import type { Verdict } from '../payments/verdict.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 
 /** The lists of the money screen: exceptions by verdict, failed or delayed refunds, and pending refunds. */
-export const moneyLists = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'amount_differs', 'refund_failed', 'refund_pending'] as const
+export const moneyLists = ['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'out_of_stock', 'amount_differs', 'refund_failed', 'refund_pending'] as const
 
 export type MoneyList = (typeof moneyLists)[number]
 

@@ -119,6 +119,8 @@ export const orderDetails = z.object({
       /** Percent. */
       discount: z.number(),
       net: z.number(),
+      /** The batches that the line's packs were taken from. */
+      batches: z._default(z.array(z.string()), []),
     }),
   ),
   payments: z.array(payment),

@@ -5,6 +5,7 @@ import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from './reconcile.server.ts'
+import { followLink } from './follow-link.server.ts'
 
 type Entry = { action: string; before: object; after: object }
 
@@ -58,9 +59,24 @@ describe('an admin', () => {
     const [message, ...more] = await shipped()
     expect(more).toEqual([])
     expect(message).toMatchObject({ subject: `Your Swachh order ${_id} was shipped`, orderId: _id })
-    expect(message?.body).toContain(`Your Swachh order ${_id} was shipped.\n\nTrack it at ${shop.config.PUBLIC_URL}/Myorders`)
+    expect(message?.body).toContain(`Your Swachh order ${_id} was shipped.\n\nTrack it at ${followLink(shop, _id)}`)
     await track('https://post.example/2')
     expect(await shipped()).toHaveLength(1)
+  })
+
+  test.each([
+    ['Delivered', 'was delivered.\n\nYour orders:'],
+    ['Cancelled', 'was cancelled.\n\nWe have started a refund of ₹1,000.'],
+  ])('tells the shopper once that the order is %s', async (status, words) => {
+    const { _id } = await makeOrder(await makeCheckout())
+    const token = await signIn(await makeAdmin())
+    const told = () =>
+      shop.db.selectFrom('message').select(['channel', 'body', 'orderId']).where('dedupeKey', 'like', `money:${status.toLowerCase()}:%`).execute()
+    for (let click = 0; click < 2; click += 1) await send('PUT', `/orders/${_id}`, { token, body: { status } })
+    const [message, ...more] = await told()
+    expect(more).toEqual([])
+    expect(message).toMatchObject({ channel: 'mail', orderId: _id })
+    expect(message?.body).toContain(`Your Swachh order ${_id} ${words}`)
   })
 
   test.each(['Delivered', 'Cancelled'])('sends no word of shipping for an order that is %s', async (status) => {
@@ -200,7 +216,8 @@ describe('an admin', () => {
       ['paid', null, 1000],
       ['message_sent', null, undefined],
       ['message_sent', null, undefined],
-      // The messages about the parcel and the refund.
+      // The messages about the parcel, the cancellation and the refund.
+      ['message_sent', null, undefined],
       ['message_sent', null, undefined],
       ['message_sent', null, undefined],
       ['tracking_set', 'Ravi', undefined],

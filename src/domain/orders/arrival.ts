@@ -12,6 +12,13 @@ const parts = (day: string) => {
 
 const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' })
 
+/** Returns how long a delivery takes, like "in 2 to 5 days". It names no day, so pages may keep it. Empty without an estimate. */
+export function describeDelivery({ fromDays, toDays }: Arrival): string {
+  if (fromDays === null || toDays === null) return ''
+  if (fromDays === toDays) return fromDays === 1 ? 'in 1 day' : `in ${fromDays} days`
+  return `in ${fromDays} to ${toDays} days`
+}
+
 /**
  * Returns when an order should arrive, like "between 26 and 29 November", in days of India. Empty without an estimate, and once the last day is over.
  */

@@ -7,6 +7,8 @@ import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { claimUse } from '../coupons/claim-coupon-use.server.ts'
+import { holdStock, refuseLines } from '../stock/hold-stock.server.ts'
+import { isTracked } from '../stock/stock.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -32,8 +34,9 @@ export type Attempt = {
 }
 
 /**
- * Stores the cart as an attempt before any money moves: with a copy of lines, address, coupon and prices, and with a hold on one use of the coupon.
- * The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held
+ * Stores the cart as an attempt before any money moves, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and
+ * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, out_of_stock,
+ * too_many_pieces
  */
 export async function saveAttempt(
   shop: Shop,
@@ -48,10 +51,12 @@ export async function saveAttempt(
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', claimId: undefined }
+  refuseLines(price.lines)
   const id = `SW${randomId(12)}`
   const attempt = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
   const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
+  if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
   const state = row.id === id ? 'new' : 'open'
   return {
     id: row.id,
@@ -138,10 +143,10 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, position }))
   await sql`
-    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise)
-    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise"
+    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id)
+    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId"
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, variant text, qty int,
-      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint)
+      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text)
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
 }
 
@@ -210,13 +215,20 @@ export async function hasOpenDialog(tx: Tx, customerId: string, now: Date): Prom
 }
 
 /**
- * Makes a Pending attempt Unpaid and frees its coupon, because the shopper closed the payment dialog. Money that still arrives is accepted.
+ * Makes a Pending attempt Unpaid and frees its coupon and its stock, because the shopper closed the payment dialog. Money that still arrives is accepted.
  * @returns whether the attempt belongs to this customer
  */
 export async function dismissAttempt(db: Db, customerId: string, id: string) {
   const own = await db.selectFrom('shopOrder').select('id').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
-  if (own) await db.updateTable('shopOrder').set({ status: 'Unpaid', couponHeldUntil: null }).where('id', '=', id).where('status', 'in', openStatuses).execute()
-  return own !== undefined
+  if (!own) return false
+  await db
+    .with('freed', (cte) => cte.deleteFrom('stockHold').where('customerId', '=', customerId).where('orderId', '=', id))
+    .updateTable('shopOrder')
+    .set({ status: 'Unpaid', couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('status', 'in', openStatuses)
+    .execute()
+  return true
 }
 
 function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {

@@ -4,11 +4,15 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import { messageRouteOf } from '../customers/message-route.ts'
-import { greetingOf } from '../messages/greeting.ts'
+import { plainNameOf } from '../messages/greeting.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
-import { perPiecePaiseOf } from '../pricing/price-cart.ts'
-import { readSettings } from '../settings/queries.server.ts'
+import { toOwner } from '../messages/notify-owner.server.ts'
+import { newOrderMail } from '../messages/owner-mails.ts'
+import { readWords } from '../messages/read-words.server.ts'
+import { fillTemplate } from '../messages/templates.ts'
 import { describeArrival } from './arrival.ts'
+import { followLink } from './follow-link.server.ts'
+import { formatItems, orderValues, placedValues } from './order-mails.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
 
@@ -24,9 +28,9 @@ export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasio
 
 type Facts = Awaited<ReturnType<typeof readConfirmation>>
 
-/** Reads the parts of a confirmation that the order's row lacks: customer, brand, arrival and lines. */
+/** Reads the parts of a confirmation that the order's row lacks: customer, settings, the owner's words and lines. */
 export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
-  const [customer, { brand, arrival }, lines] = await Promise.all([
+  const [customer, { settings, words }, lines] = await Promise.all([
     customerId === null
       ? undefined
       : tx
@@ -35,20 +39,21 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
           .where('id', '=', customerId)
           .where('deletedAt', 'is', null)
           .executeTakeFirst(),
-    readSettings(tx),
+    readWords(tx),
     tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise']).where('orderId', '=', id).orderBy('position').execute(),
   ])
-  return { customer, brand, arrival, lines }
+  return { customer, settings, words, lines }
 }
 
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
-export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, brand, arrival, lines }: Facts, occasion = ''): Promise<number> {
+export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines }: Facts, occasion = ''): Promise<number> {
   const { id, totalPaise, address, couponCode, paidAt } = order
+  const { brand, arrival } = settings
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
-  const follow = `Follow it at ${shop.config.PUBLIC_URL}/Myorders`
-  const sms = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: address.mobile, body: `${summary} ${follow}` }
+  const values = orderValues({ id, brand, link: followLink(shop, id) })
+  const sms = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: address.mobile, body: `${summary} Follow it at ${values.link}` }
   const route = customer && messageRouteOf(customer)
   // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
   const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
@@ -57,28 +62,27 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     orderId: id,
     channel: 'mail' as const,
     recipient: route.to,
-    subject: `Your ${brand} order ${id}`,
-    body: [
-      greetingOf(customer?.name || address.name),
-      summary,
-      [...lines.map(formatLine), ...(couponCode === null ? [] : [formatCoupon(couponCode, lines)])].join('\n'),
-      `It goes to ${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}. Delivery is free.${arrives && ` It should arrive ${arrives}.`}`,
-      follow,
-    ].join('\n\n'),
+    ...fillTemplate(words.placed, {
+      ...values,
+      ...placedValues({ totalPaise, couponCode, lines, address, arrives }),
+      name: plainNameOf(customer?.name || address.name),
+    }),
   }
+  const owner =
+    occasion === '' &&
+    toOwner(
+      settings,
+      'newOrder',
+      `owner-order:${id}`,
+      newOrderMail({
+        publicUrl: shop.config.PUBLIC_URL,
+        id,
+        totalPaise,
+        items: formatItems(lines, couponCode),
+        place: [address.city, address.state].filter(Boolean).join(', '),
+      }),
+    )
   // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
-  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : [])])
+  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : []), ...(owner ? [owner] : [])])
   return queued.length
-}
-
-type Line = Facts['lines'][number]
-
-const formatCoupon = (code: string, lines: Line[]) =>
-  `  Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`
-
-/** Returns one line of the mail, with the price after all discounts. */
-function formatLine({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
-  const paidPaise = netPaise - couponSharePaise
-  const each = qty > 1 ? ` (${inr(perPiecePaiseOf(paidPaise, qty))} each)` : ''
-  return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}`
 }

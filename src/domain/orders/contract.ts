@@ -3,11 +3,14 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, textOrEmpty, version } from '#kernel/wire.ts'
 import { items } from '../pricing/contract.ts'
+import { fulfilments } from './fulfilment.ts'
 import { orderStatuses } from './order.ts'
 
 export const order = z.object({
   _id: z.string(),
   status: z.enum(orderStatuses),
+  /** How far its parcels are; null for an attempt, and for an order that was cancelled unsent. */
+  fulfilment: z._default(z.nullable(z.enum(fulfilments)), null),
   totalAmount: z.number(),
   /** Rupees that were refunded, or whose refund is pending. */
   refunded: z._default(z.number(), 0),

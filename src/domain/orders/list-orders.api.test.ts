@@ -36,7 +36,7 @@ describe('searching orders', () => {
       expect(await found(q)).toEqual([asha._id])
     for (const q of ['asha', 'ASHA r', 'rao asha', '98765', '98765 00001', '+91 98765-00001', '09876500001', 'asha 00001', '65000'])
       expect(await found(q)).toEqual([asha._id])
-    for (const q of ["o'br", "'brien", 'eera', 'MEERA', 'me', '9123400002', '400002']) expect(await found(q)).toEqual([obrien._id])
+    for (const q of ["o'br", "'brien", 'eera', 'MEERA', "o'", '9123400002', '400002']) expect(await found(q)).toEqual([obrien._id])
     expect(await found(' ')).toEqual([obrien._id, asha._id])
     for (const q of ['asha meera', 'ashaa', "'; drop", "' | 'a", ':*', '\\', '%', '&', '!asha']) expect(await found(q)).toEqual([])
   })

@@ -12,6 +12,8 @@ import { withDeadline } from '../payments/deadline.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
+import { takeStockOrRefuse } from '../stock/hold-stock.server.ts'
+import { isTracked } from '../stock/stock.ts'
 import { type Attempt, saveAttempt, listRecentAttempts } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
@@ -96,7 +98,7 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expecte
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
-  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, { ...attempt, couponCode: cart.coupon?.code ?? null })
+  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt, cart)
   return { attempt, customer, brand }
 }
 
@@ -106,10 +108,11 @@ function refuseChanged(cart: CartQuote, expectedTotal: number) {
   throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })
 }
 
-/** Places a free order at once, without the provider. */
-async function settleFree(shop: Shop, tx: Tx, attempt: Attempt & { couponCode: string | null }) {
+/** Places a free order at once, without the provider. @throws ShopError out_of_stock */
+async function settleFree(shop: Shop, tx: Tx, attempt: Attempt, { price, coupon }: CartQuote) {
+  if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
   await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
-  await confirmOrder(shop, tx, attempt)
+  await confirmOrder(shop, tx, { ...attempt, couponCode: coupon?.code ?? null })
 }
 
 /** Returns the options of the payment dialog, or the order if it is paid. */

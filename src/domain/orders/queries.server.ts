@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { Fulfilment } from './fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
 
@@ -32,8 +33,23 @@ export function lockOrder(tx: Tx, id: string) {
   return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs. */
 export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
-  return tx.selectFrom('shopOrder').selectAll().where('razorpayOrderId', '=', razorpayOrderId).forUpdate().executeTakeFirst()
+  return tx
+    .selectFrom('shopOrder')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orderLine')
+          .innerJoin('stockItem', 'stockItem.id', 'orderLine.stockItemId')
+          .select('stockItem.id')
+          .whereRef('orderLine.orderId', '=', 'shopOrder.id')
+          .where('stockItem.tracked', '=', true),
+      ).as('isTracked'),
+    )
+    .where('razorpayOrderId', '=', razorpayOrderId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export const findOrderOfProvider = findRowByKey('shopOrder', 'razorpayOrderId')
@@ -75,6 +91,11 @@ export async function storeSignature(db: Db, id: string, { paymentId, signature 
 
 export async function setTracking(tx: Tx, id: string, tracking: { trackingId: string; trackingUrl: string }) {
   await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
+}
+
+/** Sets how far the parcels are, against what a trigger derives from status and tracking link. The order must be locked. */
+export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) {
+  await tx.updateTable('shopOrder').set({ fulfilment }).where('id', '=', id).execute()
 }
 
 /**

@@ -1,7 +1,8 @@
 import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyOwner } from '../messages/notify-about-money.server.ts'
+import { notifyOwner } from '../messages/notify-owner.server.ts'
 import { recordPayment } from '../payments/queries.server.ts'
+import { unknownOrderNotice } from './exception-mails.ts'
 import { isOrderId } from './order.ts'
 
 type UnknownPayment = { id: string; providerOrderId: string; amountPaise: number; currency: string; status: 'authorized' | 'captured' | 'failed' | 'refunded' }
@@ -22,7 +23,6 @@ export async function recordException(shop: Shop, { id, providerOrderId, amountP
   await shop.db.transaction().execute(async (tx) => {
     await recordPayment(tx, { ...row, lane: isCaptured ? 'no_order' : null })
     if (!isCaptured) return
-    const sentence = `A payment of ${inr(amountPaise)} (${id}) arrived, and no order of the shop belongs to it.`
-    await notifyOwner(shop, tx, { key: `no_order:${id}`, subject: 'A payment without an order', sentences: [sentence] })
+    await notifyOwner(shop, tx, { key: `no_order:${id}`, ...unknownOrderNotice({ amount: inr(amountPaise), paymentId: id }) })
   })
 }

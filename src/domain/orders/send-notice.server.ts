@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
-import { inr, paiseOf } from '#kernel/money.ts'
+import { paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { notifyShopper } from '../messages/notify-about-money.server.ts'
+import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { confirmOrder } from './confirm-order.server.ts'
 import type { Order } from './contract.ts'
 import { type Notice, noticeOf, sentNotices } from './notice.ts'
 import { isPlaced } from './order.ts'
+import { describeRefund, notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
 
 const minute = 60_000
@@ -36,26 +36,14 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
 
 type NoticeContent = { order: Order; notice: Exclude<Notice, 'confirmation'>; occasion: string }
 
-const outcomes = { delivery: 'was delivered', cancellation: 'was cancelled', refund: 'was refunded' }
+/** The notices in the words of a template. */
+const templates = { delivery: 'delivered', cancellation: 'cancelled' } as const
 
 async function writeNotice(shop: Shop, tx: Tx, { order: { _id: id, refunded }, notice, occasion }: NoticeContent) {
-  const subject = `Your ${await readBrand(tx)} order ${id} ${outcomes[notice]}`
-  const sentences = [`${subject}.`, ...(await listRefundSentences(tx, id, paiseOf(refunded)))]
-  return notifyShopper(shop, tx, { key: `${notice}-notice:${id}:${occasion}`, orderId: id, subject, sentences })
-}
-
-/** Returns a sentence about the order's refund, if there is one. A failed refund is never promised; the money screen shows it to an admin. */
-async function listRefundSentences(tx: Tx, orderId: string, refundedPaise: number): Promise<string[]> {
-  if (refundedPaise === 0) return []
-  const { pending } = await tx
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .select(({ fn }) => fn.countAll<number>().as('pending'))
-    .where('payment.orderId', '=', orderId)
-    .where(sql<boolean>`payment.lane = 'settled'`)
-    .where('refund.status', 'in', ['requested', 'pending'])
-    .executeTakeFirstOrThrow()
-  return pending > 0
-    ? [`We have started a refund of ${inr(refundedPaise)}. Banks usually take five to seven working days.`]
-    : [`We have refunded ${inr(refundedPaise)}. Depending on your bank it shows in your account within a few days.`]
+  const key = `${notice}-notice:${id}:${occasion}`
+  const refundedPaise = paiseOf(refunded)
+  if (notice !== 'refund') return notifyOrder(shop, tx, { template: templates[notice], orderId: id, refundedPaise, key })
+  const subject = `Your ${await readBrand(tx)} order ${id} was refunded`
+  const sentences = [`${subject}.`, await describeRefund(tx, id, refundedPaise)].filter(Boolean)
+  return notifyShopper(shop, tx, { key, orderId: id, write: inOurWords(shop.config.PUBLIC_URL, { subject, sentences }) })
 }

@@ -8,6 +8,7 @@ import type { Verdict } from '../payments/verdict.ts'
 import { findSettledOfProvider, hasRefunds, lockPayment, recordPayment } from '../payments/queries.server.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
+import { isShort, takeStock } from '../stock/hold-stock.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons } from './exception-messages.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
@@ -53,7 +54,7 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
 
 /** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
 async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
-  const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }))
+  const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }, { takes: false }))
   if (decided?.settlement.kind !== 'pays') return authorized
   const captured = await shop.payments.capture(authorized)
   shop.failpoint('money-taken')
@@ -62,8 +63,12 @@ async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promis
 
 type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement }
 
-/** Locks order and payment, and decides what the payment means for the order. @returns undefined if no order of ours belongs to the payment */
-async function lockAndDecide(shop: Shop, tx: Tx, { id, providerOrderId, amountPaise, currency, status }: DecidablePayment): Promise<Decided | undefined> {
+/**
+ * Locks order and payment, and decides what the payment means for the order. With `takes`, a payment that pays for the order takes its packs from the
+ * stock. @returns undefined if no order of ours belongs to the payment
+ */
+async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { takes }: { takes: boolean }): Promise<Decided | undefined> {
+  const { id, providerOrderId, amountPaise, currency, status } = payment
   // The second statement runs after the lock, so it sees what was settled while the first waited.
   const [order, settled, stored] = await pipelined(tx, (pipelineTx) =>
     Promise.all([lockOrderOfProvider(pipelineTx, providerOrderId), findSettledOfProvider(pipelineTx, providerOrderId), lockPayment(pipelineTx, id)]),
@@ -76,12 +81,14 @@ async function lockAndDecide(shop: Shop, tx: Tx, { id, providerOrderId, amountPa
     { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id, isErased },
     { id, status, amountPaise, currency, hasRefund },
   )
-  const isSpent = settlement.kind === 'pays' && !(await isUseLeft(tx, order, shop.now()))
-  return { order, settlement: isSpent ? { kind: 'coupon_spent' } : settlement }
+  if (settlement.kind !== 'pays') return { order, settlement }
+  if (!(await isUseLeft(tx, order, shop.now()))) return { order, settlement: { kind: 'coupon_spent' } }
+  const hasStock = !order.isTracked || (takes ? await takeStock(tx, order.id, shop.now()) : !(await isShort(tx, order.id, shop.now())))
+  return { order, settlement: hasStock ? settlement : { kind: 'out_of_stock' } }
 }
 
 async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {
-  const decided = await lockAndDecide(shop, tx, payment)
+  const decided = await lockAndDecide(shop, tx, payment, { takes: true })
   if (!decided) return undefined
   const { order, settlement } = decided
   const { id, providerOrderId, amountPaise, currency, status } = payment

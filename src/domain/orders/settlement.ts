@@ -21,10 +21,10 @@ export type Settlement =
   | { kind: 'fails' }
   /** The captured amount is not the order's total. A person decides. */
   | { kind: 'amount_differs' }
-  /** Captured money that the shop refunds: the order was paid already, was cancelled, or its coupon has no use left. */
-  | { kind: 'surplus' | 'after_cancel' | 'coupon_spent' }
+  /** Captured money that the shop refunds: the order was paid already, was cancelled, its coupon has no use left, or its packs are sold out. */
+  | { kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' }
 
-/** Decides what a payment means for an order, apart from coupon limits. Pure, so that tests can try every sequence of events. */
+/** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
   if (payment.status === 'failed') return order.status === 'Pending' ? { kind: 'fails' } : { kind: 'nothing' }
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }

@@ -11,10 +11,14 @@ export const eventKinds = [
   'message_queued',
   'message_sent',
   'message_failed',
+  'packed',
+  'unpacked',
+  'shipped',
   'tracking_set',
   'tracking_changed',
   'delivered',
   'cancelled',
+  'cancelled_by_shopper',
   'confirmation_sent_again',
   'delivery_notice_sent',
   'cancellation_notice_sent',
@@ -93,9 +97,17 @@ function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt
   return [requested, { at: settledAt, kind: 'refund_failed', amountPaise, ...(problem && { detail: problem }) }]
 }
 
+/** The audit log's action for a shopper who cancelled the own order. */
+export const cancelledByShopper = 'cancelled by the shopper'
+
 const kindOfAction: Record<string, EventKind> = {
   'marked delivered': 'delivered',
   cancelled: 'cancelled',
+  [cancelledByShopper]: 'cancelled_by_shopper',
+  packed: 'packed',
+  'parcel packed': 'packed',
+  unpacked: 'unpacked',
+  shipped: 'shipped',
   'tracking set': 'tracking_set',
   'tracking changed': 'tracking_changed',
   [sentNotices.confirmation.action]: 'confirmation_sent_again',
@@ -112,5 +124,5 @@ function fromChange({ at, actorName, action, after }: OrderHistory['changes'][nu
   const kind = kindOfAction[action] ?? 'changed'
   const { trackingUrl } = after
   const detail = kind === 'changed' ? action : typeof trackingUrl === 'string' ? trackingUrl : undefined
-  return [{ at, kind, by: actorName, ...(detail !== undefined && { detail }) }]
+  return [{ at, kind, ...(kind !== 'cancelled_by_shopper' && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

@@ -8,7 +8,9 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
-import { canChangeStatus, type OrderStatus } from './order.ts'
+import { putBackStock } from '../stock/put-back-stock.server.ts'
+import { canChangeStatus, type OrderStatus, versionedFields } from './order.ts'
+import { notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
 
 /** The refund of a cancelled order: all that is left, nothing, or an amount in rupees. */
@@ -17,18 +19,20 @@ export type CancelRefund = 'full' | 'none' | number
 type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: Actor }
 
 /**
- * Moves an order forward, to Delivered or Cancelled. Cancelling refunds the whole payment unless `refund` says otherwise.
+ * Moves an order forward, to Delivered or Cancelled, and tells the shopper. Cancelling refunds the whole payment unless `refund` says otherwise. Packs
+ * that were not sent go back into the stock.
  * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed
  */
 export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
   const updated = await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
-    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, current: () => getOrder(tx, id) })
+    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     if (order.status === status) return getOrder(tx, id)
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     await setStatus(tx, id, target)
+    if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at: shop.now() })
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
     await recordChange(tx, {
       at: shop.now(),
@@ -38,7 +42,10 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
       before: { status: order.status },
       after: { status: target, ...(target === 'Cancelled' && { refund, refundId: refunded?.id }) },
     })
-    return getOrder(tx, id)
+    const changed = await getOrder(tx, id)
+    const template = target === 'Delivered' ? 'delivered' : 'cancelled'
+    await notifyOrder(shop, tx, { template, orderId: id, refundedPaise: paiseOf(changed.refunded) })
+    return changed
   })
   shop.failpoint('order-changed')
   return updated

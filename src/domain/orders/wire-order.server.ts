@@ -19,6 +19,7 @@ export function wireOrder(row: OrderRow): Order {
   return {
     _id: row.id,
     status: row.status,
+    fulfilment: row.fulfilment,
     totalAmount: rupeesOf(row.totalPaise),
     refunded: rupeesOf(row.refundedPaise),
     refundPending: rupeesOf(row.pendingRefundPaise),

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
-import { addedFactor } from '../second-factor/added-factor.server.ts'
+import { finishFactorAddition } from '../second-factor/finish-factor-addition.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { isOurChallenge, makeChallenge, spendChallenge } from './challenge.server.ts'
 import type * as contract from './contract.ts'
@@ -75,7 +75,7 @@ export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.o
       lastUsedAt: null,
     })
     if (!passkey) throw notSaved()
-    const recoveryCodes = await addedFactor(shop, tx, actor, account.role)
+    const recoveryCodes = await finishFactorAddition(shop, tx, actor, account.role)
     await recordSecurity(shop, tx, {
       security: 'passkey_added',
       actor: namedActor(actor, account),

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
-import { refuseLastFactor } from '../second-factor/refuse-last-factor.server.ts'
+import { finishFactorRemoval } from '../second-factor/finish-factor-removal.server.ts'
 import { deletePasskey } from './queries.server.ts'
 
 /** Removes a passkey. @throws ShopError not_found, factor_required for the last second factor of an admin who needs one */
@@ -12,7 +12,7 @@ export async function removePasskey(shop: Shop, actor: Actor, id: string) {
   await shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
     if (!account || !(await deletePasskey(tx, actor.id, id))) throw new ShopError('not_found', 'There is no such passkey.')
-    await refuseLastFactor(tx, account)
+    await finishFactorRemoval(tx, account)
     await recordSecurity(shop, tx, {
       security: 'passkey_removed',
       actor: namedActor(actor, account),

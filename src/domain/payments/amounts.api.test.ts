@@ -17,6 +17,7 @@ const bad: Record<string, string[]> = {
   'order_line.net_paise': ['net_paise = -1, coupon_share_paise = 0'],
   'order_line.coupon_share_paise': ['coupon_share_paise = -1', 'coupon_share_paise = net_paise + 1'],
   'payment.amount_paise': ['amount_paise = -1'],
+  'stock_item.cost_paise': ['cost_paise = -1', 'cost_paise = 100000001'],
   'refund.amount_paise': ['amount_paise = -1', 'amount_paise = 0'],
 }
 

@@ -1,29 +1,28 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyOwner, notifyShopper } from '../messages/notify-about-money.server.ts'
+import { plainNameOf } from '../messages/greeting.ts'
+import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
+import { notifyOwner } from '../messages/notify-owner.server.ts'
+import { readWords } from '../messages/read-words.server.ts'
+import { fillTemplate } from '../messages/templates.ts'
+import { failedRefundNotice, type RefundOutcome, refundNotice } from './refund-mails.ts'
 
-type RefundOutcome = { refund: string; outcome: 'pending' | 'processed' | 'failed'; orderId: string | null; amountPaise: number }
-
-const subjects = { pending: 'Your refund has been started', processed: 'Your refund has been made', failed: 'Your refund needs our attention' }
-
-const sentences = {
-  pending: 'has been started. Banks usually take five to seven working days.',
-  processed: 'has been made. Depending on your bank it shows in your account within a few days.',
-  failed: 'could not be completed. You need not do anything: our team looks into it.',
-}
+type Refund = { refund: string; outcome: RefundOutcome; orderId: string | null; amountPaise: number }
 
 /** Queues a message to the shopper about each state of a refund, and to the owner if it failed. Once per refund and state. */
-export async function queueRefundMessages(shop: Shop, tx: Tx, { refund, outcome, orderId, amountPaise }: RefundOutcome) {
+export async function queueRefundMessages(shop: Shop, tx: Tx, { refund, outcome, orderId, amountPaise }: Refund) {
   const key = `refund-${outcome}:${refund}`
-  const about = orderId === null ? '' : ` for order ${orderId}`
-  if (orderId !== null)
-    await notifyShopper(shop, tx, {
-      key,
-      orderId,
-      subject: subjects[outcome],
-      sentences: [`Your refund of ${inr(amountPaise)}${about} ${sentences[outcome]}`],
-    })
-  if (outcome === 'failed')
-    await notifyOwner(shop, tx, { key, subject: 'A refund failed', sentences: [`The refund of ${inr(amountPaise)}${about} failed and needs a decision.`] })
+  const amount = inr(amountPaise)
+  if (orderId !== null) await notifyShopper(shop, tx, { key, orderId, write: await writerOf(shop, tx, { outcome, orderId, amount }) })
+  if (outcome === 'failed') await notifyOwner(shop, tx, { key, ...failedRefundNotice({ amount, orderId }) })
+}
+
+/** A refund that was made is told in the words of its template. */
+async function writerOf({ config }: Shop, tx: Tx, { outcome, orderId, amount }: { outcome: RefundOutcome; orderId: string; amount: string }) {
+  const write = inOurWords(config.PUBLIC_URL, refundNotice({ outcome, amount, orderId }))
+  if (outcome !== 'processed') return write
+  const { settings, words } = await readWords(tx)
+  const values = { brand: settings.brand, order: orderId, link: `${config.PUBLIC_URL}/Myorders`, amount }
+  return (name: string) => ({ ...write(name), mail: fillTemplate(words.refunded, { ...values, name: plainNameOf(name) }) })
 }

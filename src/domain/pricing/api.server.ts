@@ -8,9 +8,9 @@ import { wireQuote } from './wire-quote.server.ts'
 export function pricingApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.quoteCart, async ({ items, coupon }, { actor, address }) => {
+  mount(api, contract.quoteCart, async ({ items, coupon, onlyForSale }, { actor, address }) => {
     const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () =>
-      quoteCart(shop.db, { items, coupon, now: shop.now(), buyer: { id: actor?.id } }),
+      quoteCart(shop.db, { items, coupon, onlyForSale, now: shop.now(), buyer: { id: actor?.id } }),
     )
     return wireQuote(quote)
   })

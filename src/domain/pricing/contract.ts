@@ -33,6 +33,10 @@ export const quote = z.object({
       discount: z.number(),
       totalPrice: z.number(),
       finalPrice: z.number(),
+      /** Why the line cannot be bought as it is: the pack is sold out, has fewer pieces, or the order has too many. */
+      problem: z.optional(z.string()),
+      /** The most pieces that one order can have. Left out for a pack without a limit. */
+      most: z.optional(z.number()),
     }),
   ),
   subtotal: z.number(),
@@ -48,6 +52,7 @@ export const quoteCart = endpoint({
   path: '/pricing/quote',
   access: 'public',
   summary: 'Price a cart, with a coupon or without',
-  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))) }),
+  /** With `onlyForSale`, lines that are not for sale are left out. Otherwise they are refused. */
+  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))), onlyForSale: z.optional(z.boolean()) }),
   reply: quote,
 })

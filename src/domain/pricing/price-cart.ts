@@ -41,6 +41,12 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
   return { lines, subtotalPaise, couponDiscountPaise, totalPaise: Math.max(0, subtotalPaise - couponDiscountPaise) }
 }
 
+/** Returns the sums of stored lines: before any discount, and what the products' own discounts take off. */
+export function listSumsOf(lines: readonly { unitPaise: number; qty: number; netPaise: number }[]) {
+  const totalPaise = lines.reduce((sum, { unitPaise, qty }) => sum + unitPaise * qty, 0)
+  return { totalPaise, discountPaise: lines.reduce((left, { netPaise }) => left - netPaise, totalPaise) }
+}
+
 /** Splits an amount in proportion to weights, by largest remainder. The parts sum to the amount. */
 function allocate(amount: number, weights: number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)

@@ -4,11 +4,14 @@ import { listCartVariants } from '../catalogue/queries.server.ts'
 import { checkCoupon, type CouponRefusal } from '../coupons/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../coupons/queries.server.ts'
 import { findUseRefusal } from '../coupons/claim-coupon-use.server.ts'
+import type { StockedLine } from '../stock/stock.ts'
 import { badQuantity, type Item, maxQty } from './contract.ts'
 import { type CartPrice, priceCart } from './price-cart.ts'
 
-/** A line of the cart with its name, image and price from the catalogue. `variant` is the quantity label. */
-type Line = { productId: string; variant: string; name: string; image: string; qty: number; unitPaise: number; discountBp: number }
+/** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
+export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number }
+
+type Line = QuotedLine & { stockItemId: string }
 
 /** `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
 export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
@@ -17,15 +20,17 @@ type Cart = {
   items: Item[]
   /** The code as typed. A blank code counts as none. */
   coupon?: string | null | undefined
+  /** Leaves out lines that are not for sale, instead of refusing them. */
+  onlyForSale?: boolean | undefined
   now: Date
   /** The customer whose uses of the coupon count. Without `buyer`, coupon limits are not checked; `claimUse` checks them under the coupon's lock. */
   buyer?: { id: string | undefined }
 }
 
 /** Prices a cart from the catalogue, with at most three queries. @throws ShopError item_unavailable, invalid_input */
-export async function quoteCart(db: Db | Tx, { items, coupon, now, buyer }: Cart): Promise<CartQuote> {
+export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = false, now, buyer }: Cart): Promise<CartQuote> {
   const code = coupon?.trim()
-  const [lines, known] = await Promise.all([findLines(db, mergeItems(items)), code ? findCouponByCode(db, code) : undefined])
+  const [lines, known] = await Promise.all([findLines(db, mergeItems(items), onlyForSale), code ? findCouponByCode(db, code) : undefined])
   const price = priceCart(lines)
   if (!code) return { price, coupon: undefined, refusal: undefined }
 
@@ -49,13 +54,15 @@ function mergeItems(items: Item[]): Item[] {
   return [...merged.values()]
 }
 
-async function findLines(db: Db | Tx, items: Item[]): Promise<Line[]> {
+async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<Line[]> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
   const byKey = new Map(variants.map((variant) => [keyOf({ productId: variant.productId, variant: variant.quantity }), variant]))
-  return items.map(({ productId, variant, qty }) => {
+  return items.flatMap(({ productId, variant, qty }): Line[] => {
     const found = byKey.get(keyOf({ productId, variant }))
+    if (!found && onlyForSale) return []
     if (!found)
       throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
-    return { productId, variant, name: found.name, image: found.image, qty, unitPaise: found.pricePaise, discountBp: found.discountBp }
+    const { name, image, pricePaise, discountBp, stockItemId, tracked, onHand, mostPerOrder } = found
+    return [{ productId, variant, name, image, qty, unitPaise: pricePaise, discountBp, stockItemId, onHand: tracked ? onHand : undefined, mostPerOrder }]
   })
 }

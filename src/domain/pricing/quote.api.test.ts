@@ -101,6 +101,16 @@ describe('a quote', () => {
     }
   })
 
+  test('with onlyForSale, leaves out what is not for sale', async () => {
+    const items = [
+      { productId: 'gone', variant: '1 g', qty: 1 },
+      { productId, variant: '1 g', qty: 1 },
+    ]
+    const { status, body } = await send('POST', '/pricing/quote', { body: { items, onlyForSale: true } })
+    expect([status, body.lines.map((line: { productId: string }) => line.productId), body.total]).toEqual([200, [productId], 500])
+    expect((await send('POST', '/pricing/quote', { body: { items: items.slice(0, 1), onlyForSale: true } })).body).toMatchObject({ lines: [], total: 0 })
+  })
+
   test('takes the coupon’s percentage off the subtotal', async () => {
     await makeCoupon(shop, { discount: 33.33 })
     const { body } = await quote({ items: [{ productId, variant: '2 g', qty: 1 }], coupon: 'Soil10' })

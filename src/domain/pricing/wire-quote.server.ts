@@ -1,9 +1,13 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Quote } from './contract.ts'
-import type { CartQuote } from './quote-cart.server.ts'
+import { lineStockOf } from './line-stock.ts'
+import type { CartPrice } from './price-cart.ts'
+import type { CartQuote, QuotedLine } from './quote-cart.server.ts'
+
+type Priced = Pick<CartQuote, 'refusal'> & { price: CartPrice<QuotedLine> }
 
 /** Returns a quote in the form of the API, with amounts in rupees. */
-export function wireQuote({ price, refusal }: Pick<CartQuote, 'price' | 'refusal'>): Quote {
+export function wireQuote({ price, refusal }: Priced): Quote {
   return {
     lines: price.lines.map((line) => ({
       productId: line.productId,
@@ -15,6 +19,7 @@ export function wireQuote({ price, refusal }: Pick<CartQuote, 'price' | 'refusal
       discount: percentOf(line.discountBp),
       totalPrice: rupeesOf(line.totalPaise),
       finalPrice: rupeesOf(line.netPaise),
+      ...lineStockOf(line),
     })),
     subtotal: rupeesOf(price.subtotalPaise),
     discount: rupeesOf(price.couponDiscountPaise),

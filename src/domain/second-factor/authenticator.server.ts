@@ -5,11 +5,11 @@ import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { addedFactor } from './added-factor.server.ts'
+import { finishFactorAddition } from './finish-factor-addition.server.ts'
 import type * as contract from './contract.ts'
 import { deleteAuthenticator, findAuthenticator, saveAuthenticator, spendStep } from './queries.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
-import { refuseLastFactor } from './refuse-last-factor.server.ts'
+import { finishFactorRemoval } from './finish-factor-removal.server.ts'
 import { newSecret, openSecret, sealSecret, stepOf, totpOf } from './totp.server.ts'
 
 /** Makes the secret of an authenticator app, with a QR code. It counts only after its first code. @throws ShopError forbidden, factor_required when there is one already */
@@ -37,7 +37,7 @@ export async function confirmAuthenticator(shop: Shop, actor: Actor, code: strin
     if (step === undefined || !(await spendStep(tx, actor.id, step, shop.now())))
       throw new ShopError('wrong_proof', 'This code is not correct. Please enter the newest one.')
     await recordSecurity(shop, tx, { security: 'authenticator_added', actor, subject: { kind: 'customer', id: actor.id }, after: { authenticator: 'added' } })
-    return addedFactor(shop, tx, actor, role)
+    return finishFactorAddition(shop, tx, actor, role)
   })
   await shop.limits.reward('secondFactor', actor.id)
   return recoveryCodes
@@ -48,7 +48,7 @@ export async function removeAuthenticator(shop: Shop, actor: Actor) {
   await shop.db.transaction().execute(async (tx) => {
     const account = await lockAdmin(tx, actor)
     if (!(await deleteAuthenticator(tx, actor.id))) throw new ShopError('not_found', 'There is no authenticator app.')
-    await refuseLastFactor(tx, account)
+    await finishFactorRemoval(tx, account)
     await recordSecurity(shop, tx, {
       security: 'authenticator_removed',
       actor,

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import { hashToken, type Origin, roleIn } from '#platform/http/authenticate.ts'
+import { describeDevice } from '#platform/http/describe-device.ts'
+import { hashNetwork } from '#platform/http/hash-network.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordAdminLogin, refuseInactive } from '../customers/record-admin-login.server.ts'
 import { openSession } from '../customers/session-queries.server.ts'
 import type { SecondStep } from './contract.ts'
 import { insertStep, readFactors } from './queries.server.ts'
-import { isFactorOverdue } from './factor-due.server.ts'
+import { checkGrace } from './factor-due.server.ts'
 
 const stepMs = 10 * 60_000
 
@@ -38,11 +40,12 @@ export async function beginSession(shop: Shop, tx: Tx, account: Account, { by: o
   if (account.deactivatedAt) throw refuseInactive(shop, id, method)
   const hasSecondFactor = openedBy === 'passkey' || second !== undefined
   const role = roleIn({ role: accountRole, openedBy, hasSecondFactor })
-  const needsSecondFactor = role === 'admin' && !hasSecondFactor && (await isFactorOverdue(shop, tx, account))
+  const needsSecondFactor = role === 'admin' && !hasSecondFactor && (await checkGrace(shop, tx, account))
   // An admin's number can be stolen, so an SMS code alone proves nothing.
   const provenAt = role === accountRole ? shop.now() : null
   if (accountRole === 'admin') await recordAdminLogin(shop, tx, id, method)
-  return { token: await openSession(tx, id, shop.now(), { openedBy, hasSecondFactor, needsSecondFactor, provenAt }), role, userId: id }
+  const from = { device: describeDevice(origin.userAgent), network: hashNetwork(shop.secrets.auth, id, origin.address) }
+  return { token: await openSession(tx, id, shop.now(), { openedBy, hasSecondFactor, needsSecondFactor, provenAt, ...from }), role, userId: id }
 }
 
 /** Returns the opened session. @throws ShopError second_factor_needed, whose details say what the second step accepts */

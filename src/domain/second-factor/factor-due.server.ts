@@ -13,8 +13,8 @@ export async function needsFactor(db: Db | Tx, { staffRole }: { staffRole: strin
   return role?.secondFactor === true && (await anyAdminHasFactor(db))
 }
 
-/** True when the grace for a needed second factor is over. It is seven days from the first log-in that needs one. */
-export async function isFactorOverdue({ now }: Pick<Shop, 'now'>, tx: Tx, account: Account): Promise<boolean> {
+/** Checks the grace of seven days for a needed second factor. The first log-in that needs one starts it here. @returns true when it is over */
+export async function checkGrace({ now }: Pick<Shop, 'now'>, tx: Tx, account: Account): Promise<boolean> {
   if (!(await needsFactor(tx, account))) return false
   if (account.secondFactorDueAt) return now() >= account.secondFactorDueAt
   await setDue(tx, account.id, new Date(now().getTime() + graceMs))

@@ -97,6 +97,8 @@ export const settings = z.object({
   tax,
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
+  /** The mails that the shop sends to its own e-mail address. */
+  ownerMessages: z.object({ exceptions: z.boolean(), backupLate: z.boolean(), newOrder: z.boolean(), dailySummary: z.boolean() }),
 })
 
 export type Settings = z.output<typeof settings>
@@ -108,7 +110,7 @@ export const versionedSettings = z.extend(settings, { versions })
 
 export type VersionedSettings = z.output<typeof versionedSettings>
 
-const { arrival, postal, grievanceOfficer, returns } = settings.shape
+const { arrival, postal, grievanceOfficer, returns, ownerMessages } = settings.shape
 
 /** Any facts, and any part of a group. With `versions`, a fact whose version has changed is not overwritten. */
 const change = z.partial(
@@ -118,10 +120,11 @@ const change = z.partial(
     grievanceOfficer: z.partial(grievanceOfficer),
     returns: z.partial(returns),
     tax: z.partial(tax),
+    ownerMessages: z.partial(ownerMessages),
   }),
 )
 
-const facts = z.omit(settings, { tax: true, refundProofAbove: true })
+const facts = z.omit(settings, { tax: true, refundProofAbove: true, ownerMessages: true })
 
 export type Facts = z.output<typeof facts>
 

@@ -13,14 +13,21 @@ export async function readSettings(db: Db | Tx): Promise<Settings> {
 
 /** Returns every fact with the versions of the saved ones. One query. */
 export async function readVersionedSettings(db: Db | Tx): Promise<VersionedSettings> {
-  const rows = await db.selectFrom('setting').select(['name', 'value', 'version']).execute()
+  return factsOf(await listSettingRows(db))
+}
+
+export type SettingRow = { name: string; value: unknown; version: number }
+
+/** Lists every saved setting: facts of the shop, and the owner's words of mails. */
+export const listSettingRows = (db: Db | Tx): Promise<SettingRow[]> => db.selectFrom('setting').select(['name', 'value', 'version']).execute()
+
+/** Returns the facts with their versions from the rows. */
+export function factsOf(rows: SettingRow[]): VersionedSettings {
   // Ignores rows of older releases that this release cannot parse.
   const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
   const saved = Object.fromEntries(usable.map(({ name, value }) => [name, value]))
-  // The starting dates follow the starting words. A shop with its own words shows no dates until its owner enters them.
-  const hasOwnWords = 'dispatch' in saved || 'delivery' in saved
-  const facts = z.parse(settings, { ...defaultSettings, ...(hasOwnWords && { arrival: { fromDays: null, toDays: null } }), ...saved })
-  return { ...facts, versions: Object.fromEntries(rows.map(({ name, version }) => [name, version])) }
+  const facts = z.parse(settings, { ...defaultSettings, ...saved })
+  return { ...facts, versions: Object.fromEntries(rows.filter(({ name }) => isFact(name)).map(({ name, version }) => [name, version])) }
 }
 
 /** Returns the brand, which the messages of every order need. */

@@ -24,7 +24,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     const { versions, ...before } = current
     for (const name of Object.keys(change)) {
       const check = { version: expected && (expected[name] ?? 0), row: { version: versions[name] ?? 0 } }
-      await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, field: name, current: () => current })
+      await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, fields: [name], current: () => current })
     }
     const after = {
       ...before,
@@ -34,6 +34,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       arrival: { ...before.arrival, ...change.arrival },
       returns: { ...before.returns, ...change.returns },
       tax: { ...before.tax, ...change.tax },
+      ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
     }
     const changed = changedFields(before, after).after
     if ('arrival' in changed) refuseOddArrival(after.arrival)
@@ -41,8 +42,6 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if ('tax' in changed || 'refundProofAbove' in changed) requireFreshProof(shop, actor)
     for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
-    // The starting days of arrival end with the starting words. Saving them keeps what shoppers see.
-    if (('dispatch' in changed || 'delivery' in changed) && versions['arrival'] === undefined) await writeSetting(tx, 'arrival', after.arrival, at)
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return readVersionedSettings(tx)
   })

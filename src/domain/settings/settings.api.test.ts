@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#platform/database/migrate.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
+import { writeSetting } from './queries.server.ts'
 import { defaultSettings } from './settings.ts'
 
 const unsaved = { ...defaultSettings, versions: {} }
@@ -11,12 +14,21 @@ beforeEach(async () => {
   admin = await signedInAdmin()
 })
 
+/** Stores facts as a shop from before the days of arrival has them, and applies the migration that adds those. */
+async function storeBeforeMigration(facts: Record<string, unknown>) {
+  await shop.db.transaction().execute(async (tx) => {
+    for (const [name, value] of Object.entries(facts)) await writeSetting(tx, name, value, shop.now())
+  })
+  await sql`delete from migration where name = '0039_arrival_days.sql'`.execute(shop.db)
+  await migrate(shop.db)
+}
+
 const save = (body: unknown, token = admin) => send('PUT', '/settings', { token, body })
 
 describe('the facts of the shop', () => {
   test('have starting values, and are public and cacheable', async () => {
     const { status, body, headers } = await send('GET', '/settings')
-    const { tax: _tax, refundProofAbove: _refundProofAbove, ...facts } = defaultSettings
+    const { tax: _tax, refundProofAbove: _refundProofAbove, ownerMessages: _ownerMessages, ...facts } = defaultSettings
     expect(status).toBe(200)
     expect(body).toEqual(facts)
     expect(headers.get('cache-control')).toMatch(/^public/)
@@ -84,17 +96,27 @@ describe('the facts of the shop', () => {
     expect(await shop.db.selectFrom('setting').selectAll().execute()).toEqual([])
   })
 
-  test('give no dates of arrival beside the owner’s own words, until the owner enters days', async () => {
+  test('give no dates of arrival beside an older shop’s own words, until the owner enters days', async () => {
     const none = { fromDays: null, toDays: null }
     expect((await save({ arrival: none })).body.settings.arrival).toEqual(none)
     await shop.db.deleteFrom('setting').execute()
-    await shop.db
-      .insertInto('setting')
-      .values({ name: 'delivery', value: JSON.stringify('one day'), updatedAt: shop.now() })
-      .execute()
+    await storeBeforeMigration({ delivery: 'one day' })
     expect((await save({ tagline: 'From soil to soul' })).body.settings.arrival).toEqual(none)
     expect((await save({ arrival: { fromDays: 2, toDays: 5 } })).body.settings.arrival).toEqual({ fromDays: 2, toDays: 5 })
     expect((await save({ arrival: { toDays: 6 } })).body.settings.arrival).toEqual({ fromDays: 2, toDays: 6 })
+  })
+
+  test.each([
+    [{ dispatch: 'one day' }, { fromDays: null, toDays: null }],
+    [{ delivery: 'one day' }, { fromDays: null, toDays: null }],
+    [
+      { delivery: 'one day', arrival: { fromDays: 1, toDays: 2 } },
+      { fromDays: 1, toDays: 2 },
+    ],
+    [{ brand: 'Kesar House' }, defaultSettings.arrival],
+  ])('of an older shop that has saved %j have the days of arrival %j', async (facts, arrival) => {
+    await storeBeforeMigration(facts)
+    expect((await send('GET', '/settings')).body).toMatchObject({ ...facts, arrival })
   })
 
   test('keep the dates of arrival when the owner changes the words of delivery', async () => {

@@ -50,6 +50,39 @@ export const defaultSettings: Settings = {
     ],
   },
   refundProofAbove: 2000,
+  ownerMessages: { exceptions: true, backupLate: true, newOrder: false, dailySummary: false },
+}
+
+/** The facts of `defaultSettings` that no real shop has. A name with a dot is a field of a group. */
+const sampleNames = [
+  'company',
+  'email',
+  'phone',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'address',
+  'postal.street',
+  'postal.locality',
+  'postal.postalCode',
+  'licence',
+  'grievanceOfficer.name',
+  'grievanceOfficer.email',
+  'grievanceOfficer.phone',
+  'tax.legalName',
+] as const
+
+export type SampleName = (typeof sampleNames)[number]
+
+/** Returns the facts that are still the sample data of a new shop. */
+export function sampleFacts(settings: Settings): SampleName[] {
+  return sampleNames.filter((name) => JSON.stringify(factAt(settings, name)) === JSON.stringify(factAt(defaultSettings, name)))
+}
+
+function factAt(settings: Settings, name: SampleName): unknown {
+  const [group = '', field] = name.split('.')
+  const fact = Object.entries(settings).find(([key]) => key === group)?.[1]
+  return field === undefined ? fact : Object.entries(fact ?? {}).find(([key]) => key === field)?.[1]
 }
 
 /** Returns the declarations of a product without its own. */

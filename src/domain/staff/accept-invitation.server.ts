@@ -13,10 +13,10 @@ import { endSessionsOf, readOpening } from '../customers/session-queries.server.
 import { deleteFactors } from '../second-factor/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { recordRole } from './change-staff.server.ts'
 import { findRole } from './find-role.server.ts'
 import type * as contract from './invitation-contract.ts'
 import { findInvitation, takeInvitation } from './invitation-queries.server.ts'
+import { recordRole } from './record-role.server.ts'
 import { mayGive } from './refuse-stronger.server.ts'
 
 const over = () => new ShopError('invitation_over', 'This invitation was used or withdrawn, or it has expired. Please ask for a new one.')

@@ -10,7 +10,8 @@ import { endSessionsOf } from '../customers/session-queries.server.ts'
 import { findRole } from './find-role.server.ts'
 import { withdrawInvitationsBy } from './invitation-queries.server.ts'
 import { refuseStronger, refuseToGive } from './refuse-stronger.server.ts'
-import { keepRole, readRoleNames } from './role-queries.server.ts'
+import { recordRole } from './record-role.server.ts'
+import { keepRole } from './role-queries.server.ts'
 import { noRole } from './save-role.server.ts'
 
 /** Gives a member of staff another role, and ends all sessions of the person. An invitation works only while its sender may give its role. @throws ShopError not_found, scope_missing, last_admin */
@@ -84,13 +85,4 @@ async function lockMember(tx: Tx, actor: Actor, id: string) {
 async function endAccess(tx: Tx, id: string) {
   await endSessionsOf(tx, id)
   await withdrawInvitationsBy(tx, id)
-}
-
-type RoleChange = { actor: { id: string }; id: string; before: string | null; after: string | null }
-
-/** Records a change of the role with the names of the roles. */
-export async function recordRole(shop: Shop, tx: Tx, { actor, id, before, after }: RoleChange) {
-  const names = await readRoleNames(tx)
-  const fields = (role: string | null) => ({ role: role === null ? 'user' : 'admin', staffRole: role === null ? '' : (names.get(role) ?? role) })
-  await recordSecurity(shop, tx, { security: 'role_changed', actor, subject: { kind: 'customer', id }, before: fields(before), after: fields(after) })
 }

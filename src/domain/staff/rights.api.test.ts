@@ -79,7 +79,7 @@ describe('a packer', () => {
     expect(kinds(timeline)).toEqual(expect.arrayContaining(['attempt_made', 'paid', 'tracking_set']))
     expect(kinds(timeline).filter((kind) => /payment|refund/.test(kind))).toEqual([])
     expect(JSON.stringify([details, timeline])).not.toMatch(/pay_|Broken jar/)
-    // Those who may see money still see it.
+    // An accountant and an owner see the money.
     const [, accountants] = await seen(await signedInStaff('accountant'))
     expect(accountants).toEqual((await seen(ownerToken))[1])
   })

@@ -13,6 +13,7 @@ import { readBrand } from '../settings/queries.server.ts'
 import { findRole } from './find-role.server.ts'
 import type * as contract from './invitation-contract.ts'
 import { invitationLifeMs, invitationLink } from './invitation-link.ts'
+import { invitationMail } from './invitation-mail.ts'
 import { insertInvitation, lockInvitation, removeInvitation } from './invitation-queries.server.ts'
 import { refuseToGive } from './refuse-stronger.server.ts'
 import { keepRole } from './role-queries.server.ts'
@@ -82,13 +83,6 @@ function newLink({ now }: Shop, actor: Actor) {
 type Mail = { id: string; email: string; token: string; role: string }
 
 async function mailLink(shop: Shop, tx: Tx, { id, email, token, role }: Mail) {
-  const brand = await readBrand(tx)
-  const body = [
-    'Namaste,',
-    `You are invited to work in the back-office of ${brand} as ${role}.`,
-    `Open this link to accept. It works once, for 72 hours: ${invitationLink(shop.config.PUBLIC_URL, token)}`,
-    'If you did not expect this, please ignore this mail.',
-  ].join('\n\n')
-  const subject = `Your invitation to the back-office of ${brand}`
-  await queueMessage(shop, tx, { dedupeKey: `invitation:${id}:${randomId(8)}`, channel: 'mail', recipient: email, subject, body })
+  const mail = invitationMail({ brand: await readBrand(tx), role, link: invitationLink(shop.config.PUBLIC_URL, token) })
+  await queueMessage(shop, tx, { dedupeKey: `invitation:${id}:${randomId(8)}`, channel: 'mail', recipient: email, ...mail })
 }

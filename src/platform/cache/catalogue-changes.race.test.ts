@@ -3,6 +3,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { notifyPictureRemoved, type CatalogueChange, openCatalogueChanges } from './catalogue-changes.ts'
 import { openPool } from '../database/database.ts'
 import { openLog } from '../process/log.ts'
@@ -36,6 +37,23 @@ test('notifies every process when a change of the catalogue or the settings comm
   await shop.db.insertInto('setting').values({ name: 'brand', value: '"Kesar"', updatedAt: shop.now() }).execute()
   for (const { listener } of [first, second]) await expect.poll(() => listener).toHaveBeenCalledWith('catalogue')
   await Promise.all([first.close(), second.close()])
+})
+
+test('notifies when a pack is sold out or back, and not of other movements', async () => {
+  const { id } = await makeProduct(shop)
+  const itemId = await trackStock(shop, id, 3)
+  const { listener, close } = await listen()
+  const move = (pieces: number) => shop.db.insertInto('stockMovement').values({ itemId, at: shop.now(), pieces, reason: 'correction' }).execute()
+  await move(-1)
+  await move(2)
+  await notifyPictureRemoved(shop.db)
+  await expect.poll(() => listener.mock.calls).toEqual([['picture removed']])
+  for (const pieces of [-4, 1]) {
+    listener.mockClear()
+    await move(pieces)
+    await expect.poll(() => listener.mock.calls).toEqual([['catalogue']])
+  }
+  await close()
 })
 
 test('notifies every process of a removed picture', async () => {

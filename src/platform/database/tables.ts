@@ -1,16 +1,19 @@
 import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
+import type { ParcelTables } from './parcel-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
+import type { StockTables } from './stock-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
+type Fulfilment = 'to_pack' | 'packed' | 'shipped' | 'delivered'
 
 /** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables & AccountTables & StaffTables
+type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables
 
 /** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = OtherTables & {
@@ -83,6 +86,8 @@ export type Tables = OtherTables & {
     askedBy: Default<string | null>
     askedUntil: Default<Date | null>
     paidAt: Date | null
+    /** A trigger follows the status and the tracking link. */
+    fulfilment: Default<Fulfilment | null>
     /** Whether it was the customer's first order when it was paid. Null before, and for orders of old releases. */
     isFirst: Derived<boolean | null>
     /** When the order was placed; for an attempt, when it was created. */
@@ -104,6 +109,8 @@ export type Tables = OtherTables & {
     discountBp: BasisPoints
     netPaise: Paise
     couponSharePaise: Default<Paise>
+    /** Null for lines from before stock was kept. */
+    stockItemId: Default<string | null>
   }
   payment: {
     id: string
@@ -112,7 +119,7 @@ export type Tables = OtherTables & {
     amountPaise: Paise
     currency: string
     status: 'authorized' | 'captured' | 'failed' | 'refunded'
-    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | null
+    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null
     seq: Once<number>
     createdAt: Date
     updatedAt: Date

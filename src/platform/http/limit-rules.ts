@@ -25,6 +25,7 @@ export const limitRules = {
   coupon: { points: 10, seconds: 10 * 60, byAddress: true },
   orders: { points: 10, seconds: 60 },
   leads: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  stockAlerts: { points: 5, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   // The key is the e-mail address in a message, which may be a stranger's.
   leadCopies: { points: 3, seconds: 86_400 },
   leadCopiesEverybody: { points: 200, seconds: 86_400, inTestMode: wider },

@@ -25,8 +25,11 @@ type JobData = {
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
   'erase-deleted': Record<string, never>
+  'send-stock-alerts': Record<string, never>
+  'send-recall': { batchId: string; subject: string; words: string }
   'back-up': { runId: string }
   'nightly-backup': Record<string, never>
+  'tell-owner': Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -76,11 +79,14 @@ const queues: Record<JobName, Queue> = {
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'erase-deleted': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
+  'send-stock-alerts': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
+  'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },
   'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },
   // 02:41 in India.
   'nightly-backup': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' },
+  'tell-owner': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
 }
 
 const maxBatchSize = 10

@@ -61,6 +61,14 @@ test('sends mail by SMTP, with the same Message-ID at every try', async () => {
   expect(lines.filter((line) => line === 'Message-ID: <MSG1@swachh.example>')).toHaveLength(2)
 })
 
+test('sends a mail with HTML as two alternatives, the text first', async () => {
+  const { port, lines } = await startMailServer()
+  await openOutbound(mailConfig(port), fetch).send({ ...message, html: '<!DOCTYPE html><p>Thank you in HTML</p>' })
+  const types = lines.filter((line) => /^Content-Type:/i.test(line)).map((line) => line.replace(/;.*/, ''))
+  expect(types).toEqual(['Content-Type: multipart/alternative', 'Content-Type: text/plain', 'Content-Type: text/html'])
+  expect(lines.join('\n')).toContain('Thank you in HTML')
+})
+
 test('sends SMS through the gateway, with its registered template and an idempotency key', async () => {
   const { port, requests } = await startSmsGateway(202)
   const config = readConfig({

@@ -7,7 +7,10 @@ export type OutboundMessage = {
   recipient: string
   subject: string | null
   body: string
-  template: 'otp' | 'order' | 'money' | 'account'
+  /** The same words as `body`, for mail programs that show HTML. */
+  html?: string
+  /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
+  template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | undefined
 }
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
@@ -43,6 +46,7 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
       to: message.recipient,
       subject: message.subject ?? '',
       text: message.body,
+      ...(message.html !== undefined && { html: message.html }),
       messageId: `<${message.id}@${host}>`,
       signal,
     })
@@ -58,6 +62,7 @@ const templatesOf = (config: Config) => ({
   order: config.SMS_TEMPLATE_ORDER,
   money: config.SMS_TEMPLATE_MONEY,
   account: config.SMS_TEMPLATE_ACCOUNT,
+  stock: config.SMS_TEMPLATE_STOCK,
 })
 
 async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {
@@ -68,7 +73,7 @@ async function sendSms(url: string, config: Config, message: OutboundMessage, si
     body: JSON.stringify({
       to: message.recipient,
       sender: config.SMS_SENDER,
-      template: templatesOf(config)[message.template],
+      template: message.template && templatesOf(config)[message.template],
       text: message.body,
     }),
   })

@@ -20,6 +20,8 @@ export const failpoints = [
   'webhook-applied',
   'attempt-checked',
   'order-changed',
+  'cancel-stored',
+  'order-cancelled',
   'refund-requested',
   'refund-sent',
   'refund-processed',

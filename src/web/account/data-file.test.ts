@@ -23,6 +23,7 @@ const data: PersonalData = {
   joinedAccounts: [],
   messages: [{ channel: 'mail', to: 'a', subject: '', text: '</script><script>alert(1)</script>', createdAt: '', sentAt: '' }],
   leads: [],
+  stockAlerts: [],
   changes: [],
 }
 

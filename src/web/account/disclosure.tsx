@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 
 /**
- * A part of a page that opens at its heading, or by a link to its id. It renders its content when it is first opened, so the content may load its data
+ * A part of a page that opens at its heading, or by a link to its id. `about` explains the heading. It renders its content when it is first opened, so the content may load its data
  * then.
  */
-export function Disclosure({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
+export function Disclosure({ id, title, about, children }: { id?: string; title: string; about?: string; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false)
   const part = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -21,7 +21,10 @@ export function Disclosure({ id, title, children }: { id?: string; title: string
       className="group rounded-card border border-line bg-card"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 rounded-card px-5 py-3 sm:px-8 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl">{title}</h2>
+        <div className="grid gap-0.5">
+          <h2 className="text-xl">{title}</h2>
+          {about && <p className="text-sm text-ink-2">{about}</p>}
+        </div>
         <Icon name="plus" className="size-5 flex-none group-open:hidden" />
         <Icon name="minus" className="hidden size-5 flex-none group-open:block" />
       </summary>

@@ -4,7 +4,7 @@ import { readSession, readToken, rememberOrigin, type Session, signOut } from '.
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
-import { rememberEnded } from './session-ended.ts'
+import { rememberEnded } from './notice-after-load.ts'
 
 /**
  * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the

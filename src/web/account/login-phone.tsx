@@ -15,6 +15,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { rememberWayBack } from './notice-after-load.ts'
 import { OtpForm } from './otp-form.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
@@ -79,7 +80,7 @@ export default function LoginPhone() {
     dropCodeDraft()
     generation.current += 1
     setState({ kind: 'done', text: texts.done })
-    takeOrigin()
+    rememberWayBack(takeOrigin())
     redirectLater(() => window.location.replace('/'), redirectMs)
   }
 
@@ -187,6 +188,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
       <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
         {busy ? texts.sending : texts.get}
       </Button>
+      <p className="text-center text-sm text-ink-2">{texts.newHere}</p>
     </form>
   )
 }

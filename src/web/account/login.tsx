@@ -5,7 +5,7 @@ import type { SecondStep } from '#domain/second-factor/contract.ts'
 import { type Session, signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta, useSite } from '../site.ts'
-import { loginTexts as texts } from '../texts/login.ts'
+import { loginTexts as texts, phoneTexts } from '../texts/login.ts'
 import { passkeyTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -104,9 +104,12 @@ export default function Login() {
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.loggingIn : texts.logIn}
         </Button>
-        <Link to="/login-phone" className="link min-h-11 content-center text-center">
-          {texts.byPhone}
-        </Link>
+        <div className="grid text-center">
+          <Link to="/login-phone" className="link min-h-11 content-center">
+            {texts.byPhone}
+          </Link>
+          <p className="text-sm text-ink-2">{phoneTexts.newHere}</p>
+        </div>
         <PasskeyButton {...passkey} ready={ready} />
       </form>
     </AccountFrame>

@@ -63,7 +63,7 @@ export default function MyOrders() {
 async function load(): Promise<Loaded> {
   const pending = await resolvePendingPayment()
   // After an in-app payment, which leaves the page, the order is first found here.
-  if (pending === 'placed') toast(placed)
+  if (pending === 'placed') toast(placed, { page: '/myorders' })
   try {
     return {
       kind: 'loaded',

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { describeArrival } from '#domain/orders/arrival.ts'
 import type { Order } from '#domain/orders/contract.ts'
-import type { OrderStatus } from '#domain/orders/order.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
@@ -11,20 +10,16 @@ import { groundOf } from '../storefront/ground.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import { day, Fact, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
 
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
-
-const statusColours: Record<OrderStatus, string> = {
-  Pending: 'bg-marigold-100 text-marigold-800',
-  Unpaid: 'bg-danger-50 text-danger',
-  Paid: 'bg-info-50 text-info',
-  Delivered: 'bg-leaf-50 text-leaf',
-  Cancelled: 'bg-danger-50 text-danger',
-}
+const helpLinks = [
+  { to: '/contact', text: texts.ask },
+  { to: '/returns', text: texts.returns },
+]
 
 export function OrderCard({ order }: { order: Order }) {
   const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending } = order
-  const since = sinceOf(order)
   const { arrival } = useSite()
   const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
@@ -35,17 +30,7 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="font-medium text-ink-3">{texts.orderId} </span>
           <span className="tabular-nums">{_id}</span>
         </h2>
-        <div className="flex flex-wrap gap-2">
-          <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
-            <Icon name="check" className="size-4" />
-            {texts.ordered}
-          </p>
-          {since.map((text) => (
-            <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
-              {text}
-            </p>
-          ))}
-        </div>
+        <OrderBadges order={order} />
       </header>
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
@@ -62,13 +47,13 @@ export function OrderCard({ order }: { order: Order }) {
                 {type && <span className="text-ink-3"> {type}</span>}
                 <span className="block text-sm text-ink-2 tabular-nums">{texts.quantity(qty)}</span>
               </p>
-              <ItemPrice paidPaise={perPiecePaiseOf(paiseOf(paid), qty)} pricePaise={paiseOf(price)} />
+              <ItemPrice paidPaise={paiseOf(paid)} qty={qty} pricePaise={paiseOf(price)} />
             </li>
           ))}
         </ul>
         <dl className="grid content-start gap-3 md:border-l md:border-line md:pl-8">
           <Fact name={texts.status}>
-            <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
+            <StatusMark status={status} />
           </Fact>
           <Fact name={texts.total}>
             <span className="font-bold tabular-nums">{inr(paiseOf(totalAmount))}</span>
@@ -88,7 +73,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Fact>
           {arrives && <Fact name={texts.arrives}>{arrives}</Fact>}
           <Fact name={texts.tracking}>
-            <Tracking url={trackingUrl} />
+            <Tracking url={trackingUrl} next={isExpected ? texts.linkFollows : ''} />
           </Fact>
           {address.name && (
             <Fact name={texts.deliverTo}>
@@ -97,49 +82,42 @@ export function OrderCard({ order }: { order: Order }) {
           )}
         </dl>
       </div>
+      <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line px-5 py-2 sm:px-6">
+        <Link to={`/Myorders/${_id}`} className="link inline-flex min-h-11 items-center gap-1.5">
+          {texts.details}
+          <span className="sr-only"> {_id}</span>
+          <Icon name="arrow" className="size-4" />
+        </Link>
+        <BuyAgainButton look="quiet" lines={items} of={_id} />
+        <p className="flex w-full flex-wrap items-center gap-x-4 text-sm text-ink-2">
+          {texts.help}
+          {helpLinks.map(({ to, text }) => (
+            <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
+              {text}
+              <span className="sr-only"> {_id}</span>
+            </Link>
+          ))}
+        </p>
+      </footer>
     </article>
   )
 }
 
-/** Returns what became of an order since it was placed: cancelled, refunded, or both. */
-function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {
-  const refund = refundStateOf({ totalAmount, refunded })
-  const cancelled = status === 'Cancelled' ? [texts.since.cancelled] : []
-  if (refund === 'none') return cancelled
-  return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]
-}
-
-/** The price paid for one piece, with its price before discounts struck through. */
-function ItemPrice({ paidPaise, pricePaise }: { paidPaise: number; pricePaise: number }) {
+/** What was paid for the line, so that the lines add up to the total. Below it the price of one piece, and its price before discounts struck through. */
+function ItemPrice({ paidPaise, qty, pricePaise }: { paidPaise: number; qty: number; pricePaise: number }) {
+  const eachPaise = perPiecePaiseOf(paidPaise, qty)
   return (
     <p className="text-right font-semibold whitespace-nowrap tabular-nums">
-      {inr(paidPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
-      {paidPaise !== pricePaise && (
+      {qty > 1 && <span className="block">{inr(paidPaise)}</span>}
+      <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
+        {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
+      </span>
+      {eachPaise !== pricePaise && (
         <span className="block text-sm font-normal text-ink-3">
           <span className="sr-only">{texts.before} </span>
           <s>{inr(pricePaise)}</s>
         </span>
       )}
     </p>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-sm whitespace-nowrap text-ink-3">{name}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  )
-}
-
-/** A link to the tracking page. Anything but an http(s) address shows as not available. */
-function Tracking({ url }: { url: string }) {
-  if (!/^https?:\/\//i.test(url)) return <span className="text-ink-2">{texts.notTracked}</span>
-  return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-6 items-center gap-1.5">
-      <Icon name="truck" className="size-4" />
-      {texts.track}
-    </a>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Profile } from '#domain/customers/contract.ts'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { toast } from '../ui/toast-store.ts'
 import type { ContactKind } from './contact-form.tsx'
 import { ContactsSection } from './contacts-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -29,7 +30,7 @@ export function OwnProfile({ loaded, onJoined }: { loaded: Profile; onJoined: ()
       {signIn?.asksToVerify && <VerifyNotice email={email} onVerify={() => setVerifying(true)} onClosed={() => changeSignIn({ asksToVerify: false })} />}
       <ProfileForm profile={profile} onSaved={setProfile} />
       {signIn && <ContactsSection email={email} signIn={signIn} onVerify={() => setVerifying(true)} onAdd={add} />}
-      {signIn && <PasswordSection email={email} signIn={signIn} onChanged={() => changeSignIn({ hasPassword: true })} />}
+      {signIn && <PasswordSection email={email} signIn={signIn} mayUseCode={profile.role === 'user'} onChanged={() => changeSignIn({ hasPassword: true })} />}
       <ContactDialog
         key={adding}
         open={isAdding}
@@ -45,9 +46,10 @@ export function OwnProfile({ loaded, onJoined }: { loaded: Profile; onJoined: ()
         open={isVerifying}
         onClose={() => setVerifying(false)}
         email={email}
-        onVerified={() => {
+        onVerified={(message) => {
           changeSignIn({ emailVerified: true, asksToVerify: false })
           setVerifying(false)
+          toast(message)
         }}
       />
     </>

@@ -16,11 +16,14 @@ const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx
 
 type Errors = NewPasswordErrors & { currentPassword?: string }
 
-type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; onChanged: () => void }
+/** `mayUseCode`: a one-time code proves this account. It proves no staff. */
+type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; mayUseCode: boolean; onChanged: () => void }
 
-/** Changes the password, or sets the first one. Without a password, a dialog asks for a one-time code. */
-export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: PasswordSectionProps) {
+/** Changes the password, or sets the first one. Without the current password, a dialog asks for a one-time code to the login number. */
+export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUseCode, onChanged }: PasswordSectionProps) {
   const [errors, setErrors] = useState<Errors>({})
+  const [isForgotten, setForgotten] = useState(false)
+  const asksCurrent = hasPassword && !isForgotten
   const form = useRef<HTMLFormElement>(null)
   const { state, setState, start, dialog } = useProven({
     send: (proof, newPassword: string) => call(changePassword, { newPassword, ...proof }),
@@ -28,6 +31,7 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
     onFailed: showAtField,
     onDone({ message }) {
       form.current?.reset()
+      setForgotten(false)
       setErrors({})
       setState({ kind: 'done', text: message })
       onChanged()
@@ -39,9 +43,9 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
     event.preventDefault()
     if (busy) return
     const { currentPassword, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated'])
-    const found: Errors = { ...(hasPassword && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
+    const found: Errors = { ...(asksCurrent && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
     if (showErrors(found)) return setState({ kind: 'ready' })
-    await start(fields.newPassword, hasPassword ? { currentPassword } : {})
+    await start(fields.newPassword, asksCurrent ? { currentPassword } : {})
   }
 
   /** Shows the errors at their fields, and focuses the first. @returns whether there is one */
@@ -55,7 +59,7 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
   function showAtField(error: unknown, text: string): boolean {
     const code = error instanceof CallError ? error.code : undefined
     if (code === 'weak_password') return showErrors({ newPassword: text })
-    return code === 'wrong_proof' && hasPassword && showErrors({ currentPassword: text })
+    return code === 'wrong_proof' && asksCurrent && showErrors({ currentPassword: text })
   }
 
   return (
@@ -67,7 +71,7 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
       <form ref={form} noValidate onSubmit={save} className="grid gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        {hasPassword && (
+        {asksCurrent && (
           <Field
             label={texts.current}
             name="currentPassword"
@@ -78,20 +82,26 @@ export function PasswordSection({ email, signIn: { hasPassword }, onChanged }: P
             {...(errors.currentPassword && { error: errors.currentPassword })}
           />
         )}
+        {isForgotten && <p className="text-ink-2">{texts.codeInstead(mobile)}</p>}
         <NewPasswordFields errors={errors} readOnly={busy} />
         <Message state={state} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" busy={busy}>
             {busy ? texts.changing : hasPassword ? texts.change : texts.set}
           </Button>
-          {hasPassword && (
-            <Link to="/reset-password" className="link min-h-11 content-center">
-              {texts.forgotten}
-            </Link>
-          )}
+          {hasPassword &&
+            (mayUseCode && mobile ? (
+              <button type="button" onClick={() => setForgotten(!isForgotten)} disabled={busy} className="link min-h-11">
+                {isForgotten ? texts.remembered : texts.forgotten}
+              </button>
+            ) : (
+              <Link to="/reset-password" className="link min-h-11 content-center">
+                {texts.forgotten}
+              </Link>
+            ))}
         </div>
       </form>
-      <ProveDialog {...dialog} lead={texts.proof} />
+      <ProveDialog {...dialog} ways={{ ...dialog.ways, password: dialog.ways.password && !isForgotten }} lead={texts.proof} />
     </section>
   )
 }

@@ -91,6 +91,13 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             defaultValue={profile.email}
             readOnly={readOnly}
             error={errors.email}
+            hint={
+              editing && (
+                <a href="#verified-contacts" className="link">
+                  {texts.emailByCode}
+                </a>
+              )
+            }
           />
           <Field
             label={texts.fields.mobile}

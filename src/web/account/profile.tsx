@@ -34,7 +34,7 @@ export function HydrateFallback() {
 
 export default function ProfilePage() {
   const { loaded } = useLoaderData<typeof clientLoader>()
-  // The addresses of an account that joined this one load anew.
+  // The list of addresses reloads after another account has joined this one.
   const [joins, setJoins] = useState(0)
   return (
     <Frame>

@@ -22,15 +22,17 @@ type ProveDialogProps = {
   /** The server's text about the last proof; empty when there is none. */
   wrong: string
   onProve: (proof: Proof) => void
+  /** The number of proofs that the server has accepted. Each uses its code. */
+  accepted: number
   title?: string
   confirm?: Confirm
 }
 
 /** Asks the account's owner for the password, or for a one-time code that the dialog sends. */
-export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve, title = texts.title, confirm }: ProveDialogProps) {
+export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve, accepted, title = texts.title, confirm }: ProveDialogProps) {
   const [prefersCode, setPrefersCode] = useState(false)
-  // State of the outer component, because a sent code stays valid after the dialog closes.
-  const [sent, setSent] = useState<SentCode>()
+  // State of the outer component, because a sent code stays valid after the dialog closes, until a proof uses it.
+  const [sent, setSent] = useState<SentCode & { accepted: number }>()
   const [triedCode, setTriedCode] = useState(false)
   const byCode = ways.mobile !== '' && (prefersCode || !ways.password)
 
@@ -53,8 +55,8 @@ export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve, t
           lead={texts.codeTo(ways.mobile)}
           words={phoneWords}
           sendCode={() => call(sendOtp, { mobile: ways.mobile })}
-          sent={sent}
-          onSent={setSent}
+          sent={sent?.accepted === accepted ? sent : undefined}
+          onSent={(code) => setSent({ ...code, accepted })}
         />
       ) : (
         <PasswordForm key="password" {...form} onProve={(currentPassword) => prove({ currentPassword })} />

@@ -67,6 +67,7 @@ export default function RequestReset() {
           defaultValue={typed}
           {...(isEmpty && { error: texts.missing })}
         />
+        <p className="text-sm text-ink-2">{texts.otherWay}</p>
         <Message state={state} />
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.sending : texts.send}

@@ -12,7 +12,7 @@ import { useLoaded } from './use-loaded.ts'
 
 /** The browsers that are logged in to the account, each with a button that ends its log-in. */
 export const SessionsSection = () => (
-  <Disclosure title={texts.title}>
+  <Disclosure title={texts.title} about={texts.about}>
     <Sessions />
   </Disclosure>
 )

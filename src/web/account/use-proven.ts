@@ -20,6 +20,7 @@ type Proven<Input, Reply> = {
 export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed }: Proven<Input, Reply>) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const [asked, setAsked] = useState<{ input: Input; ways: ProofOptions; wrong: string }>()
+  const [accepted, setAccepted] = useState(0)
   const busy = state.kind === 'busy'
 
   async function submit(input: Input, proof: Proof) {
@@ -28,6 +29,7 @@ export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed 
     try {
       const reply = await withSession(send(proof, input))
       setAsked(undefined)
+      setAccepted((count) => count + 1)
       setState({ kind: 'ready' })
       onDone(reply)
     } catch (error) {
@@ -57,6 +59,7 @@ export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed 
     ways: asked?.ways ?? noWays,
     busy,
     wrong: asked?.wrong ?? '',
+    accepted,
     onProve: (proof: Proof) => asked && void submit(asked.input, proof),
   }
   return { state, setState, start: (input: Input, proof: Proof = {}) => submit(input, proof), dialog }

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { CodeForm, type SentCode } from './code-form.tsx'
 import { withSession } from './guard.ts'
 
-type VerifyEmailDialogProps = { open: boolean; onClose: () => void; email: string; onVerified: () => void }
+type VerifyEmailDialogProps = { open: boolean; onClose: () => void; email: string; onVerified: (message: string) => void }
 
 /** Mails a code to the account's own address, and asks for it. */
 export function VerifyEmailDialog({ open, onClose, email, onVerified }: VerifyEmailDialogProps) {
@@ -20,9 +20,9 @@ export function VerifyEmailDialog({ open, onClose, email, onVerified }: VerifyEm
     setBusy(true)
     setWrong('')
     try {
-      await withSession(call(verifyEmail, proof))
+      const { message } = await withSession(call(verifyEmail, proof))
       setSent(undefined)
-      onVerified()
+      onVerified(message)
     } catch (error) {
       setWrong(textOf(error, texts.failed))
     } finally {

@@ -8,8 +8,10 @@ import { listLeads } from '#domain/leads/admin-contract.ts'
 import { listMessages } from '#domain/messages/contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
+import { listToPack } from '#domain/parcels/contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
 import { listStaff } from '#domain/staff/contract.ts'
+import { listStock } from '#domain/stock/contract.ts'
 import { mayCall, type Needed } from './my-role.ts'
 import type { AdminIconName } from './ui/admin-icon.tsx'
 import type { OpenCounts } from './use-open-counts.ts'
@@ -30,6 +32,8 @@ export const mainLinks: readonly AdminLink[] = [
 
 /** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
+  { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', count: 'packing' },
+  { to: '/admin/stock', needs: listStock, text: texts.stock, icon: 'boxes' },
   { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', count: 'money' },
   { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/activity', needs: listAudit, text: texts.activity, icon: 'history' },

@@ -24,7 +24,7 @@ export default function AdminShell() {
         <Sidebar counts={counts} />
       </aside>
       <Drawer counts={counts} />
-      <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6">
+      <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6 print:block print:p-0">
         <LoadingBar label={texts.loading} />
         <TwoStepNotice />
         <Outlet />

@@ -9,7 +9,7 @@ import { call } from '../call.ts'
 /** The role of the person at this browser, read once for each session. While it is unknown everything shows, and the server refuses. */
 type MyRole = z.output<typeof showMe.reply>
 
-/** What a screen or button calls: it shows for those who may. */
+/** The endpoint that a screen or button calls. The screen or button shows only if the role may call it. */
 export type Needed = Pick<Endpoint, 'access'>
 
 let mine: { token: string; reading: Promise<void>; role: MyRole | undefined } | undefined

@@ -4,8 +4,11 @@ import { withSession } from '../account/guard.ts'
 import { textOf } from '../call.ts'
 import { toast } from '../ui/toast-store.ts'
 
-/** Returns `run`, which runs an action on a row, shows its outcome as a toast and reloads the screen, and `busy`, the key of the running action. */
-export function useAction(failedText: string) {
+/**
+ * Returns `run`, which runs an action on a row, shows its outcome as a toast and reloads the screen, and `busy`, the key of the running action. With
+ * `reloadsAfterFailure` false, the screen stays as it is after a failure.
+ */
+export function useAction(failedText: string, { reloadsAfterFailure = true } = {}) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
 
@@ -15,13 +18,14 @@ export function useAction(failedText: string) {
     try {
       const { message } = await withSession(action())
       toast(message)
+      await revalidate()
       return true
     } catch (error) {
       toast(textOf(error, failedText), { kind: 'error' })
+      if (reloadsAfterFailure) await revalidate()
       return false
     } finally {
       setBusy(undefined)
-      await revalidate()
     }
   }
 

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { listLeads } from '#domain/leads/admin-contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
+import { listToPack } from '#domain/parcels/contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call, callWithHeaders } from '../call.ts'
 import { mayCall, readMyRole } from './my-role.ts'
 
-/** The number of open messages, and of payments that need a person. */
-export type OpenCounts = { leads: number; money: number }
+/** The number of open messages, of payments that need a person, and of orders to pack. */
+export type OpenCounts = { leads: number; money: number; packing: number }
 
 const pollMs = 60_000
 /** Polling stops after this time without input, so that an open tab does not keep the session of an absent admin alive. */
@@ -59,12 +60,21 @@ function readInto(setCounts: (counts: OpenCounts) => void) {
 
 async function readCounts(): Promise<OpenCounts> {
   await readMyRole()
-  const [leads, money] = await Promise.all([mayCall(listLeads) ? countLeads() : 0, mayCall(moneySummary) ? countExceptions() : 0])
-  return { leads, money }
+  const [leads, money, packing] = await Promise.all([
+    mayCall(listLeads) ? countLeads() : 0,
+    mayCall(moneySummary) ? countExceptions() : 0,
+    mayCall(listToPack) ? countToPack() : 0,
+  ])
+  return { leads, money, packing }
 }
 
 async function countLeads() {
   const { headers } = await callWithHeaders(listLeads, { state: 'open', page: 1 })
+  return Number(headers.get('x-total-count') ?? 0)
+}
+
+async function countToPack() {
+  const { headers } = await callWithHeaders(listToPack, { state: 'to_pack', limit: 1 })
   return Number(headers.get('x-total-count') ?? 0)
 }
 

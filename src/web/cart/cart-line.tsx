@@ -1,19 +1,33 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import type { LineStock } from '#domain/pricing/line-stock.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { type CartItem, maxQty } from './cart-items.ts'
 import { LinePrice } from './line-price.tsx'
+import { LineProblem } from './line-problem.tsx'
 import { groundOf } from '../storefront/ground.ts'
+import { productPath } from '../storefront/product-path.ts'
+import { useFocusNext } from '../ui/use-focus-next.ts'
 
-type CartLineProps = { item: CartItem; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
+type CartLineProps = { item: CartItem; stock: LineStock; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
 
-export function CartLine({ item, first, onQty, onRemove }: CartLineProps) {
+export function CartLine({ item, stock: { problem, most }, first, onQty, onRemove }: CartLineProps) {
   const { _id, name, variant, image, qty, price, discount } = item
-  const path = `/product/${encodeURIComponent(_id)}`
+  const path = productPath(_id, variant)
+  const line = useRef<HTMLLIElement>(null)
+  const focusNext = useFocusNext()
+
+  /** The button disappears, so the focus goes to the quantity. */
+  function correct(possible: number) {
+    focusNext(() => line.current?.querySelector('input'))
+    onQty(possible)
+  }
+
   return (
-    <li className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[120px_minmax(0,1fr)_auto] sm:gap-x-6">
+    <li ref={line} className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[120px_minmax(0,1fr)_auto] sm:gap-x-6">
       <Link
         to={path}
         tabIndex={-1}
@@ -45,13 +59,18 @@ export function CartLine({ item, first, onQty, onRemove }: CartLineProps) {
       />
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <div className="w-36">
-          <Stepper qty={qty} onChange={onQty} max={maxQty} label={texts.quantityOf(`${name} ${variant}`)} />
+          <Stepper qty={qty} onChange={onQty} max={Math.max(1, Math.min(maxQty, most ?? maxQty))} label={texts.quantityOf(`${name} ${variant}`)} />
         </div>
         <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
           {texts.remove}
           <span className="sr-only"> {`${name} ${variant}`}</span>
         </button>
       </div>
+      {problem !== undefined && (
+        <div className="col-span-full">
+          <LineProblem problem={problem} qty={qty} most={most} item={`${name} ${variant}`} onQty={correct} />
+        </div>
+      )}
     </li>
   )
 }

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
 import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { shopContext } from '../shop-context.ts'
 import { noindexMeta } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
@@ -13,8 +14,10 @@ import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
+import { type KnownStock, stockOf } from './known-stock.ts'
 import { renderCart } from './render-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
+import { useCartStock } from './use-cart-stock.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -22,20 +25,21 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { rendered: await renderCart(context.get(shopContext).db, request) }
+  return await renderCart(context.get(shopContext).db, request)
 }
 
 /** Requests nothing: within the browser the cart comes from local storage. */
-export const clientLoader = (): { rendered: CartItem[] } => ({ rendered: [] })
+export const clientLoader = (): { rendered: CartItem[]; stock: KnownStock[] } => ({ rendered: [], stock: [] })
 
 const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
 /** The last removal: its notice, the index of its line, and a function that reverts it. */
 type Removal = { text: string; index: number; undo: () => void }
 
-export default function Cart({ loaderData: { rendered } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { rendered, stock } }: Route.ComponentProps) {
   const cart = useCart(rendered)
   const ready = useReady()
+  const known = useCartStock(cart, stock, ready)
   const [removal, setRemoval] = useState<Removal>()
   const page = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
@@ -56,23 +60,31 @@ export default function Cart({ loaderData: { rendered } }: Route.ComponentProps)
     focusNext(() => all('h2 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
   }
 
+  const notice = removal && <Undo {...removal} onDone={() => closeNotice(removal.index)} />
+
   return (
     <div ref={page} className="wrap grid gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       <NeedsScript subject={texts.page} />
       <RenderedCartScript keys={['cartItems']} rendered={rendered} />
-      {removal && <Undo {...removal} onDone={() => closeNotice(removal.index)} />}
       {!ready && (
         <p role="status" className="when-stale py-10 text-ink-2">
           {texts.loading}
         </p>
       )}
-      <div className={ready ? undefined : 'when-drawn'}>{cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} onRemoved={showRemoval} />}</div>
+      {cart.length === 0 && notice}
+      <div className={ready ? undefined : 'when-drawn'}>
+        {cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} known={known} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />}
+      </div>
     </div>
   )
 }
 
-function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removal: Removal) => void }) {
+type FullCartProps = { cart: CartItem[]; known: KnownStock[]; notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
+
+/** The lines and their prices. The notice of a removal stands where the line was, because the top of the page may be out of sight. */
+function FullCart({ cart, known, notice, noticeAt, onRemoved }: FullCartProps) {
+  const isLast = noticeAt !== undefined && noticeAt >= cart.length
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
       <div>
@@ -84,20 +96,26 @@ function FullCart({ cart, onRemoved }: { cart: CartItem[]; onRemoved: (removal: 
         </div>
         <ul>
           {cart.map((item, index) => (
-            <CartLine
-              key={keyOf(item)}
-              item={item}
-              first={index === 0}
-              onQty={(qty) => changeQty(keyOf(item), qty)}
-              onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), index, undo: removeFromCart(keyOf(item)) })}
-            />
+            <Fragment key={keyOf(item)}>
+              {index === noticeAt && <NoticeLine>{notice}</NoticeLine>}
+              <CartLine
+                item={item}
+                stock={stockOf(item, known)}
+                first={index === 0}
+                onQty={(qty) => changeQty(keyOf(item), qty)}
+                onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), index, undo: removeFromCart(keyOf(item)) })}
+              />
+            </Fragment>
           ))}
+          {isLast && <NoticeLine>{notice}</NoticeLine>}
         </ul>
       </div>
       <Summary cart={cart} />
     </div>
   )
 }
+
+const NoticeLine = ({ children }: { children: ReactNode }) => <li className="border-b border-line py-5">{children}</li>
 
 function Summary({ cart }: { cart: CartItem[] }) {
   const [dialogOpen, setDialogOpen] = useState(false)
@@ -123,6 +141,7 @@ function Summary({ cart }: { cart: CartItem[] }) {
         ]}
         total={{ name: texts.total, paise: finalPaise }}
       />
+      <DeliveryTime />
       <Button wide onClick={buy}>
         {texts.buy}
       </Button>

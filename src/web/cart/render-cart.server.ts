@@ -1,21 +1,34 @@
 import { listCartVariants } from '#domain/catalogue/queries.server.ts'
 import { type Item, items } from '#domain/pricing/contract.ts'
+import { lineStockOf } from '#domain/pricing/line-stock.ts'
 import { parseJson } from '#kernel/json.ts'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { cookieName, maxCookieLength } from './cart-cookie.ts'
-import { type CartItem, put } from './cart-items.ts'
+import { type CartItem, keyOf, put } from './cart-items.ts'
+import type { KnownStock } from './known-stock.ts'
 
-/** Returns the cart of the request's cookie with the catalogue's current prices. Items not for sale are left out. Runs at most one query. */
-export async function renderCart(db: Db, request: Request): Promise<CartItem[]> {
+/**
+ * Returns the cart of the request's cookie with the catalogue's current prices, and the stock of its lines. Items not for sale are left out. Runs at most
+ * one query.
+ */
+export async function renderCart(db: Db, request: Request): Promise<{ rendered: CartItem[]; stock: KnownStock[] }> {
   const cookieItems = itemsIn(request.headers.get('cookie'))
   const variants = await listCartVariants(db, [...new Set(cookieItems.map(({ productId }) => productId))])
-  return cookieItems.reduce<CartItem[]>((cart, { productId, variant, qty }) => {
-    const found = variants.find((one) => one.productId === productId && one.quantity === variant)
+  const find = (productId: string, variant: string) => variants.find((one) => one.productId === productId && one.quantity === variant)
+  const rendered = cookieItems.reduce<CartItem[]>((cart, { productId, variant, qty }) => {
+    const found = find(productId, variant)
     if (!found) return cart
     const { name, image, pricePaise, discountBp } = found
     return put(cart, { _id: productId, name, image, price: rupeesOf(pricePaise), discount: percentOf(discountBp), variant, qty })
   }, [])
+  const stock = rendered.flatMap(({ _id, variant, name, qty }): KnownStock[] => {
+    const found = find(_id, variant)
+    if (!found) return []
+    const { tracked, onHand, mostPerOrder } = found
+    return [{ key: keyOf({ _id, variant }), qty, ...lineStockOf({ name, variant, qty, onHand: tracked ? onHand : undefined, mostPerOrder }) }]
+  })
+  return { rendered, stock }
 }
 
 const inHeader = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)

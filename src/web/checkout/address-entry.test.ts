@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AddressEntry, changeField, emptyEntry, entryFrom, otherState } from './address-entry.ts'
+import { type AddressEntry, changeField, doubtOf, emptyEntry, entryFrom, otherState } from './address-entry.ts'
 import type { AddressFields } from './address-fields.ts'
-import { cityAndStateOf } from './pincode.ts'
+import { cityAndStateOf, isInAState } from './pincode.ts'
 import { states } from './states.ts'
 
 const typed = (changes: [keyof AddressFields, string][], entry: AddressEntry = emptyEntry) =>
@@ -47,4 +47,16 @@ test('restores a draft and drops values of the wrong type', () => {
   expect(entryFrom(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
   expect(entryFrom(undefined)).toEqual(emptyEntry)
   expect(entryFrom({ fields: { name: 7, city: 'Pune' }, filled: null }).fields).toMatchObject({ name: '', city: 'Pune' })
+})
+
+test('doubts a PIN code that no state has, and a state that has another one', () => {
+  const place = { ...emptyEntry.fields, city: 'Pune', state: 'Maharashtra' }
+  for (const pincode of ['999999', '000000', '290001', '860001']) expect(doubtOf({ ...place, pincode })).toMatchObject({ kind: 'nowhere' })
+  expect(doubtOf({ ...place, pincode: ' 560001 ' })).toEqual({ kind: 'elsewhere', field: 'state', expected: 'Karnataka' })
+  for (const pincode of ['411001', '4110', '', '605001']) expect(doubtOf({ ...place, pincode })).toBeUndefined()
+})
+
+test('every PIN code with a known state is in a state', () => {
+  const known = Array.from({ length: 900 }, (_, index) => `${index + 100}001`).filter((pincode) => cityAndStateOf(pincode).state)
+  expect(known.filter((pincode) => !isInAState(pincode))).toEqual([])
 })

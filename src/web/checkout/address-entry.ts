@@ -1,5 +1,5 @@
 import { type AddressFields, emptyAddress } from './address-fields.ts'
-import { cityAndStateOf } from './pincode.ts'
+import { cityAndStateOf, isInAState } from './pincode.ts'
 
 /** An address in the form. `filled`: the city and state that the shop filled in by the PIN code; empty once the shopper changes them. */
 export type AddressEntry = { fields: AddressFields; filled: { city: string; state: string } }
@@ -27,6 +27,17 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
 export function otherState({ pincode, state }: AddressFields) {
   const expected = cityAndStateOf(pincode.trim()).state
   return state && expected && state !== expected ? expected : ''
+}
+
+/** What may be wrong about the place of an address. `nowhere`: no state has its PIN code. `elsewhere`: another state than the chosen one has it. */
+export type PlaceDoubt = { kind: 'nowhere'; field: 'pincode' } | { kind: 'elsewhere'; field: 'state'; expected: string }
+
+/** Returns the doubt about PIN code and state; undefined when they agree, or the PIN code is incomplete. */
+export function doubtOf(fields: AddressFields): PlaceDoubt | undefined {
+  const pincode = fields.pincode.trim()
+  if (/^\d{6}$/.test(pincode) && !isInAState(pincode)) return { kind: 'nowhere', field: 'pincode' }
+  const expected = otherState(fields)
+  return expected ? { kind: 'elsewhere', field: 'state', expected } : undefined
 }
 
 /** Returns the entry in a draft. Missing or invalid values are empty. */

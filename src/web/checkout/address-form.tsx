@@ -6,9 +6,10 @@ import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError, Select } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useAddressEntry } from './address-draft.ts'
-import { otherState } from './address-entry.ts'
+import { doubtOf, type PlaceDoubt } from './address-entry.ts'
 import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, fieldsIn, required, tidyMobile } from './address-fields.ts'
 import { states } from './states.ts'
 
@@ -81,6 +82,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
+  const doubt = doubtOf(fields)
 
   function change({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
     if (!isField(name)) return
@@ -104,7 +106,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     const first = inputs.find(({ name }) => found[name])
     const form = event.currentTarget
     if (first) return focusField(form, first.name)
-    if (!(await confirmState())) return focusField(form, 'state')
+    if (doubt && !(await confirmPlace(doubt))) return focusField(form, doubt.field)
     setBusy(true)
     try {
       await onSave({
@@ -120,12 +122,12 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     }
   }
 
-  /** Asks the shopper, once for each pair, to confirm a state that does not match the PIN code. @returns whether to save */
-  async function confirmState() {
-    const expected = otherState(fields)
+  /** Asks the shopper, once for each pair of PIN code and state, to confirm a doubtful one. @returns whether to save */
+  async function confirmPlace(about: PlaceDoubt) {
     const pair = `${fields.pincode} ${fields.state}`
-    if (!expected || confirmed.current === pair) return true
-    const isConfirmed = await ask(texts.otherState(fields.pincode.trim(), expected, fields.state))
+    if (confirmed.current === pair) return true
+    const pincode = fields.pincode.trim()
+    const isConfirmed = await ask(about.kind === 'nowhere' ? texts.askNowhere(pincode) : texts.otherState(pincode, about.expected, fields.state))
     if (isConfirmed) confirmed.current = pair
     return isConfirmed
   }
@@ -141,7 +143,10 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
               autoComplete={input.autoComplete}
               name={name}
               value={fields.state}
-              hint={fields.state.length > longestOnPhone && fields.state}
+              hint={
+                (doubt?.kind === 'elsewhere' && <Doubt>{texts.elsewhere(fields.pincode.trim(), doubt.expected)}</Doubt>) ||
+                (fields.state.length > longestOnPhone && fields.state)
+              }
               onChange={change}
               className={input.className}
             >
@@ -160,7 +165,8 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
               onChange={change}
               onBlur={checkOnBlur}
               aria-required={required.some((one) => one === name) || undefined}
-              error={errors[name] === addressTexts.required ? undefined : errors[name]}
+              error={errors[name] === addressTexts.required ? texts.missing : errors[name]}
+              hint={name === 'pincode' && doubt?.kind === 'nowhere' && <Doubt>{texts.nowhere}</Doubt>}
             />
           ),
         )}
@@ -180,6 +186,14 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     </form>
   )
 }
+
+/** A warning below a field, announced when it appears. It does not stop the shopper from saving. */
+const Doubt = ({ children }: { children: string }) => (
+  <span role="status" className="flex items-start gap-1.5 font-medium text-marigold-800">
+    <Icon name="alert" className="mt-0.5 size-4 flex-none" />
+    {children}
+  </span>
+)
 
 function TypeChoice({ chosen, onChoose }: { chosen: AddressType; onChoose: (type: AddressType) => void }) {
   return (

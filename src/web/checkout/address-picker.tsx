@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addAddress, type Address } from '#domain/addresses/contract.ts'
+import { addAddress, type Address, updateAddress } from '#domain/addresses/contract.ts'
+import { EditAddress } from '../account/edit-address.tsx'
 import { withSession } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
 import { dropDraft } from '../draft-store.ts'
@@ -19,19 +20,23 @@ type AddressPickerProps = {
   addresses: Address[]
   selectedId: string | undefined
   onSelect: (id: string) => void
+  /** The address in the form. Nothing is delivered to it until it is saved. */
+  editedId: string | undefined
+  onEdit: (id: string | undefined) => void
   onChange: (change: (now: Address[]) => Address[]) => void
   /** Runs after a new address is saved and selected. */
   onSaved: () => void
   track: Track
 }
 
-export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSaved, track }: AddressPickerProps) {
+export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdit, onChange, onSaved, track }: AddressPickerProps) {
   const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
   const [focusForm, setFocusForm] = useState(false)
   const [pendingChange, setPendingChange] = useState<'saving' | 'removing'>()
   const picker = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
-  const showsForm = adding || addresses.length === 0
+  const isEditing = addresses.some(({ _id }) => _id === editedId)
+  const showsForm = !isEditing && (adding || addresses.length === 0)
 
   // One change at a time, because each reply replaces the whole list.
   async function remove(id: string) {
@@ -43,7 +48,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
       onChange(() => remaining)
       setFocusForm(true)
       focusNext(() =>
-        all('input[type=radio]')
+        all('input[name=deliver-to]')
           .slice(0, index + 1)
           .at(-1),
       )
@@ -67,6 +72,18 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
     } finally {
       setPendingChange(undefined)
     }
+  }
+
+  async function update(id: string, fields: NewAddress, version: number | undefined) {
+    const changed = await track(withSession(call(updateAddress, { id, ...fields, version })))
+    onChange((now) => now.map((address) => (address._id === id ? changed : address)))
+    onSelect(id)
+    closeEdit(id)
+  }
+
+  function closeEdit(id: string) {
+    onEdit(undefined)
+    focusNext(() => all(`[data-edit="${CSS.escape(id)}"]`)[0])
   }
 
   /** Makes a change, and keeps the elements below the picker where they are in the window, though the form above them closes. */
@@ -99,20 +116,30 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
       {addresses.length > 0 && (
         <fieldset className="grid gap-3" inert={pendingChange === 'saving'}>
           <legend className="sr-only">{texts.deliverTo}</legend>
-          {addresses.map((address) => (
-            <AddressCard
-              key={address._id}
-              address={address}
-              selected={address._id === selectedId}
-              onSelect={() => onSelect(address._id)}
-              onDelete={() => remove(address._id)}
-            />
-          ))}
+          {addresses.map((address) =>
+            address._id === editedId ? (
+              <EditAddress
+                key={address._id}
+                address={address}
+                onSave={(fields, version) => update(address._id, fields, version)}
+                onCancel={() => closeEdit(address._id)}
+              />
+            ) : (
+              <AddressCard
+                key={address._id}
+                address={address}
+                selected={address._id === selectedId}
+                onSelect={() => onSelect(address._id)}
+                onEdit={() => onEdit(address._id)}
+                onDelete={() => remove(address._id)}
+              />
+            ),
+          )}
         </fieldset>
       )}
       {showsForm ? (
         <AddressForm onSave={save} disabled={pendingChange === 'removing'} focus={focusForm} onCancel={addresses.length > 0 ? cancel : undefined} />
-      ) : (
+      ) : isEditing ? null : (
         <Button look="outline" data-add onClick={open} className="justify-self-start">
           {texts.add}
         </Button>
@@ -121,9 +148,9 @@ export function AddressPicker({ addresses, selectedId, onSelect, onChange, onSav
   )
 }
 
-type AddressCardProps = { address: Address; selected: boolean; onSelect: () => void; onDelete: () => void }
+type AddressCardProps = { address: Address; selected: boolean; onSelect: () => void; onEdit: () => void; onDelete: () => void }
 
-function AddressCard({ address, selected, onSelect, onDelete }: AddressCardProps) {
+function AddressCard({ address, selected, onSelect, onEdit, onDelete }: AddressCardProps) {
   const { _id, name, mobile, pincode, addressType } = address
   return (
     <div className="flex items-start rounded-card border border-control bg-card pr-2 has-checked:border-crocus-700 has-checked:bg-crocus-50 has-checked:ring-1 has-checked:ring-crocus-700">
@@ -138,10 +165,16 @@ function AddressCard({ address, selected, onSelect, onDelete }: AddressCardProps
         </span>
         <span className="col-start-2 text-sm text-ink-2 tabular-nums">+91 {mobile}</span>
       </label>
-      <button type="button" onClick={onDelete} className="link mt-1.5 min-h-11 px-3 text-sm">
-        {texts.remove}
-        <span className="sr-only"> {texts.removeOf(name)}</span>
-      </button>
+      <div className="mt-1.5 grid justify-items-end sm:flex">
+        <button type="button" data-edit={_id} onClick={onEdit} className="link min-h-11 px-3 text-sm">
+          {texts.edit}
+          <span className="sr-only"> {texts.ofAddress(name)}</span>
+        </button>
+        <button type="button" onClick={onDelete} className="link min-h-11 px-3 text-sm">
+          {texts.remove}
+          <span className="sr-only"> {texts.ofAddress(name)}</span>
+        </button>
+      </div>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link, redirectDocument } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import { requireSession } from '../account/guard.ts'
 import { Message } from '../account/message.tsx'
+import { changeQty, removeFromCheckout } from '../browser-store.ts'
 import { renderCart } from '../cart/render-cart.server.ts'
 import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { noindexMeta } from '../site.ts'
@@ -28,7 +29,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, payments } = context.get(shopContext)
-  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, rendered: await renderCart(db, request) }
+  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, rendered: (await renderCart(db, request)).rendered }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -47,13 +48,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
   const rendered = loaderData.kind === 'rendered' ? loaderData.rendered : undefined
   const [savedAddresses, setSavedAddresses] = useState(0)
-  const { addresses, address, select, setAddresses } = useAddresses(loaded?.addresses)
+  const { addresses, selected, address, select, edited, edit, setAddresses } = useAddresses(loaded?.addresses)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
   const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(rendered ?? []), track)
 
-  const { state, place, checkAgain, startAgain } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
+  const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
     onRepriced: prices.setQuote,
+    onLineRefused: (refusal) => void prices.refuseLine(refusal),
     onCartChanged: () => void prices.reprice(texts.cartChanged),
     onCouponRefused: () => void prices.priceWithoutCoupon(),
     onNotPaid: () => coupon && void prices.reprice(),
@@ -62,6 +64,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const placing = state.kind === 'placing'
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
   useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
+
+  /** Changes the quantity of a line, or removes it at 0. */
+  function changeLine(key: string, qty: number) {
+    if (qty > 0) changeQty(key, qty)
+    else removeFromCheckout(key)
+    clear()
+    void prices.reprice()
+  }
 
   function placeOrder() {
     prices.setNotice('')
@@ -83,8 +93,10 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           {addresses ? (
             <AddressPicker
               addresses={addresses}
-              selectedId={address?._id}
+              selectedId={selected?._id}
               onSelect={select}
+              editedId={edited?._id}
+              onEdit={edit}
               onChange={setAddresses}
               onSaved={() => setSavedAddresses(savedAddresses + 1)}
               track={track}
@@ -98,6 +110,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           coupon={coupon}
           onCoupon={prices.applyCoupon}
           onReprice={prices.priceWithoutCoupon}
+          onLine={loaded && changeLine}
           track={track}
           inert={placing}
           rendered={!loaded}
@@ -120,13 +133,27 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. */
+/**
+ * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While an address is edited there is
+ * no delivery address, so that no order goes to an address that the shopper is just correcting.
+ */
 function useAddresses(loaded: Address[] | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
   const [selectedId, select] = useState<string>()
   const addresses = changed ?? loaded
-  const address = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
-  return { addresses, address, select, setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])) }
+  const [editedId, edit] = useState<string>()
+  const edited = addresses?.find(({ _id }) => _id === editedId)
+  const selected = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
+  const address = edited ? undefined : selected
+  return {
+    addresses,
+    selected,
+    address,
+    select,
+    edited,
+    edit,
+    setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])),
+  }
 }
 
 /** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */

@@ -1,13 +1,29 @@
+import { useRef } from 'react'
 import type { Quote } from '#domain/pricing/contract.ts'
+import { keyOf } from '../cart/cart-items.ts'
 import { LinePrice } from '../cart/line-price.tsx'
+import { LineProblem } from '../cart/line-problem.tsx'
 import { groundOf } from '../storefront/ground.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Picture } from '../ui/picture.tsx'
+import { useFocusNext } from '../ui/use-focus-next.ts'
 
-export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
+type OrderSummaryProps = { quote: Quote; onLine: ((key: string, qty: number) => void) | undefined }
+
+/** The lines of the order. `onLine` changes the quantity of a line that cannot be bought, or removes it at 0. */
+export function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const focusNext = useFocusNext()
+
+  /** The buttons disappear, so the focus goes to the list. */
+  function change(key: string, qty: number) {
+    focusNext(() => list.current)
+    onLine?.(key, qty)
+  }
+
   return (
-    <ul className="grid gap-4">
-      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice }) => (
+    <ul ref={list} tabIndex={-1} className="grid gap-4">
+      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, problem, most }) => (
         <li key={`${productId} ${variant}`} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
           <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
             {image && <Picture image={image} alt="" width={128} height={160} sizes="64px" className="size-full object-cover" />}
@@ -22,6 +38,18 @@ export function OrderSummary({ quote: { lines } }: { quote: Quote }) {
             className="grid justify-items-end leading-snug tabular-nums"
             priceClassName="font-semibold"
           />
+          {problem !== undefined && onLine && (
+            <div className="col-span-full">
+              <LineProblem
+                problem={problem}
+                qty={qty}
+                most={most}
+                item={`${name} ${variant}`}
+                onQty={(possible) => change(keyOf({ _id: productId, variant }), possible)}
+                onRemove={() => change(keyOf({ _id: productId, variant }), 0)}
+              />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -46,6 +46,25 @@ export function openOrderIn(error: CallError) {
   return typeof orderId === 'string' ? orderId : undefined
 }
 
+/** A line that the server refused because of its stock. `left`: the pieces that this shopper can have. */
+export type RefusedLine = { productId: string; variant: string; problem: string; left: number }
+
+/** Returns the line in a refusal because of the stock. */
+export function refusedLineIn(error: CallError, problem: string): RefusedLine | undefined {
+  if (error.code !== 'out_of_stock' && error.code !== 'too_many_pieces') return undefined
+  const [productId, variant, left] = ['productId', 'variant', 'left'].map((name) => fieldIn(error.details, name))
+  if (typeof productId !== 'string' || typeof variant !== 'string') return undefined
+  return { productId, variant, problem, left: typeof left === 'number' ? left : Infinity }
+}
+
+/** Returns the quote with the problem of a refused line, unless the line has changed since. `qty`: the refused quantity. */
+export function withRefusal(quote: Quote, refused: (RefusedLine & { qty: number }) | undefined): Quote {
+  if (!refused) return quote
+  const { productId, variant, qty, problem, left } = refused
+  const isRefused = (line: Quote['lines'][number]) => line.productId === productId && line.variant === variant && line.qty === qty
+  return { ...quote, lines: quote.lines.map((line) => (isRefused(line) ? { ...line, problem, most: Math.min(left, line.most ?? 0) } : line)) }
+}
+
 /** Returns the quote with the new prices in a refusal. */
 export async function newQuoteIn(error: CallError): Promise<Quote | undefined> {
   const read = await quote['~standard'].validate(fieldIn(error.details, 'quote'))

@@ -7,6 +7,7 @@ import { PriceDetails } from '../cart/price-details.tsx'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
 import { type AppliedCoupon, changedLines } from './order-request.ts'
@@ -18,6 +19,8 @@ type SummaryPanelProps = {
   coupon: AppliedCoupon | undefined
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
   onReprice: () => void
+  /** Changes the quantity of the line with this key, or removes it at 0. Undefined until the page has loaded. */
+  onLine: ((key: string, qty: number) => void) | undefined
   /** True while the panel shows the server-rendered order, without the button that pays. */
   rendered: boolean
   track: Track
@@ -25,7 +28,7 @@ type SummaryPanelProps = {
 }
 
 /** The items and their prices. On a phone it comes first, because the server renders it and later parts must not shift it. */
-export function SummaryPanel({ pricing, coupon, onCoupon, onReprice, rendered, track, inert }: SummaryPanelProps) {
+export function SummaryPanel({ pricing, coupon, onCoupon, onReprice, onLine, rendered, track, inert }: SummaryPanelProps) {
   return (
     <section
       aria-labelledby="summary"
@@ -40,12 +43,19 @@ export function SummaryPanel({ pricing, coupon, onCoupon, onReprice, rendered, t
       </h2>
       {pricing.kind === 'empty' && <NothingToBuy />}
       {pricing.kind === 'refused' && <Refused {...pricing} onReprice={onReprice} />}
-      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} track={track} />}
+      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} onLine={onLine} track={track} />}
     </section>
   )
 }
 
-function Priced({ cart, quote, coupon, onCoupon, track }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon' | 'track'>) {
+function Priced({
+  cart,
+  quote,
+  coupon,
+  onCoupon,
+  onLine,
+  track,
+}: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon' | 'onLine' | 'track'>) {
   const changed = changedLines(cart, quote)
   return (
     <>
@@ -59,7 +69,7 @@ function Priced({ cart, quote, coupon, onCoupon, track }: Extract<Pricing, { kin
           </ul>
         </div>
       )}
-      <OrderSummary quote={quote} />
+      <OrderSummary quote={quote} onLine={onLine} />
       <div className="border-y border-line py-4">
         <CouponBox
           applied={coupon}
@@ -77,6 +87,7 @@ function Priced({ cart, quote, coupon, onCoupon, track }: Extract<Pricing, { kin
         total={{ name: texts.total, paise: paiseOf(quote.total) }}
       />
       <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
+      <DeliveryTime className="-mt-3" />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { useHere } from '../ui/use-here.ts'
 import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
-import { missingFor, newQuoteIn, openOrderIn, type Placing, refusedPayment, unconfirmedState } from './placing.ts'
+import { missingFor, newQuoteIn, openOrderIn, type Placing, type RefusedLine, refusedLineIn, refusedPayment, unconfirmedState } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
 /** The order that the shopper confirmed. */
@@ -23,6 +23,8 @@ export type ConfirmedOrder = { cart: CartItem[]; quote: Quote; address: Address;
 type PlaceOrderEvents = {
   /** A price changed. `quote`: the cart at its current prices. */
   onRepriced(quote: Quote): void
+  /** The stock has too little for a line, or one order cannot have as many. */
+  onLineRefused(refused: RefusedLine): void
   /** Another tab changed the cart. */
   onCartChanged(): void
   onCouponRefused(): void
@@ -38,7 +40,7 @@ type PlaceOrderEvents = {
 export function usePlaceOrder(
   scriptUrl: string,
   pending: PendingPayment | undefined,
-  { onRepriced, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
+  { onRepriced, onLineRefused, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
 ) {
   const [placing, setPlacing] = useState<Placing>()
   const running = useRef(false)
@@ -66,7 +68,7 @@ export function usePlaceOrder(
   function openOrders(orderId: string | undefined) {
     closeDialog.current?.()
     closeDialog.current = undefined
-    toast(texts.placed)
+    toast(texts.placed, { page: '/myorders' })
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }
 
@@ -176,6 +178,8 @@ export function usePlaceOrder(
     const isRefusedCoupon = coupon !== undefined && code.startsWith('coupon_')
     finish({ kind: 'failed', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
     if (isRefusedCoupon) onCouponRefused()
+    const refusedLine = refusedLineIn(error, text)
+    if (refusedLine) onLineRefused(refusedLine)
   }
 
   async function checkAgain() {
@@ -199,7 +203,10 @@ export function usePlaceOrder(
     finish({ kind: 'ready' })
   }
 
-  return { state, place, checkAgain, startAgain }
+  /** Removes the message of the last try after the shopper has changed the order. */
+  const clear = () => void (state.kind === 'failed' && !running.current && setPlacing({ kind: 'ready' }))
+
+  return { state, place, checkAgain, startAgain, clear }
 }
 
 const dismiss = (orderId: string) => call(dismissPayment, { id: orderId }).catch(() => undefined)

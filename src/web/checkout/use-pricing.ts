@@ -3,6 +3,7 @@ import type { Quote } from '#domain/pricing/contract.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
+import { type RefusedLine, withRefusal } from './placing.ts'
 import type { Track } from './use-pending.ts'
 
 /** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: the prices that the page loaded with. */
@@ -11,7 +12,9 @@ export function usePricing(loaded: Pricing, track: Track) {
   const [coupon, setCoupon] = useState<AppliedCoupon>()
   const [notice, setNotice] = useState('')
   const lastRequest = useRef(0)
-  const pricing = updated ?? loaded
+  const [refused, setRefused] = useState<RefusedLine & { qty: number }>()
+  const priced = updated ?? loaded
+  const pricing: Pricing = priced.kind === 'priced' ? { ...priced, quote: withRefusal(priced.quote, refused) } : priced
 
   const setQuote = (quote: Quote) => pricing.kind === 'priced' && setPricing({ ...pricing, quote })
 
@@ -25,8 +28,8 @@ export function usePricing(loaded: Pricing, track: Track) {
   async function priceWithoutCoupon() {
     const request = ++lastRequest.current
     setCoupon(undefined)
-    const priced = await track(priceCheckout())
-    if (request === lastRequest.current) setPricing(priced)
+    const answer = await track(priceCheckout())
+    if (request === lastRequest.current) setPricing(answer)
   }
 
   /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
@@ -40,5 +43,15 @@ export function usePricing(loaded: Pricing, track: Track) {
     setNotice([reason, removed].filter(Boolean).join(' '))
   }
 
-  return { pricing, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, reprice }
+  /** Shows a refused line as a problem, and requests the stock of the others. */
+  async function refuseLine(line: RefusedLine) {
+    const qty =
+      pricing.kind === 'priced'
+        ? pricing.quote.lines.find(({ productId, variant }) => productId === line.productId && variant === line.variant)?.qty
+        : undefined
+    if (qty !== undefined) setRefused({ ...line, qty })
+    await reprice()
+  }
+
+  return { pricing, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, refuseLine, reprice }
 }

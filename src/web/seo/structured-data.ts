@@ -69,7 +69,7 @@ export function productData(base: string, product: Product, { brand }: Site) {
       url,
       price: rupeesOf(priceVariant(variant, 1).finalPaise).toFixed(2),
       priceCurrency: 'INR',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${variant.soldOut ? 'OutOfStock' : 'InStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: brand, url: `${base}/` },
       shippingDetails: {

@@ -1,15 +1,25 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
+import { isSoldOut } from '#domain/catalogue/product.ts'
+import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { groundOf } from './ground.ts'
-import { priceVariant } from '#domain/catalogue/variant-price.ts'
+import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
+import { inr } from '#kernel/money.ts'
+import { productTexts } from '../texts/product.ts'
 
 /** Returns the class names of a grid of cards: four in a row, or three when there are exactly three. On a phone two, or one with large text. */
 export const cardGrid = (count: number) =>
   classes('grid grid-cols-[repeat(auto-fill,minmax(max(8.5rem,40%),1fr))] gap-x-3.5 gap-y-9 md:grid-cols-3 lg:gap-x-6', count !== 3 && 'lg:grid-cols-4')
+
+/** Returns how many packs there are, and the lowest price per gram. */
+function packsOf(variants: Product['variants']) {
+  const perGram = variants.map((variant) => paisePerGram(priceVariant(variant, 1).finalPaise, variant.quantity)).filter((paise) => paise !== undefined)
+  return productTexts.packsFrom(variants.length, perGram.length > 0 ? inr(Math.min(...perGram)) : '')
+}
 
 /** A product in a list. The whole card links to `to`; `children` stand below, outside the link. */
 export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {
@@ -29,12 +39,14 @@ export function ProductCard({ product, to, first, children }: { product: Product
           className="size-full object-cover transition-transform duration-420 group-hover:scale-[1.03]"
         />
         {variant && <span className="absolute top-3 left-3 rounded-md bg-paper px-2 py-0.5 text-xs font-semibold tabular-nums">{variant.quantity}</span>}
+        {isSoldOut(product) && <span className="absolute bottom-3 left-3 rounded-md bg-ink px-2 py-0.5 text-xs font-semibold text-paper">{texts.soldOut}</span>}
       </div>
       <h3 className="mt-3.5 text-[1.0625rem] leading-snug font-semibold">
         <Link to={to} prefetch="intent" className="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-card">
           {name}
         </Link>
       </h3>
+      {variants.length > 1 && <p className="text-sm text-ink-3 tabular-nums">{packsOf(variants)}</p>}
       {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} />}
       {children && <div className="relative mt-auto pt-3">{children}</div>}
     </article>

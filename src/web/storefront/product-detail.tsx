@@ -1,25 +1,32 @@
 import { useId, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { picturesWith } from '#domain/catalogue/product.ts'
+import { firstPack, picturesWith } from '#domain/catalogue/product.ts'
 import { inr } from '#kernel/money.ts'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
 import { productTexts as texts } from '../texts/product.ts'
+import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import { useReady } from '../ui/use-ready.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
+import { packIn } from './product-path.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { RecentlyViewed } from './product-recent.tsx'
 import { ShareButton } from './product-share.tsx'
+import { SoldOut } from './sold-out.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
 export function ProductDetail({ product }: { product: Product }) {
-  const [label, setLabel] = useState(product.variants[0]?.quantity)
+  const [chosen, setLabel] = useState<string>()
   const [qty, setQty] = useState(1)
-  const variant = product.variants.find(({ quantity }) => quantity === label)
+  const named = useNamedPack()
+  const variant = [chosen, named].flatMap((label) => product.variants.filter(({ quantity }) => quantity === label))[0] ?? firstPack(product.variants)
+  const label = variant?.quantity
   const unitPrice = variant && priceVariant(variant, 1)
   const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
 
@@ -54,9 +61,16 @@ export function ProductDetail({ product }: { product: Product }) {
           {variant && (
             <>
               <PriceLines {...priceVariant(variant, qty)} />
+              <DeliveryTime className="-mt-2" />
               <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
-                <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />
-                <AddToCart product={product} variant={variant} qty={qty} />
+                {variant.soldOut ? (
+                  <SoldOut key={variant.quantity} product={product} variant={variant} />
+                ) : (
+                  <>
+                    <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />
+                    <AddToCart product={product} variant={variant} qty={qty} />
+                  </>
+                )}
               </div>
             </>
           )}
@@ -67,6 +81,13 @@ export function ProductDetail({ product }: { product: Product }) {
       <RecentlyViewed id={product._id} />
     </div>
   )
+}
+
+/** Returns the pack in the page's address, once the page is interactive: all addresses of a product share one cached page. */
+function useNamedPack() {
+  const [search] = useSearchParams()
+  const pack = packIn(search)
+  return useReady() ? pack : null
 }
 
 function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: string | undefined; onChoose: (quantity: string) => void }) {
@@ -100,7 +121,11 @@ function PackPrice({ variant }: { variant: Variant }) {
   return (
     <>
       <span className="block text-sm text-ink-2">{inr(finalPaise)}</span>
-      {perGram !== undefined && <span className="block text-xs text-ink-3">{texts.shortGram(inr(perGram))}</span>}
+      {variant.soldOut ? (
+        <span className="block text-xs font-semibold text-kesar-700">{texts.soldOut}</span>
+      ) : (
+        perGram !== undefined && <span className="block text-xs text-ink-3">{texts.shortGram(inr(perGram))}</span>
+      )}
     </>
   )
 }

@@ -53,6 +53,7 @@ export const activityTexts = {
     coupon: 'guesses of coupon codes',
     orders: 'orders of one customer',
     leads: 'messages from one address',
+    stockAlerts: 'requests about sold-out packs from one address',
     leadCopies: 'copies of messages to one email',
     leadCopiesEverybody: 'copies of messages, per day',
     otpHour: 'codes to one number, per hour',

@@ -40,6 +40,11 @@ export const moneyTexts = {
       about: 'A payment arrived after its coupon was used up. It is refunded automatically. Press Refund if it is still listed here.',
       empty: 'No payment arrived after its coupon was used up.',
     },
+    out_of_stock: {
+      title: 'Sold out',
+      about: 'A payment arrived after its packs were sold out. It is refunded automatically. Press Refund if it is still listed here.',
+      empty: 'No payment arrived after its packs were sold out.',
+    },
     amount_differs: {
       title: 'Amount differs',
       about: 'A payment differs from the order total, so the order is not paid. Refund it, then the shopper can pay again.',

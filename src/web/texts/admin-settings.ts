@@ -6,6 +6,8 @@ export const settingsTexts = {
   failed: 'The settings could not be saved.',
   loadFailed: 'The settings could not be loaded.',
   unchanged: 'No changes to save.',
+  on: 'On',
+  off: 'Off',
   testMode: {
     title: 'Test mode',
     isOn: 'On',
@@ -25,6 +27,7 @@ export const settingsTexts = {
     law: 'Legal and labels',
     tax: 'Tax',
     money: 'Refunds',
+    ownerMessages: 'Messages to you',
   },
   fields: {
     brand: 'Brand',
@@ -72,6 +75,10 @@ export const settingsTexts = {
     'tax.gstin': 'GSTIN',
     'tax.products': 'HSN codes and rates',
     refundProofAbove: 'Confirm refunds above (₹)',
+    'ownerMessages.exceptions': 'Payments and refunds that need you',
+    'ownerMessages.backupLate': 'Late backup',
+    'ownerMessages.newOrder': 'Each new order',
+    'ownerMessages.dailySummary': 'Daily summary',
   },
   hints: {
     'arrival.fromDays': 'From order to delivery, weekends included: 1 to 30. If both are empty, shoppers see no date.',
@@ -85,6 +92,8 @@ export const settingsTexts = {
     'tax.gstin': '15 letters and digits. Leave empty if not registered.',
     'tax.products': 'One per line: type, HSN code, rate in percent. An empty type covers all other products.',
     refundProofAbove: 'A larger refund asks the admin for the password, a passkey or an app code.',
+    'ownerMessages.exceptions': 'By email to the shop’s own address above, as all of these.',
+    'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
     legalSince: 'Shown on the legal pages.',
     synonyms: 'One group per line, separated by commas: saffron, kesar, zafran. A search for one word finds products with any of them.',
   },

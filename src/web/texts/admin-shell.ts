@@ -17,9 +17,11 @@ export const adminShellTexts = {
   leads: 'Leads',
   /** A second label beside Leads, as `outbox` is beside Messages. */
   inbox: 'Inbox',
+  stock: 'Stock',
   money: 'Money',
+  toPack: 'To pack',
   /** Follows a number beside the link, for screen readers only. */
-  openCounts: { leads: 'open messages', money: 'payments that need attention' },
+  openCounts: { packing: 'orders to pack', leads: 'open messages', money: 'payments that need attention' },
   messages: 'Messages',
   outbox: 'Outbox',
   activity: 'Activity',

@@ -6,6 +6,7 @@ export const cartTexts = {
   clear: 'Clear Cart',
   cleared: 'Your cart was cleared.',
   remove: 'Remove',
+  changeTo: (qty: number) => `Change to ${qty}`,
   removed: (item: string) => `${item} was removed.`,
   undo: 'Undo',
   closeNotice: 'Dismiss this notice',

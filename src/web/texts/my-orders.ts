@@ -25,7 +25,12 @@ export const myOrdersTexts = {
   tracking: 'Tracking',
   deliverTo: 'Deliver to',
   notTracked: 'Not available',
+  linkFollows: 'We send you the link when it is packed.',
   track: 'Track My Order',
+  help: 'Need help?',
+  ask: 'Ask about this order',
+  returns: 'Returns',
+  details: 'Order details',
 } as const
 
 export const confirmationTexts = {
@@ -39,4 +44,13 @@ export const confirmationTexts = {
   arrives: (when: string) => `It should arrive ${when}.`,
   shipping: 'When it arrives',
   contact: 'Ask about this order',
+} as const
+
+export const buyAgainTexts = {
+  button: 'Buy again',
+  added: 'Your items are in the cart, at today’s prices.',
+  partly: (gone: readonly string[]) => `The rest is in your cart, at today’s prices. No longer sold: ${gone.join('; ')}.`,
+  nothing: 'Nothing of this order is sold any more.',
+  failed: 'Your items could not be added. Please check your connection and try again.',
+  viewCart: 'View cart',
 } as const

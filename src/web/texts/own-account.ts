@@ -2,6 +2,7 @@ const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle
 
 export const logInTexts = {
   title: 'Log-ins',
+  about: 'Devices where you are logged in',
   lead: 'These browsers are logged in to your account. Log out the ones that you do not know, and change your password if you have one.',
   loading: 'Loading your log-ins...',
   notLoaded: 'Your log-ins could not be loaded. Please try again.',

@@ -4,6 +4,7 @@ export const profileTexts = {
   notLoaded: 'Error loading profile',
   notLoggedIn: 'User not logged in',
   fields: { name: 'Name', email: 'Email', mobile: 'Phone', address: 'Address' },
+  emailByCode: 'Verify it, or change it with a code',
   missingName: 'Please enter your name.',
   missingEmail: 'Please enter your e-mail address.',
   noUser: 'User ID missing',
@@ -61,6 +62,8 @@ export const passwordTexts = {
   missing: 'Please enter your current password.',
   changing: 'Saving...',
   forgotten: 'Forgot your password?',
+  codeInstead: (mobile: string) => `You need no old password: after Save we text a one-time code to +91\u00a0${mobile}.`,
+  remembered: 'Use the current password',
   proof: 'You are setting the password of your account.',
   failed: 'The password could not be changed.',
 } as const

@@ -1,7 +1,10 @@
-/** Texts for people without a session. The file stays small, because every signed-in page loads it. */
+/** Texts about the start and end of a session. The file stays small, because every signed-in page loads it. */
 export const sessionTexts = {
   needed: 'Please log in to see this page.',
   otherRole: 'Only an admin may see this page.',
   ended: 'You were logged out. Log in again.',
   logIn: 'Log In',
+  loggedIn: 'You are logged in.',
+  toCart: 'Back to your cart',
+  toPage: 'Back to where you were',
 } as const

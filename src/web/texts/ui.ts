@@ -13,5 +13,6 @@ export const uiTexts = {
   less: 'Decrease quantity',
   more: 'Increase quantity',
   mrp: 'MRP',
+  delivery: (time: string) => `Free delivery, usually ${time}`,
   off: (percent: number) => `${percent}% off`,
 } as const

@@ -8,6 +8,9 @@ const controls = 'a[href], button, input, select, textarea, summary, label'
 /** Controls, and prices. */
 const controlsAndPrices = `${controls}, s, .tabular-nums`
 
+/** Elements that hold a text. */
+const texts = 'p, h1, h2, h3, h4, dt, dd, li, legend, th, td'
+
 const arrowPx = 48
 const marginPx = 16
 const paddingPx = 16
@@ -29,12 +32,12 @@ export function topForNotices(notices: Element) {
 
 /**
  * Returns the place of the floating arrow: the usual corner, else the lowest free place at the right edge, then at the left. When none is free, the place
- * that covers the least.
+ * that covers the least: a line of text rather than a control or a price.
  */
 export function cornerForArrow(arrow: Element) {
   const { clientWidth, clientHeight } = document.documentElement
   const lowest = clientHeight - (isWide() ? 24 : 96) - arrowPx
-  const boxes = boxesOf(controlsAndPrices, arrow)
+  const boxes = [...boxesOf(controlsAndPrices, arrow), ...linesOf(texts)].filter(({ box }) => box.bottom > 0 && box.top < clientHeight)
   const beside = boxes.flatMap(({ box }) => [Math.floor(box.top) - arrowPx, Math.ceil(box.bottom)])
   const tops = [lowest, ...beside.filter((top) => top < lowest && top > clientHeight / 5).toSorted((a, b) => b - a)]
   const places = [clientWidth - marginPx - arrowPx, marginPx].flatMap((left) => tops.map((top) => ({ left, top })))
@@ -82,6 +85,20 @@ function boxOf(element: Element) {
   const range = document.createRange()
   range.selectNodeContents(element)
   return range.getBoundingClientRect()
+}
+
+/** Returns the boxes of the lines of text in the matching elements that show, each with a weight that no number of lines adds up to a control. */
+function linesOf(selector: string): WeightedBox[] {
+  const range = document.createRange()
+  return [...document.body.querySelectorAll(selector)].flatMap((element) => {
+    const { top, bottom, width } = element.getBoundingClientRect()
+    if (width === 0 || bottom < 0 || top > document.documentElement.clientHeight) return []
+    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+    return own.flatMap((node) => {
+      range.selectNodeContents(node)
+      return [...range.getClientRects()].map((box) => ({ box, weight: 0.01 }))
+    })
+  })
 }
 
 /** Weighs an element by the harm of covering it. Buttons and the focused element weigh most; a link or field can be scrolled free. */

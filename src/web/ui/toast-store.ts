@@ -10,6 +10,10 @@ export type Toast = {
   link?: { text: string; to: string }
   /** Reverts the action that the notice reports. Such a notice stays for `undoMs`. */
   undo?: () => void
+  /** The path of the page that the notice belongs to. The notice goes when the person leaves that page. */
+  page?: string
+  /** Stays until the person closes it, follows its link or leaves its page. */
+  lasting?: boolean
 }
 
 /** How long a toast stays without pointer or focus on it. */
@@ -22,12 +26,18 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-export function toast(text: string, { kind = 'success', urgent = kind === 'error', link, undo }: Partial<Omit<Toast, 'id' | 'text'>> = {}) {
+export function toast(text: string, { kind = 'success', urgent = kind === 'error', ...more }: Partial<Omit<Toast, 'id' | 'text'>> = {}) {
   lastId += 1
-  setToasts([...toasts, { id: lastId, text, kind, urgent, link, undo }].slice(-mostToasts))
+  setToasts([...toasts, { ...more, id: lastId, text, kind, urgent }].slice(-mostToasts))
 }
 
 export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
+
+/** Dismisses the notices that belong to a page, when the person leaves it. Paths count in any letter case. */
+export function dismissToastsOf(page: string) {
+  const left = toasts.filter((toast) => toast.page?.toLowerCase() !== page.toLowerCase())
+  if (left.length < toasts.length) setToasts(left)
+}
 
 export const readToasts = () => toasts
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { undoMs } from '#kernel/undo.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { dismissToast, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
+import { dismissToast, dismissToastsOf, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
 import { useFreePlace } from './use-free-place.ts'
 
 const none: readonly Toast[] = []
@@ -16,6 +16,9 @@ export function Toasts() {
   const ref = useRef<HTMLElement>(null)
   const focusedBefore = useRef<Element>(undefined)
   const top = useFreePlace(toasts.length, ref, (finders, notices) => finders.topForNotices(notices))
+
+  const { pathname } = useLocation()
+  useEffect(() => () => dismissToastsOf(pathname), [pathname])
 
   /** Returns the focus to the element that had it before the notices, else to the page. */
   function restoreFocus() {
@@ -52,13 +55,13 @@ export function Toasts() {
   )
 }
 
-function Notice({ toast: { id, text, kind, urgent, link, undo }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {
+function Notice({ toast: { id, text, kind, urgent, link, undo, lasting = false }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
-    if (paused) return
+    if (paused || lasting) return
     const timer = setTimeout(() => dismissToast(id), undo ? undoMs : toastMs)
     return () => clearTimeout(timer)
-  }, [id, paused, undo])
+  }, [id, paused, lasting, undo])
 
   return (
     <div

@@ -18,6 +18,7 @@ export const shopperBaselines: Record<string, Baseline> = {
   'GET /products/{id}': ({ products }) => ({ id: products[0]?._id }),
   'GET /settings': () => ({}),
   'POST /leads': () => ({ json: { name: 'Ravi', phone: '9876500000', email: 'ravi@example.com', subject: 'Wholesale', message: 'Do you sell by the kilo?' } }),
+  'POST /stock-alerts': (fixture) => ({ json: { productId: 'SOLDOUT', variant: '1 g', recipient: newEmail(fixture) } }),
   'POST /pricing/quote': (fixture) => ({ json: { items: cart(fixture), coupon: 'STAR1' } }),
   'POST /auth/register': (fixture) => ({ json: { name: 'Ravi', email: newEmail(fixture), password } }),
   'POST /auth/login': async (fixture) => {
@@ -93,6 +94,14 @@ export const shopperBaselines: Record<string, Baseline> = {
     return { token, json: { items, address: {}, ...proof } }
   },
   'GET /orders/my-orders': ({ collector }) => ({ token: collector.token }),
+  'GET /orders/my-orders/{id}': async (fixture) => {
+    const { token, id } = await placeOwn(fixture)
+    return { token, id }
+  },
+  'POST /orders/my-orders/{id}/cancel': async (fixture) => {
+    const { token, id } = await placeOwn(fixture)
+    return { token, id, json: {} }
+  },
   'GET /orders/{id}': ({ admin }) => ({ token: admin, id: 'SW000000000001' }),
   'POST /payments/webhook': (fixture) => {
     const number = fixture.next('event')
@@ -124,6 +133,14 @@ export async function payPrepared(fixture: Fixture) {
     body: { order_id: checkout.prepared.order_id, outcome: 'success' },
   })
   return { ...checkout, paid }
+}
+
+/** Places an order of a shopper. */
+async function placeOwn(fixture: Fixture) {
+  const { token, paid, items, prepared } = await payPrepared(fixture)
+  const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+  await fixture.call('POST', '/orders', { token, body: { items, address: {}, ...proof } })
+  return { token, id: prepared.orderId }
 }
 
 const asShopper = <Part>(fixture: Fixture, make: (shopper: Shopper, email: string) => Part): Part & { token: string } => {

@@ -5,6 +5,7 @@ import { adminBaselines } from './baseline-admin.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { proofBaselines } from './baseline-proofs.ts'
 import { staffBaselines } from './baseline-staff.ts'
+import { stockBaselines } from './baseline-stock.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -14,7 +15,7 @@ export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: stri
 /** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
 
-const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...mergeBaselines, ...adminBaselines, ...staffBaselines }
+const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...mergeBaselines, ...adminBaselines, ...staffBaselines, ...stockBaselines }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
 export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): string[] {
@@ -22,7 +23,7 @@ export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): 
   return [...names.filter((name) => !Object.hasOwn(known, name)), ...Object.keys(known).filter((name) => !names.includes(name))]
 }
 
-/** Returns the baseline request. @throws Error for an operation that baseline-shopper.ts and baseline-admin.ts do not list */
+/** Returns the baseline request. @throws Error for an operation that no baseline-*.ts lists */
 export async function baselineRequest({ name, method, path }: Operation, fixture: Fixture): Promise<HttpRequest> {
   const make = known[name]
   if (!make) throw new Error(`${name} has no baseline request in tests/stress/cost/baseline-*.ts`)

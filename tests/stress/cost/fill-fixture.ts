@@ -43,6 +43,9 @@ export async function fillFixture(db: Db, size: Size, shoppers: number): Promise
   await query(
     `insert into variant (product_id, position, quantity, price_paise, discount_bp) select 'SPARE' || i, 0, '1 g', 50000, 0 from generate_series(1, ${spares}) i`,
   )
+  await query(`insert into product (id, name, kind, image, created_at, updated_at) values ('SOLDOUT', 'Last harvest', 'saffron', '', now(), now())`)
+  await query(`insert into variant (product_id, position, quantity, price_paise, discount_bp) values ('SOLDOUT', 0, '1 g', 50000, 0)`)
+  await query(`update stock_item set tracked = true where product_id = 'SOLDOUT'`)
   await query(`insert into sandbox.provider_order (id, amount, currency, receipt, auto_capture, status, created_at)
      select razorpay_order_id, amount_paise, 'INR', id, true, 'paid', created_at from payment`)
   await query(`insert into sandbox.provider_payment (id, order_id, amount, currency, status, created_at)

@@ -20,6 +20,10 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/product/:id': ({ products }) => products[0]?._id,
   '/blog/:slug': () => articles[0]?.slug,
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
+  '/myorders/:id': () => 'SW000000000001',
+  '/follow/:token': () => 'SW000000000001.unsigned',
+  '/admin/stock/:id': () => 'unknown',
+  '/admin/stock/:id/batches/:batch': () => 'unknown',
   '/admin/customers/:id': ({ collector }) => collector.customerId,
   '/admin/orders/:id': () => 'SW000000000001',
   '/admin/orders/:id/slip': () => 'SW000000000001',
@@ -32,7 +36,7 @@ export const hasParameter = (path: string) => /:|\*/.test(path)
 /** Returns the page paths whose parameter has no value here. */
 export const findPagesWithoutValues = () => pagePaths().filter((path) => hasParameter(path) && !Object.hasOwn(values, path))
 
-const filled = (path: string, fixture: Fixture) => path.replace(/:\w+|\*/, () => values[path]?.(fixture) ?? 'unknown')
+const filled = (path: string, fixture: Fixture) => path.replace(/:\w+|\*/g, () => values[path]?.(fixture) ?? 'unknown')
 
 const browser = [['accept-encoding', 'gzip, deflate, br']] as const
 

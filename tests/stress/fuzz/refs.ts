@@ -75,6 +75,10 @@ export const plausible: Record<string, readonly unknown[]> = {
   kind: ['saffron', 'refund', 'order'],
   csv: ['id,name,type,quantity,price\r\n,Sheet Saffron,saffron,1 g,500\r\n', 'name\r\n'],
   dryRun: [true, '1'],
+  carrier: ['delhivery', 'india_post'],
+  parcels: [[{ id: ref('order'), awb: 'DL12345678' }]],
+  lines: [[{ position: 0, qty: 1 }]],
+  state: ['to_pack', 'packed'],
 }
 
 /** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */

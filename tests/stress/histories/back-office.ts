@@ -58,7 +58,7 @@ export async function retryRefunds(model: Model) {
 
 /** Refunds the rest of payments without an order that were partly refunded at the provider. */
 export async function refundRest(model: Model) {
-  for (const lane of ['surplus', 'after_cancel', 'coupon_spent']) {
+  for (const lane of ['surplus', 'after_cancel', 'coupon_spent', 'out_of_stock']) {
     const open = await callShop(model, 'GET', `/money/${lane}`, { token: model.admin })
     for (const { _id, remedies } of casesOf(open?.body))
       if (remedies.includes('refund')) await admin(model, 'POST', `/money/payments/${_id}/remedy`, { kind: 'refund' })

@@ -29,6 +29,8 @@ export const coverageWalk: Action[] = [
   { type: 'wait', minutes: 3 },
   { type: 'reconcile' },
   { type: 'cancel', which: 0, refund: 'full' },
+  ...times(2, { type: 'pay', which: 1, outcome: 'success', amount: 'right', submitsProof: true }),
+  ...times(2, { type: 'cancel own order', which: 1 }),
   ...times(2, { type: 'request reset', buyer: 0 }, work),
   ...times(2, { type: 'reset password', buyer: 0 }),
   ...times(2, { type: 'join accounts', buyer: 1, other: 0 }, { type: 'wait', minutes: 3 }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isObsoleteSql } from '#domain/money/queries.server.ts'
+import { cancelledByShopper } from '#domain/orders/timeline.ts'
 import { minRefundPaise } from '#domain/payments/refund.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -51,7 +52,15 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     where p.lane = 'settled' and o.id is null`,
   'a free order was paid': sql`select id from shop_order where paid_at is not null and total_paise = 0 and razorpay_payment_id is not null`,
   'money has no verdict': sql`select p.id from payment p where ${isCaptured('p')} and p.lane is null`,
-  'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent') and p.amount_paise - ${refundedPaise} >= ${sql.lit(minRefundPaise)}`,
+  'surplus money was not refunded': sql`select p.id from payment p where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'out_of_stock') and p.amount_paise - ${refundedPaise} >= ${sql.lit(minRefundPaise)}`,
+  'an order that its shopper cancelled was not refunded': sql`
+    select o.id from shop_order o join audit_entry a on a.subject_id = o.id and a.action = ${sql.lit(cancelledByShopper)}
+    join payment p on p.order_id = o.id and p.lane = 'settled'
+    where o.status <> 'Cancelled' or p.amount_paise - ${refundedPaise} >= ${sql.lit(minRefundPaise)}`,
+  'a shopper cancelled an order twice, or after it was sent': sql`
+    select a.subject_id from audit_entry a join audit_entry earlier on earlier.subject_id = a.subject_id and earlier.seq < a.seq
+      and earlier.action in ('tracking set', 'marked delivered', 'cancelled', ${sql.lit(cancelledByShopper)})
+    where a.action = ${sql.lit(cancelledByShopper)}`,
   'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_paise) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
@@ -72,10 +81,23 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'no message told the shopper about money without an order': sql`
     select p.id from payment p join shop_order o on o.id = p.order_id and o.customer_id is not null
     left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':mail'
-    where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'amount_differs') and m.id is null`,
+    where p.lane in ('surplus', 'after_cancel', 'coupon_spent', 'out_of_stock', 'amount_differs') and m.id is null`,
   'no message told the owner about money that needs a person': sql`
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
+  'a pack’s stock differs from its ledger': sql`
+    select i.id from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)`,
+  'a pack was sold that the shop did not have': sql`select id from stock_item where on_hand < 0`,
+  'the ledger differs from the orders': sql`
+    select o.id from shop_order o join order_line l on l.order_id = o.id join stock_item i on i.id = l.stock_item_id and i.tracked
+    left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
+    group by o.id, i.id, moved.pieces
+    having coalesce(moved.pieces, 0) <> case when o.status in ('Paid', 'Delivered') or (o.status = 'Cancelled' and o.fulfilment is not null)
+      then -sum(l.qty) else 0 end`,
+  // The newest attempt is one day younger than its expiry, so later holds have not ended.
+  'shoppers hold more than the shop has': sql`
+    select i.id from stock_item i join stock_hold h on h.item_id = i.id group by i.id
+    having i.tracked and sum(h.pieces) filter (where h.until > (select max(expires_at) - interval '1 day' from shop_order)) > i.on_hand`,
   'an event was not applied': sql`
     select e.id from webhook_event e where e.applied_at is null
     and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,

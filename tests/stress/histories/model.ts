@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { storedAddress } from '#test/address.ts'
 import { makeProduct } from '#test/make-product.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
 import { randomId } from '#kernel/id.ts'
@@ -30,6 +31,8 @@ export type Model = TestShop & {
   admin: string
   buyers: Buyer[]
   products: string[]
+  /** The stock items of the tracked packs. */
+  stock: string[]
   /** What this history has created so far. */
   attempts: Attempt[]
   payments: { attempt: Attempt; proof: Proof }[]
@@ -72,7 +75,7 @@ const historiesPerShop = 40
 export async function openModel(engine: Engine): Promise<Model & { reset: () => Promise<void> }> {
   const processState = newProcessState()
   const opened = await openTestShop(engine, (shop) => makeKillable(shop, processState))
-  const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], ...initialState() }
+  const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], stock: [], ...initialState() }
   await installViolationQueries(opened.shop.db)
   let count = 0
   return Object.assign(model, {
@@ -97,6 +100,9 @@ async function fillShop(model: Model) {
   for (let index = 0; index < 3; index += 1) model.buyers.push(await openAccount(model, 'user'))
   model.products = [(await makeProduct(model.shop)).id, (await makeProduct(model.shop, { name: 'Shilajit' })).id]
   const { shop } = model
+  // A tracked pack of each product, with few pieces.
+  model.stock = []
+  for (const productId of model.products) model.stock.push(await trackStock(shop, productId, 0, {}, '2 g'))
   await makeCoupon(shop)
   await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
   await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })
@@ -133,10 +139,12 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function deleteRows({ shop }: Model) {
   await sql`do $$ begin
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from order_line; delete from message; delete from shop_order;
-    delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
+    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
+    update stock_item set on_hand = 0 where on_hand <> 0;
+    insert into stock_movement (item_id, at, pieces, reason) select id, '2026-01-15T06:30:00Z', 5, 'receipt' from stock_item where tracked;
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
     update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
   end $$`.execute(shop.db)

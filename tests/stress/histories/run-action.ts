@@ -43,6 +43,8 @@ async function dispatch(model: Model, action: Action) {
     case 'set charges':
       model.charges = action.are
       return provider.setSwitches(model)
+    case 'cancel own order':
+      return shopper.cancelOwnOrder(model, action)
     case 'dismiss':
       return shopper.dismiss(model, action)
     case 'deliver':

@@ -125,3 +125,9 @@ export async function dismiss(model: Model, { which }: ActionOf<'dismiss'>) {
   forgetPending(model, attempt)
   await callShop(model, 'POST', `/payments/orders/${attempt.orderId}/dismiss`, { token: attempt.buyer.token })
 }
+
+/** Cancels an own order. The shop refuses it once the order is sent. */
+export async function cancelOwnOrder(model: Model, { which }: ActionOf<'cancel own order'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await callShop(model, 'POST', `/orders/my-orders/${attempt.orderId}/cancel`, { token: attempt.buyer.token })
+}

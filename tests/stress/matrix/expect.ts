@@ -11,6 +11,8 @@ export type Verdict = 'allowed' | '401' | '403' | '403 by role' | '404 as unknow
  */
 const owned: Record<string, { sees?: Scope; changes?: Scope }> = {
   'GET /orders/{id}': { sees: 'orders:read' },
+  'GET /orders/my-orders/{id}': {},
+  'POST /orders/my-orders/{id}/cancel': {},
   'GET /profile/{id}': { sees: 'customers:read' },
   'PUT /profile/{id}': { sees: 'customers:read', changes: 'customers:write' },
   'PUT /users/addresses/{id}': {},

@@ -3,13 +3,15 @@ import type { Order, PreparedPayment } from '../../../src/domain/orders/contract
 import { addAddress, callApi, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
 
-/** Prepares a new shopper's payment for the first product, and does not pay it. */
-export async function prepareOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}) {
+type Cart = { coupon?: string; items?: { productId: string; variant: string; qty: number }[] }
+
+/** Prepares a new shopper's payment, and does not pay it. Default: one piece of the first product. */
+export async function prepareOrder(shop: ShopProcess, { coupon, items: chosen }: Cart = {}) {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
   const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
   const [product] = products
-  const items = [{ productId: product?._id, variant: product?.variants[0]?.quantity, qty: 1 }]
+  const items = chosen ?? [{ productId: product?._id, variant: product?.variants[0]?.quantity, qty: 1 }]
   const { body: quote } = await callApi<{ total: number }>(shop, 'POST', '/pricing/quote', { body: { items, coupon } })
   const { body: prepared } = await callApi<PreparedPayment>(shop, 'POST', '/payments/orders', {
     token,
@@ -18,9 +20,10 @@ export async function prepareOrder(shop: ShopProcess, { coupon }: { coupon?: str
   return { token, addressId, items, quote, prepared }
 }
 
-/** Places an order for the first product as a new shopper, paid in test mode, with the requests of a browser. */
-export async function placeOrder(shop: ShopProcess, { coupon }: { coupon?: string } = {}): Promise<Order & { token: string }> {
-  const { token, addressId, items, quote, prepared } = await prepareOrder(shop, coupon ? { coupon } : {})
+/** Places an order as a new shopper, paid in test mode, with the requests of a browser. Default: one piece of the first product. */
+export async function placeOrder(shop: ShopProcess, cart: Cart = {}): Promise<Order & { token: string }> {
+  const { coupon } = cart
+  const { token, addressId, items, quote, prepared } = await prepareOrder(shop, cart)
   if (prepared.order) return { ...prepared.order, token }
   const paid = await callApi<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>>(shop, 'POST', '/sandbox/razorpay/pay', {
     body: { order_id: prepared.order_id, outcome: 'success' },

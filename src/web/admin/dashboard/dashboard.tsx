@@ -12,6 +12,7 @@ import { SelectField } from '../ui/fields.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { ReportPanels } from './report-panels.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
@@ -38,6 +39,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={texts.title} actions={<TimeframeChoice />} />
+      <FirstSteps />
       {loaded.kind === 'failed' ? (
         <FailedPanel>{loaded.message}</FailedPanel>
       ) : (

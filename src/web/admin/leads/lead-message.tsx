@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
 
-type MessageHandlers = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<void>; onDelete: (lead: ReceivedLead) => Promise<void> }
+type MessageHandlers = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<unknown>; onDelete: (lead: ReceivedLead) => Promise<void> }
 
 /** A dialog with one whole message, as plain text. */
 export function LeadMessage({ lead, ...handlers }: { lead: ReceivedLead | undefined } & MessageHandlers) {

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { deleteLead, exportLeads, handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
-import { withSession } from '../../account/guard.ts'
-import { call, textOf } from '../../call.ts'
+import { call } from '../../call.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
 import { ask } from '../../ui/ask.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
 import { useFocusAfterDelete } from '../restore-focus.ts'
 import { showMoment } from '../show.ts'
@@ -20,6 +18,7 @@ import { LeadMessage } from './lead-message.tsx'
 import { LeadState, ReplyLink } from './lead-parts.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
+import { useAction } from '../use-action.ts'
 
 /** A page of leads holds 10; docs/promises.md fixes this number. */
 const pageSize = 10
@@ -77,35 +76,23 @@ const filterOf = (params: URLSearchParams) => ({
 
 /** Returns the actions on a message, and `busy`, the id of the message that an action changes. */
 function useLeadActions(list: unknown) {
-  const { revalidate } = useRevalidator()
   const markRowDeleted = useFocusAfterDelete(list)
-  const [busy, setBusy] = useState<string>()
+  const marking = useAction(texts.notMarked, { reloadsAfterFailure: false })
+  const removing = useAction(texts.notDeleted, { reloadsAfterFailure: false })
 
-  async function run(id: string, action: () => Promise<{ message: string }>, failed: string) {
-    setBusy(id)
-    try {
-      const { message } = await withSession(action())
-      toast(message)
-      await revalidate()
-    } catch (error) {
-      toast(textOf(error, failed), { kind: 'error' })
-    }
-    setBusy(undefined)
-  }
-
-  const mark = ({ _id: id, handled }: ReceivedLead) => run(id, () => call(handleLead, { id, handled: !handled }), texts.notMarked)
+  const mark = ({ _id: id, handled }: ReceivedLead) => marking.run(id, () => call(handleLead, { id, handled: !handled }))
   const remove = ({ _id: id }: ReceivedLead) => {
     const deleteIt = async () => {
       const reply = await call(deleteLead, { id })
       markRowDeleted()
       return reply
     }
-    return run(id, deleteIt, texts.notDeleted)
+    return removing.run(id, deleteIt)
   }
-  return { busy, mark, remove }
+  return { busy: marking.busy ?? removing.busy, mark, remove }
 }
 
-type RowHandlers = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<void>; onRead: (id: string) => void }
+type RowHandlers = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<unknown>; onRead: (id: string) => void }
 
 const columnsOf = ({ busy, mark, onRead }: RowHandlers): readonly Column<ReceivedLead>[] => [
   { title: texts.columns.received, sorted: 'descending', cell: ({ createdAt }) => <Received at={createdAt} />, className: 'table:w-28' },

@@ -1,10 +1,7 @@
-import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listMessages, type Message, messageStatuses, resendMessage } from '#domain/messages/contract.ts'
-import { withSession } from '../../account/guard.ts'
-import { call, textOf } from '../../call.ts'
+import { call } from '../../call.ts'
 import { messagesTexts as texts } from '../../texts/admin-messages.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -14,6 +11,7 @@ import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
+import { useAction } from '../use-action.ts'
 
 const pageSize = 50
 
@@ -96,24 +94,10 @@ function Content({ subject, text }: Message) {
   )
 }
 
-function Resend({ message: { _id } }: { message: Message }) {
-  const [busy, setBusy] = useState(false)
-  const { revalidate } = useRevalidator()
-
-  async function resend() {
-    setBusy(true)
-    try {
-      toast((await withSession(call(resendMessage, { id: _id }))).message)
-      await revalidate()
-    } catch (error) {
-      toast(textOf(error, texts.resendFailed), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+function Resend({ message: { _id: id } }: { message: Message }) {
+  const { busy, run } = useAction(texts.resendFailed, { reloadsAfterFailure: false })
   return (
-    <Button needs={resendMessage} look="outline" size="small" busy={busy} onClick={() => void resend()}>
+    <Button needs={resendMessage} look="outline" size="small" busy={busy === id} onClick={() => void run(id, () => call(resendMessage, { id }))}>
       {texts.resend}
     </Button>
   )

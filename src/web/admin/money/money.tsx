@@ -28,9 +28,10 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
       withSession(call(moneySummary, {})),
       ...moneyLists.map((lane) => callList(listMoney, { lane, state, limit: listLimit })),
     ])
-    const [no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending] = lists
-    if (!no_order || !surplus || !after_cancel || !coupon_spent || !amount_differs || !refund_failed || !refund_pending) throw new Error(texts.failed)
-    const lanes: Lists = { no_order, surplus, after_cancel, coupon_spent, amount_differs, refund_failed, refund_pending }
+    const [no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, refund_failed, refund_pending] = lists
+    if (!no_order || !surplus || !after_cancel || !coupon_spent || !out_of_stock || !amount_differs || !refund_failed || !refund_pending)
+      throw new Error(texts.failed)
+    const lanes: Lists = { no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, refund_failed, refund_pending }
     return { kind: 'loaded' as const, summary, lanes }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

@@ -1,33 +1,20 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type MoneyCase, remedyPayment } from '#domain/money/contract.ts'
 import type { RemedyKind } from '#domain/money/remedy.ts'
-import { withSession } from '../../account/guard.ts'
-import { call, textOf } from '../../call.ts'
+import { call } from '../../call.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
 import { ask } from '../../ui/ask.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
+import { useAction } from '../use-action.ts'
 
 /** The buttons that resolve a payment. Only a refund asks for confirmation. */
 export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyCase }) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<RemedyKind>()
+  const { busy, run } = useAction(texts.problem)
 
-  async function run(kind: RemedyKind) {
+  async function resolve(kind: RemedyKind) {
     const question = lane === 'no_order' ? texts.askUnmatched : texts.ask
     if (kind === 'refund' && !(await ask(question(showRupees(left))))) return
-    setBusy(kind)
-    try {
-      const { message } = await withSession(call(remedyPayment, { id, kind }))
-      toast(message)
-    } catch (error) {
-      toast(textOf(error, texts.problem), { kind: 'error' })
-    } finally {
-      setBusy(undefined)
-      await revalidate()
-    }
+    await run(kind, () => call(remedyPayment, { id, kind }))
   }
 
   if (remedies.length === 0) return <span className="text-ink-3">{texts.done}</span>
@@ -40,7 +27,7 @@ export function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row:
           size="small"
           look={kind === 'link_order' ? 'outline' : 'primary'}
           busy={busy === kind}
-          onClick={() => void run(kind)}
+          onClick={() => void resolve(kind)}
         >
           {texts.remedies[kind]}
         </Button>

@@ -11,9 +11,10 @@ type Line = OrderDetails['lines'][number]
 const columns: readonly Column<Line>[] = [
   {
     title: texts.columns.item,
-    cell: ({ name, type }) => (
+    cell: ({ name, type, batches }) => (
       <>
         <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
+        {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batches.join(', '))}</span>}
       </>
     ),
   },

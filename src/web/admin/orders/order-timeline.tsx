@@ -6,7 +6,7 @@ import { showMoment, showRupees } from '../show.ts'
 import { Panel } from '../ui/panel.tsx'
 
 const goodEvents: readonly EventKind[] = ['paid', 'delivered', 'refund_processed', 'message_sent', 'payment_captured']
-const badEvents: readonly EventKind[] = ['payment_failed', 'message_failed', 'refund_failed', 'cancelled', 'payment_apart']
+const badEvents: readonly EventKind[] = ['payment_failed', 'message_failed', 'refund_failed', 'cancelled', 'cancelled_by_shopper', 'payment_apart']
 
 const dotOf = (kind: EventKind) => (goodEvents.includes(kind) ? 'bg-leaf' : badEvents.includes(kind) ? 'bg-danger' : 'bg-control')
 

@@ -36,6 +36,11 @@ test('sends a changed setting in the form of the contract, without unchanged fie
   expect(changedWith({ address: 'One\n\n Two ' })).toEqual({ address: ['One', 'Two'] })
 })
 
+test('sends a switch as true or false', () => {
+  expect(changedWith({ 'ownerMessages.newOrder': 'On', 'ownerMessages.exceptions': 'On' })).toEqual({ ownerMessages: { newOrder: true } })
+  expect(changedWith({ 'ownerMessages.exceptions': 'Off' })).toEqual({ ownerMessages: { exceptions: false } })
+})
+
 test('reads tax lines from the end, because a type may contain commas', () => {
   expect(changedWith({ 'tax.products': 'saffron, threads, 091020, 5\n, 210690, 18' })).toEqual({
     tax: {

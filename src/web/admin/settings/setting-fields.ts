@@ -2,7 +2,7 @@ import type { Settings, VersionedSettings } from '#domain/settings/contract.ts'
 import { type SettingName, settingsTexts } from '../../texts/admin-settings.ts'
 import { type Difference, differing } from '../use-conflict.ts'
 
-type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes'
+type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes' | 'switch'
 
 /** The sections of the form with their fields. A name with a dot is a field of a group. */
 export const sections: readonly { title: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
@@ -97,6 +97,15 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     title: settingsTexts.sections.money,
     fields: [['refundProofAbove', 'number']],
   },
+  {
+    title: settingsTexts.sections.ownerMessages,
+    fields: [
+      ['ownerMessages.exceptions', 'switch'],
+      ['ownerMessages.backupLate', 'switch'],
+      ['ownerMessages.newOrder', 'switch'],
+      ['ownerMessages.dailySummary', 'switch'],
+    ],
+  },
 ]
 
 const fields = sections.flatMap((section) => section.fields)
@@ -136,6 +145,7 @@ const valueAt = (settings: Settings, name: SettingName) => name.split('.').reduc
 export function shownSetting(settings: Settings, name: SettingName): string {
   const value = valueAt(settings, name)
   if (name === 'tax.products') return settings.tax.products.map(({ kind, hsn, rate }) => [kind, hsn, rate].join(', ')).join('\n')
+  if (typeof value === 'boolean') return value ? settingsTexts.on : settingsTexts.off
   return Array.isArray(value) ? value.join('\n') : String(value ?? '')
 }
 
@@ -186,6 +196,7 @@ export const findInvalidNumber = (typed: (name: SettingName) => string) =>
 /** Parses the text of a field. A tax line without a rate gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
+  if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
   if (isNumber(kind)) return Number(text)
   if (kind === 'lines') return linesOf(text)
   if (kind !== 'taxes') return text.trim()

@@ -26,6 +26,7 @@ import {
   staleSettings,
   withSettings,
 } from './setting-fields.ts'
+import { SwitchField } from './switch-field.tsx'
 
 /** The form with every setting of the shop. It sends only the settings that this admin changed. */
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
@@ -40,7 +41,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     const field = form.current?.elements.namedItem(name)
     return isField(field) ? field : undefined
   }
-  const typed = (name: SettingName) => fieldNamed(name)?.value ?? ''
+  const typed = (name: SettingName) => valueOf(fieldNamed(name))
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(initial, theirs, typed))
   useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(initial, typed)).length > 0)
 
@@ -48,7 +49,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   function fill(next: VersionedSettings, changed: readonly string[], canFill: (name: SettingName) => boolean) {
     for (const name of settingNames.filter((candidate) => changed.includes(settingOf(candidate)) && canFill(candidate))) {
       const field = fieldNamed(name)
-      if (field) field.value = shownSetting(next, name)
+      if (field) fillField(field, shownSetting(next, name))
     }
     setInitial((before) => withSettings(before, next, changed))
   }
@@ -107,7 +108,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
               const field = {
                 name,
                 label: texts.fields[name],
-                required: !optionalSettings.has(name),
+                required: kind !== 'switch' && !optionalSettings.has(name),
                 optional: optionalSettings.has(name),
                 hint: hints[name],
                 error: errorOf(errors, name),
@@ -115,6 +116,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
                 disabled: !mayCall(saveSettings) || !mayChange(name),
               }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
+              if (kind === 'switch') return <SwitchField key={name} {...field} />
               if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
               if (isNumber(kind)) return <NumberField key={name} {...field} inputMode="numeric" />
               return <TextField key={name} {...field} type={kind} />
@@ -136,6 +138,18 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
 function mayChange(name: SettingName) {
   if (name.startsWith('tax.')) return hasScope('settings:tax')
   return name !== 'refundProofAbove' || hasScope('refunds:write')
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
+
+/** Returns the text of a field: "On" or "Off" for a switch. */
+const valueOf = (field: Field | undefined) => (field === undefined ? '' : isSwitch(field) ? (field.checked ? texts.on : texts.off) : field.value)
+
+function fillField(field: Field, text: string) {
+  if (isSwitch(field)) field.checked = text === texts.on
+  else field.value = text
 }
 
 const isField = (field: unknown) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement

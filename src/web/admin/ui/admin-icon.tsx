@@ -3,6 +3,7 @@ import { Drawing } from '../../ui/icon.tsx'
 /** Icons that only the back-office uses. Public pages do not load them. */
 const shapes = {
   bag: <path d="M5 8h14l1 12.5H4L5 8Zm3.5 0V6.5a3.5 3.5 0 0 1 7 0V8" />,
+  boxes: <path d="M4 4h7v7H4Zm9 9h7v7h-7Zm-9 0h7v7H4Zm9-9h7v7h-7Z" />,
   chart: <path d="M4 20V4m0 16h16M8.5 16v-5m4 5V7.5m4 8.5v-7" />,
   copy: <path d="M9 9h11v11H9ZM5 15H4V4h11v1" />,
   download: <path d="M12 4v12m-5-5 5 5 5-5M5 20h14" />,
@@ -13,6 +14,7 @@ const shapes = {
   menu: <path d="M3.5 7h17M3.5 12h17M3.5 17h17" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" />,
   out: <path d="M10 4H4.5v16H10M9 12h11m-5-5 5 5-5 5" />,
+  parcel: <path d="M4 8l8-4 8 4v8.5l-8 4-8-4Zm0 0 8 4 8-4m-8 4v8.5M8 6l8 4" />,
   people: (
     <path d="M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6.5 8c.3-3.6 2.8-5.5 6.5-5.5s6.2 1.9 6.5 5.5M16 11a3 3 0 1 0-1.5-5.6M17 14c2.8.3 4.3 2 4.5 5" />
   ),

@@ -30,6 +30,11 @@ export function useMovedRows(keys: readonly string[]) {
     pointer.current = { x, y }
   }
 
+  /** A mouse that left the table has moved. A finger leaves at each lift, and may tap the same place twice. */
+  const forgetPointer = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') pointer.current = undefined
+  }
+
   function blockClick(event: MouseEvent<HTMLElement>) {
     const { moved, at, pointer: previous } = lastMove.current
     // A click by keyboard has a click count of 0.
@@ -42,5 +47,5 @@ export function useMovedRows(keys: readonly string[]) {
     event.stopPropagation()
   }
 
-  return { onPointerMove: trackPointer, onPointerDown: trackPointer, onClickCapture: blockClick }
+  return { onPointerMove: trackPointer, onPointerDown: trackPointer, onPointerLeave: forgetPointer, onClickCapture: blockClick }
 }

@@ -6,10 +6,10 @@ import { readFactors } from './queries.server.ts'
 import { newRecoveryCodes } from './recovery-codes.server.ts'
 
 /**
- * Follows the addition of a second factor to an account: this session has it now, and an admin's other sessions end.
+ * Finishes the addition of a second factor to an account, once it is stored: this session has it now, and an admin's other sessions end.
  * @returns recovery codes with the first second factor of an admin
  */
-export async function addedFactor(shop: Shop, tx: Tx, actor: Actor, role: 'user' | 'admin'): Promise<string[] | undefined> {
+export async function finishFactorAddition(shop: Shop, tx: Tx, actor: Actor, role: 'user' | 'admin'): Promise<string[] | undefined> {
   if (role !== 'admin') return undefined
   await changeSession(tx, actor.tokenHash, { provenAt: shop.now(), hasSecondFactor: true, needsSecondFactor: false })
   await endOtherSessions(tx, actor.id, actor.tokenHash)

@@ -4,10 +4,10 @@ import { needsFactor } from './factor-due.server.ts'
 import { deleteRecoveryCodes, readFactors } from './queries.server.ts'
 
 /**
- * Follows the removal of a second factor. Without any left, the recovery codes go too.
+ * Finishes the removal of a second factor, once it is deleted. Without any left, the recovery codes go too.
  * @throws ShopError factor_required when it was the last one, and the role needs one
  */
-export async function refuseLastFactor(tx: Tx, account: { id: string; staffRole: string | null }) {
+export async function finishFactorRemoval(tx: Tx, account: { id: string; staffRole: string | null }) {
   const { authenticator, passkeys } = await readFactors(tx, account.id)
   if (authenticator || passkeys > 0) return
   if (await needsFactor(tx, account))

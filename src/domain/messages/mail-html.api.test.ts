@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { OutboundMessage } from '#platform/outbound/outbound.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+import { deliverMessage } from './deliver-message.server.ts'
+
+async function deliver(id: string, changes: Partial<typeof shop> = {}) {
+  const sent: OutboundMessage[] = []
+  const outbound = { live: { mail: true, sms: true }, send: async (message: OutboundMessage) => void sent.push(message) }
+  await deliverMessage({ ...shop, outbound, ...changes }, { messageId: id })
+  return sent[0]
+}
+
+const idOf = async (channel: 'mail' | 'sms') => (await shop.db.selectFrom('message').select('id').where('channel', '=', channel).executeTakeFirstOrThrow()).id
+
+test('a mail leaves as text and HTML, a resent one with the same HTML, an SMS as text', async () => {
+  const order = await makeOrder(await makeCheckout())
+  const id = await idOf('mail')
+  const first = await deliver(id)
+  expect(first?.body).toContain(`Thank you! Your Swachh order ${order._id} of ₹1,000 is confirmed.`)
+  expect(first?.html).toContain('2 x Kashmiri Saffron, 1 g')
+  expect(first?.html).toMatch(/^<!DOCTYPE html/)
+  expect(await deliver(await idOf('sms'))).not.toHaveProperty('html')
+  later(60_000)
+  const { body } = await send('POST', `/messages/${id}/resend`, { token: await signedInAdmin(), body: {} })
+  expect((await deliver(body.sending._id))?.html).toBe(first?.html)
+})
+
+test('a mail whose HTML cannot be made leaves as text', async () => {
+  await makeOrder(await makeCheckout())
+  const config = { ...shop.config }
+  Object.defineProperty(config, 'PUBLIC_URL', {
+    get() {
+      throw new Error('broken')
+    },
+  })
+  const sent = await deliver(await idOf('mail'), { config })
+  expect(sent?.body).toContain('is confirmed.')
+  expect(sent).not.toHaveProperty('html')
+})

@@ -1,0 +1,10 @@
+import type { Shop } from '#platform/shop.ts'
+import { readSettings } from '../settings/queries.server.ts'
+import type { MailText } from './mail-text.ts'
+
+/** Returns the HTML of a mail, with the shop's present name and address around it. */
+export async function mailHtml(shop: Pick<Shop, 'db' | 'config'>, mail: MailText): Promise<string> {
+  // Loaded with the first mail. Scripts that run without the pages' build never load it, because Node reads no JSX.
+  const [{ renderMail }, { brand, email, phone, address }] = await Promise.all([import('./render-mail.server.tsx'), readSettings(shop.db)])
+  return renderMail(mail, { brand, email, phone, address, publicUrl: shop.config.PUBLIC_URL })
+}

@@ -1,0 +1,95 @@
+import { inr } from '#kernel/money.ts'
+import { accountChangedMail, accountDeletedMail, addAddressCodeMail, resetByPhoneMail, resetMail, verifyCodeMail } from '../customers/account-mails.ts'
+import { resetLink } from '../customers/reset-link.ts'
+import { leadCopyMail } from '../leads/copy-mail.ts'
+import { accountsJoined, contactChanged, contactMail } from '../merges/contact-mails.ts'
+import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
+import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
+import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
+import { invitationLink } from '../staff/invitation-link.ts'
+import { invitationMail } from '../staff/invitation-mail.ts'
+import type { MailKind } from './mail-kind.ts'
+import type { MailExample } from './mail-example.ts'
+import { plainNameOf } from './greeting.ts'
+import type { MailText } from './mail-text.ts'
+import { inOurWords } from './notify-about-money.server.ts'
+import { ownerMail } from './notify-owner.server.ts'
+import { backupLateMail, dailySummaryMail, newOrderMail } from './owner-mails.ts'
+import { fillTemplate, isTemplateName, type TemplateName } from './templates.ts'
+
+type Notice = { subject: string; sentences: string[] }
+
+const toShopper = ({ publicUrl, name }: MailExample, notice: Notice) => inOurWords(publicUrl, notice)(name).mail
+
+const toOwner = ({ publicUrl }: MailExample, notice: Notice) => ownerMail(publicUrl, { ...notice, page: '/admin/money' })
+
+const template = (name: TemplateName) => (example: MailExample) => fillTemplate(example.words[name], templateValues(name, example))
+
+/** Returns the values of a template's variables. */
+export function templateValues(name: TemplateName, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Record<string, string> {
+  const amount = inr(order.totalPaise)
+  const refund = { placed: '', shipped: '', delivered: '', cancelled: refundStarted(amount), refunded: refundMade(amount) }[name]
+  return { ...orderValues({ id: order.id, brand, link: myOrders(publicUrl) }), ...placedValues(order), amount, refund, name: plainNameOf(shopper) }
+}
+
+const exception = (kind: Parameters<typeof exceptionNotice>[0]['kind']) => (example: MailExample) => {
+  const { id, totalPaise, couponCode } = example.order
+  return toShopper(example, exceptionNotice({ kind, orderId: id, couponCode: couponCode ?? 'GIFT10', total: inr(totalPaise), amount: inr(totalPaise + 100) }))
+}
+
+const refund = (outcome: 'pending' | 'failed') => (example: MailExample) =>
+  toShopper(example, refundNotice({ outcome, amount: inr(example.order.totalPaise), orderId: example.order.id }))
+
+const paymentId = 'pay_000000000000'
+const token = 'example-link-that-does-not-work'
+
+/** Every kind of mail that the shop sends, written from an example. The real mails use the same writers. */
+export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
+  placed: template('placed'),
+  shipped: template('shipped'),
+  delivered: template('delivered'),
+  cancelled: template('cancelled'),
+  refunded: template('refunded'),
+  refundPending: refund('pending'),
+  refundFailed: refund('failed'),
+  surplus: exception('surplus'),
+  afterCancel: exception('after_cancel'),
+  couponSpent: exception('coupon_spent'),
+  amountDiffers: exception('amount_differs'),
+  leadCopy: ({ settings: { brand }, ...example }) => leadCopyMail({ id: 'L0000000', brand, ...example.lead }),
+  verifyCode: ({ name, settings: { brand } }) => verifyCodeMail({ name, code: '123456', brand }),
+  addAddressCode: ({ name, settings: { brand } }) => addAddressCodeMail({ name, code: '123456', brand }),
+  reset: ({ name, settings: { brand }, publicUrl }) => resetMail({ name, brand, link: resetLink(publicUrl, token) }),
+  resetByPhone: ({ name, settings: { brand }, publicUrl }) => resetByPhoneMail({ name, brand, publicUrl }),
+  passwordChanged: ({ name, settings, moment }) =>
+    accountChangedMail({ name, what: 'password', moment, consequence: 'All devices were logged out.', shop: settings }),
+  emailChanged: ({ name, settings, moment }) =>
+    accountChangedMail({ name, what: 'email address', moment, consequence: 'Messages about your orders no longer come to this address.', shop: settings }),
+  numberChanged: ({ name, settings, moment }) => contactMail(contactChanged('login number', settings.brand, moment), name, settings),
+  accountsJoined: ({ name, settings, moment }) => contactMail(accountsJoined(settings.brand, moment), name, settings),
+  accountDeleted: ({ name, settings, moment }) => accountDeletedMail({ name, moment, shop: settings }),
+  invitation: ({ settings: { brand }, publicUrl }) => invitationMail({ brand, role: 'Packer', link: invitationLink(publicUrl, token) }),
+  ownerNewOrder: ({ publicUrl, order }) =>
+    newOrderMail({
+      publicUrl,
+      id: order.id,
+      totalPaise: order.totalPaise,
+      items: formatItems(order.lines, order.couponCode),
+      place: `${order.address.city}, ${order.address.state}`,
+    }),
+  ownerUnknownOrder: (example) => toOwner(example, unknownOrderNotice({ amount: inr(example.order.totalPaise), paymentId })),
+  ownerWrongAmount: (example) => {
+    const { id, totalPaise } = example.order
+    return toOwner(example, wrongAmountNotice({ amount: inr(totalPaise + 100), total: inr(totalPaise), orderId: id, paymentId }))
+  },
+  ownerRefundFailed: (example) => toOwner(example, failedRefundNotice({ amount: inr(example.order.totalPaise), orderId: example.order.id })),
+  ownerBackupLate: ({ publicUrl, moment }) => backupLateMail({ publicUrl, lastGood: moment }),
+  ownerDailySummary: ({ publicUrl, order: { totalPaise } }) =>
+    dailySummaryMail({ publicUrl, day: 'Monday, 23 November 2026', figures: { orders: 12, revenuePaise: totalPaise * 12, toPack: 5, openLeads: 2 } }),
+}
+
+/** Writes a mail of this kind, for a preview. `draft` replaces the saved words of a template. */
+export function writeExample(kind: MailKind, example: MailExample, draft?: { subject: string; words: string }): MailText {
+  if (draft === undefined || !isTemplateName(kind)) return mailKinds[kind](example)
+  return mailKinds[kind]({ ...example, words: { ...example.words, [kind]: draft } })
+}

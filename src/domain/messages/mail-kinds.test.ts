@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '../settings/settings.ts'
+import { exampleLead, exampleOrder, type MailExample } from './mail-example.ts'
+import { mailKindNames } from './mail-kind.ts'
+import { mailKinds, writeExample } from './mail-kinds.server.ts'
+import { renderMail } from './render-mail.server.tsx'
+import { templates } from './templates.ts'
+
+/** Tests the text and the HTML of every mail that the shop sends. */
+
+const publicUrl = 'https://shop.example'
+
+const example: MailExample = {
+  publicUrl,
+  settings: defaultSettings,
+  words: templates,
+  name: 'Asha Rao',
+  moment: '24 November 2026 at 8:15 am (India time)',
+  lead: exampleLead,
+  order: { ...exampleOrder, arrives: 'between 27 November and 7 December' },
+}
+
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>{link} https://evil.example/pay'
+
+const hostileExample: MailExample = {
+  ...example,
+  settings: { ...defaultSettings, brand: hostile.slice(0, 60), address: [hostile] },
+  name: hostile,
+  lead: { subject: hostile, message: `${hostile}\n\n${publicUrl}.evil.example/pay` },
+  order: {
+    ...exampleOrder,
+    couponCode: hostile,
+    lines: exampleOrder.lines.map((line) => ({ ...line, name: hostile })),
+    address: { ...exampleOrder.address, name: hostile, street: hostile, city: hostile },
+  },
+}
+
+const render = (mail: { subject: string; body: string }, { settings }: MailExample = example) => renderMail(mail, { ...settings, publicUrl })
+
+/** Returns what a reader of the HTML sees: no head, no tags, no preview line. */
+const shownIn = (html: string) =>
+  html
+    .replace(/^[^]*<body/, '<body')
+    .replace(/<div style="display:none[^]*?<\/div><\/div>/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+
+const amountsIn = (text: string) => [...new Set(text.match(/₹[\d,]+(?:\.\d\d)?/g))].toSorted()
+
+const linksIn = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href)
+
+describe.each(mailKindNames)('the mail %s', (kind) => {
+  const mail = mailKinds[kind](example)
+
+  test('is complete: nothing of it is left to fill in', async () => {
+    expect(mail.subject).toMatch(/\S/)
+    expect(mail.subject).not.toMatch(/[\n\r]|undefined/)
+    expect(mail.body).not.toMatch(/[{}]|undefined|null|NaN/)
+    expect(shownIn(await render(mail))).toContain(mail.subject)
+  })
+
+  test('runs no script, loads nothing, and links only https and mailto', async () => {
+    const html = await render(mail)
+    expect(html).not.toMatch(/<script|<img|<iframe|<link|<form|url\(|@import|\son\w+=/i)
+    expect(linksIn(html).length).toBeGreaterThan(0)
+    for (const href of linksIn(html)) expect(href).toMatch(/^(https:\/\/shop\.example(\/|$)|mailto:care@swachh\.example$)/)
+    expect(html.length).toBeLessThan(60_000)
+  })
+
+  test('says the same amounts in text and HTML', async () => {
+    expect(amountsIn(shownIn(await render(mail)))).toEqual(amountsIn(`${mail.subject} ${mail.body}`))
+  })
+
+  test('shows hostile words as text', async () => {
+    const html = await render(mailKinds[kind](hostileExample), hostileExample)
+    expect(html).not.toMatch(/<script|<img/i)
+    for (const href of linksIn(html)) expect(href).toMatch(/^(https:\/\/shop\.example(\/[^"]*)?|mailto:care@swachh\.example)$/)
+    expect(linksIn(html).join(' ')).not.toContain('evil')
+  })
+})
+
+test('an order of a hundred lines is below the size at which mail programs cut', async () => {
+  const lines = Array.from({ length: 100 }, (_, index) => ({
+    ...exampleOrder.lines[0],
+    name: `Kashmiri Saffron ${index}`,
+    quantityLabel: '1 g',
+    qty: 2,
+    netPaise: 90_000,
+    couponSharePaise: 0,
+  }))
+  expect((await render(mailKinds.placed({ ...example, order: { ...exampleOrder, lines } }))).length).toBeLessThan(60_000)
+})
+
+test('a code is large, and in the words too', async () => {
+  const html = await render(mailKinds.verifyCode(example))
+  expect(html).toMatch(/class="code"[^>]*>123456</)
+  expect(shownIn(html)).toContain('123456 is your code')
+})
+
+test('a draft replaces the saved words', () => {
+  expect(writeExample('shipped', example, { subject: 'Off it goes', words: 'Hello {name}, {order}: {link}' })).toEqual({
+    subject: 'Off it goes',
+    body: 'Hello Asha Rao, SW00000000: https://shop.example/Myorders',
+  })
+})

@@ -1,0 +1,27 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Settings } from '../settings/contract.ts'
+import { readSettings } from '../settings/queries.server.ts'
+import { type MailText, paragraphs } from './mail-text.ts'
+import { moneyKey } from './message-kind.ts'
+import { type NewMessage, queueMessage } from './queue-message.server.ts'
+
+/** `page` is the page of the back-office that shows more. */
+type OwnerNotice = { subject: string; sentences: string[]; page: string }
+
+export const ownerMail = (publicUrl: string, { subject, sentences, page }: OwnerNotice): MailText => ({
+  subject,
+  body: paragraphs(...sentences, `What to do: ${publicUrl}${page}`),
+})
+
+/** Returns a mail to the shop's own address, or undefined when its owner does not want mails about this topic. */
+export function toOwner({ email, ownerMessages }: Settings, topic: keyof Settings['ownerMessages'], dedupeKey: string, mail: MailText): NewMessage | undefined {
+  return ownerMessages[topic] ? { dedupeKey, channel: 'mail', recipient: email, ...mail } : undefined
+}
+
+/** Mails the shop's own address about money that needs a person. Sends one message for each key. */
+export async function notifyOwner(shop: Shop, tx: Tx, { key, ...notice }: Omit<OwnerNotice, 'page'> & { key: string }) {
+  const mail = ownerMail(shop.config.PUBLIC_URL, { ...notice, page: '/admin/money' })
+  const message = toOwner(await readSettings(tx), 'exceptions', `${moneyKey(key)}:owner`, mail)
+  if (message) await queueMessage(shop, tx, message)
+}

@@ -1,0 +1,44 @@
+import { inr } from '#kernel/money.ts'
+import { type MailText, paragraphs } from './mail-text.ts'
+
+/** The mails to the shop's own e-mail address that are not about a payment. Two leading spaces mark a row. */
+
+type NewOrder = { publicUrl: string; id: string; totalPaise: number; items: string; place: string }
+
+/** The mail of a new order. It names no person, because the address stays in the back-office. */
+export const newOrderMail = ({ publicUrl, id, totalPaise, items, place }: NewOrder): MailText => ({
+  subject: `New order ${id}: ${inr(totalPaise)}`,
+  body: paragraphs(`Order ${id} of ${inr(totalPaise)} was paid. It goes to ${place}.`, items, `Open the order: ${publicUrl}/admin/orders/${id}`),
+})
+
+/** `lastGood` is the moment of the last good backup, or undefined without any. */
+export const backupLateMail = ({ publicUrl, lastGood }: { publicUrl: string; lastGood: string | undefined }): MailText => ({
+  subject: 'The backup is late',
+  body: paragraphs(
+    lastGood === undefined
+      ? 'The shop has tried to back itself up for two days, and no backup is complete.'
+      : `The last good backup began on ${lastGood}. A backup should run every night.`,
+    `See the backups: ${publicUrl}/admin/settings`,
+  ),
+})
+
+export type DailyFigures = { orders: number; revenuePaise: number; toPack: number; openLeads: number }
+
+/** `day` is the day in words. */
+export const dailySummaryMail = ({ publicUrl, day, figures }: { publicUrl: string; day: string; figures: DailyFigures }): MailText => {
+  const { orders, revenuePaise, toPack, openLeads } = figures
+  const counted = orders === 1 ? '1 order' : `${orders.toLocaleString('en-IN')} orders`
+  return {
+    subject: `Yesterday: ${counted}, ${inr(revenuePaise)}`,
+    body: paragraphs(
+      `On ${day} the shop took ${counted}.`,
+      [
+        `  Orders: ${orders.toLocaleString('en-IN')}`,
+        `  Revenue: ${inr(revenuePaise)}`,
+        `  Orders to pack: ${toPack.toLocaleString('en-IN')}`,
+        `  Messages of that day without an answer: ${openLeads.toLocaleString('en-IN')}`,
+      ].join('\n'),
+      `Open the dashboard: ${publicUrl}/admin`,
+    ),
+  }
+}

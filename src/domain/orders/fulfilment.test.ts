@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { canCancel, fulfilmentOfPieces, fulfilments, isQueued } from './fulfilment.ts'
+import { orderStatuses } from './order.ts'
+
+const states = orderStatuses.flatMap((status) => [null, ...fulfilments].map((fulfilment) => ({ status, fulfilment })))
+
+test('a shopper may cancel only a paid order that nobody has packed', () => {
+  expect(states.filter(canCancel)).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
+})
+
+test('the queue has only paid orders that are not shipped', () => {
+  expect(states.filter(isQueued)).toEqual([
+    { status: 'Paid', fulfilment: 'to_pack' },
+    { status: 'Paid', fulfilment: 'packed' },
+  ])
+})
+
+test.each([
+  [{ ordered: 3, packed: 0, shipped: 0 }, 'to_pack'],
+  [{ ordered: 3, packed: 2, shipped: 0 }, 'to_pack'],
+  [{ ordered: 3, packed: 3, shipped: 0 }, 'packed'],
+  // One parcel was sent, so the shopper can no longer cancel.
+  [{ ordered: 3, packed: 1, shipped: 1 }, 'packed'],
+  [{ ordered: 3, packed: 3, shipped: 1 }, 'packed'],
+  [{ ordered: 3, packed: 3, shipped: 3 }, 'shipped'],
+] as const)('%o is %s', (pieces, expected) => {
+  expect(fulfilmentOfPieces(pieces)).toBe(expected)
+})

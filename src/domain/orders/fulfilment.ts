@@ -1,0 +1,26 @@
+import type { OrderStatus } from './order.ts'
+
+/**
+ * How far the parcels of a paid order are. It stands beside the status, and is null for an attempt and for an order that was cancelled unsent.
+ * `packed`: all pieces are in parcels, or some of the parcels are on their way.
+ */
+export const fulfilments = ['to_pack', 'packed', 'shipped', 'delivered'] as const
+
+export type Fulfilment = (typeof fulfilments)[number]
+
+/** The states that the packer's queue lists. */
+export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfilment[]
+
+type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
+
+/** Returns whether the shopper may still cancel the order: it is paid, and nobody has packed it. */
+export const canCancel = ({ status, fulfilment }: OrderState) => status === 'Paid' && fulfilment === 'to_pack'
+
+/** Returns whether the order waits in the packer's queue. */
+export const isQueued = ({ status, fulfilment }: OrderState) => status === 'Paid' && (fulfilment === 'to_pack' || fulfilment === 'packed')
+
+/** Returns the state of an order whose pieces are partly in parcels. `shipped` counts pieces of `packed`, and `packed` those of `ordered`. */
+export function fulfilmentOfPieces({ ordered, packed, shipped }: { ordered: number; packed: number; shipped: number }): Fulfilment {
+  if (shipped >= ordered) return 'shipped'
+  return shipped > 0 || packed >= ordered ? 'packed' : 'to_pack'
+}

@@ -1,0 +1,51 @@
+import type { EventKind, TimelineEvent } from './timeline.ts'
+
+/** The kinds of events that a shopper sees of an own order. */
+export const ownEventKinds = [
+  'placed',
+  'paid',
+  'paid_again',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refund_started',
+  'refund_made',
+  'refund_delayed',
+] as const
+
+export type OwnEventKind = (typeof ownEventKinds)[number]
+
+export type OwnEvent = { at: Date; kind: OwnEventKind; amountPaise?: number }
+
+/** Every other event is for the back-office alone. */
+const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
+  attempt_made: 'placed',
+  paid: 'paid',
+  payment_apart: 'paid_again',
+  tracking_set: 'shipped',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  cancelled_by_shopper: 'cancelled',
+  refund_requested: 'refund_started',
+  refund_processed: 'refund_made',
+  refund_failed: 'refund_delayed',
+}
+
+type Parcel = { packedAt: Date; shippedAt: Date | null }
+
+/**
+ * Returns the events that concern the shopper, oldest first, without names of staff, reasons, recipients and the provider's answers. Each parcel says when
+ * it was sent. An order without parcels was sent when its tracking link was set.
+ */
+export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEvent[] {
+  const sent = parcels.flatMap(({ shippedAt }) => (shippedAt ? [{ at: shippedAt, kind: 'shipped' as const }] : []))
+  const [first] = parcels.toSorted((one, other) => one.packedAt.getTime() - other.packedAt.getTime())
+  const packed = first ? [{ at: first.packedAt, kind: 'packed' as const }] : []
+  const own = events.flatMap(({ at, kind, amountPaise }): OwnEvent[] => {
+    const ownKind = ownKinds[kind]
+    if (!ownKind || (ownKind === 'shipped' && sent.length > 0)) return []
+    return [{ at, kind: ownKind, ...(amountPaise !== undefined && ownKind !== 'placed' && { amountPaise }) }]
+  })
+  return [...own, ...packed, ...sent].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}

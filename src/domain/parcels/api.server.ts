@@ -1,0 +1,53 @@
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { findOrder } from '../orders/queries.server.ts'
+import { awbWarning, parseAwb } from './carriers.ts'
+import { code128 } from './code-128.server.ts'
+import * as contract from './contract.ts'
+import { eachOrder } from './each-order.server.ts'
+import { countQueue, listQueue, listQueuedByIds } from './list-queue.server.ts'
+import { packOrder, packPart, unpackOrder } from './pack-order.server.ts'
+import { readPieces } from './queries.server.ts'
+import { shipOrder } from './ship-order.server.ts'
+import { wireParcel } from './wire-parcel.ts'
+
+/** Mounts the endpoints of the packer's queue and of parcels. */
+export function parcelsApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, contract.listToPack, {
+    page: (input, slice) => shop.fromReplica((db) => listQueue(db, input, slice)),
+    count: (input) => shop.fromReplica((db) => countQueue(db, input)),
+  })
+
+  mount(api, contract.printSheets, async ({ ids }) => {
+    const orders = await listQueuedByIds(shop.db, ids)
+    const missing = ids.find((id) => !orders.some(({ _id }) => _id === id))
+    if (missing !== undefined) throw new ShopError('not_found', `There is no order ${missing.slice(0, 20)}.`)
+    return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id) })))
+  })
+
+  mount(api, contract.markPacked, async ({ ids, packed }, { actor }) => {
+    const act = packed ? packOrder : unpackOrder
+    const items = [...new Set(ids)].map((id) => ({ id }))
+    return { results: await eachOrder(items, ({ id }) => act(shop, { id, actor })) }
+  })
+
+  mount(api, contract.markShipped, async ({ carrier, parcels }, { actor }) => ({
+    results: await eachOrder(
+      parcels,
+      ({ id, awb }) => shipOrder(shop, { id, carrier, awb, actor }),
+      ({ awb }) => awbWarning(carrier, parseAwb(awb) ?? ''),
+    ),
+  }))
+
+  mount(api, contract.packPart, async ({ id, lines }, { actor }) => {
+    const parcels = await packPart(shop, { id, lines, actor })
+    return { success: true as const, message: 'The parcel is packed.', parcels: parcels.map(wireParcel) }
+  })
+
+  mount(api, contract.listParcels, async ({ id }) => {
+    if (!(await findOrder(shop.db, id))) throw new ShopError('not_found', 'There is no such order.')
+    return (await readPieces(shop.db, id)).parcels.map(wireParcel)
+  })
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { awbWarning, carrierIds, carrierName, carriers, parseAwb, trackingUrlOf } from './carriers.ts'
+
+test('the list of ids names every carrier once', () => {
+  expect([...carrierIds].toSorted()).toEqual(Object.keys(carriers).toSorted())
+})
+
+test('a link is a https address with the number in it', () => {
+  expect(trackingUrlOf('delhivery', 'AB-123456')).toBe('https://www.delhivery.com/track-v2/package/AB-123456')
+  for (const carrier of carrierIds) expect(trackingUrlOf(carrier, 'AB123456')).toMatch(/^https:\/\/[^{}\s]+$/)
+})
+
+test('a number is trimmed and in capitals', () => {
+  expect(parseAwb(' ab-12345\n')).toBe('AB-12345')
+})
+
+test.each(['', '12345', 'A'.repeat(31), 'A'.repeat(10_000), '<b>123456</b>', '123 456', "1234567'; drop", 'ABCDEF\u0000', '१२३४५६', 'https://post.example/1'])(
+  'refuses %j as a number',
+  (text) => {
+    expect(parseAwb(text)).toBeUndefined()
+  },
+)
+
+test.each(['EE123456785IN', 'RB473124829IN', 'EE000000014IN'])('%s is a number of India Post', (awb) => {
+  expect(awbWarning('india_post', awb)).toBeUndefined()
+})
+
+test.each(['EE123456789IN', 'EE12345678IN', '12345678901'])('warns about %s of India Post, and of no other carrier', (awb) => {
+  expect(awbWarning('india_post', awb)).toBeDefined()
+  expect(awbWarning('delhivery', awb)).toBeUndefined()
+})
+
+test('a carrier of another release keeps its id as its name', () => {
+  expect([carrierName('dtdc'), carrierName('pigeon'), carrierName('toString')]).toEqual(['DTDC', 'pigeon', 'toString'])
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId } from '#kernel/wire.ts'
+import { queuedFulfilments } from '../orders/fulfilment.ts'
+import { order } from '../orders/contract.ts'
+import { carrierIds } from './carriers.ts'
+
+/** Orders that one request may pack, ship or print. */
+export const mostAtOnce = 100
+
+export const parcel = z.object({
+  number: z.int(),
+  /** Empty for a link that was typed as it is, like `awb`. */
+  carrier: z.string(),
+  awb: z.string(),
+  trackingUrl: z.string(),
+  packedAt: z.string(),
+  /** Empty until it is shipped. */
+  shippedAt: z.string(),
+  /** `position` is the place of the order's line, from 0. */
+  lines: z.array(z.object({ position: z.int(), qty: z.int() })),
+})
+
+export type Parcel = z.output<typeof parcel>
+
+export const queuedOrder = z.object({ ...order.shape, parcels: z.array(parcel) })
+
+export type QueuedOrder = z.output<typeof queuedOrder>
+
+export const listToPack = endpoint({
+  method: 'GET',
+  path: '/packing/orders',
+  access: { scope: 'orders:read' },
+  summary: 'Paid orders that are not shipped, oldest first',
+  input: z.object({
+    limit: pageInput.limit,
+    cursor: pageInput.cursor,
+    state: z.optional(z.enum(queuedFulfilments, 'Unknown state.')),
+    /** Only orders with this product, among the 10,000 oldest. */
+    product: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.array(queuedOrder),
+})
+
+const orderId = z.string('Please choose orders.').check(z.minLength(1), z.maxLength(64))
+const tooMany = `Please choose 1 to ${mostAtOnce} orders.`
+const chosen = <Item extends z.core.$ZodType>(item: Item) => z.array(item, tooMany).check(z.minLength(1, tooMany), z.maxLength(mostAtOnce, tooMany))
+
+/** A printed sheet. `bars` are the widths of the bars and gaps of the order's number as Code 128, beginning with a bar. */
+const sheet = z.object({ order: queuedOrder, bars: z.array(z.int()) })
+
+export type Sheet = z.output<typeof sheet>
+
+export const printSheets = endpoint({
+  method: 'GET',
+  path: '/packing/sheets/:ids',
+  access: { scope: 'orders:read' },
+  summary: 'What picking list, packing slips and address labels of some orders show',
+  input: z.object({
+    /** Ids of orders, separated by commas. */
+    ids: z.pipe(
+      z.string(tooMany).check(z.maxLength(2000, tooMany)),
+      z.pipe(
+        z.transform((text: string) => text.split(',')),
+        chosen(orderId),
+      ),
+    ),
+  }),
+  reply: z.array(sheet),
+})
+
+/** `already`: somebody did the same before, and nothing changed. */
+export const outcomes = ['done', 'already', 'refused'] as const
+
+const result = z.object({
+  id: z.string(),
+  outcome: z.enum(outcomes),
+  /** Why it was refused, or a warning about the number. Empty otherwise. */
+  message: z.string(),
+})
+
+export type PackingResult = z.output<typeof result>
+
+const results = z.object({ results: z.array(result) })
+
+export const markPacked = endpoint({
+  method: 'POST',
+  path: '/packing/packed',
+  access: { scope: 'orders:write' },
+  summary: 'Mark orders packed, or to pack again; each order with its own result',
+  input: z.object({ ids: chosen(orderId), packed: z._default(z.boolean(), true) }),
+  reply: results,
+})
+
+export const markShipped = endpoint({
+  method: 'POST',
+  path: '/packing/shipped',
+  access: { scope: 'orders:write' },
+  summary: 'Ship the next parcel of each order with its tracking number; each order with its own result, in the order of the request',
+  input: z.object({
+    carrier: z.enum(carrierIds, 'Please choose a carrier.'),
+    // A number of any length gets its own refusal at its row.
+    parcels: chosen(z.object({ id: orderId, awb: z.string('Please enter a tracking number.') })),
+  }),
+  reply: results,
+})
+
+export const packPart = endpoint({
+  method: 'POST',
+  path: '/orders/:id/parcels',
+  access: { scope: 'orders:write' },
+  summary: 'Pack some pieces of an order into a parcel of their own',
+  input: z.extend(byId, {
+    lines: z
+      .array(z.object({ position: z.int().check(z.minimum(0), z.maximum(10_000)), qty: z.int().check(z.minimum(1), z.maximum(999)) }), 'Please choose pieces.')
+      .check(z.minLength(1, 'Please choose pieces.'), z.maxLength(100, 'Please choose at most 100 lines.')),
+  }),
+  reply: z.object({ success: z.literal(true), message: z.string(), parcels: z.array(parcel) }),
+})
+
+export const listParcels = endpoint({
+  method: 'GET',
+  path: '/orders/:id/parcels',
+  access: { scope: 'orders:read' },
+  summary: 'The parcels of an order',
+  input: byId,
+  reply: z.array(parcel),
+})

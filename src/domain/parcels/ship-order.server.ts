@@ -1,0 +1,65 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { errorCode } from '#platform/process/error-code.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { fulfilmentOfPieces } from '../orders/fulfilment.ts'
+import { notifyShipped } from '../orders/notify-shipped.server.ts'
+import { setFulfilment, setTracking } from '../orders/queries.server.ts'
+import { awbRefused, type Carrier, carrierName, parseAwb, trackingUrlOf } from './carriers.ts'
+import { lockPackable } from './lock-packable.server.ts'
+import { nextNumber } from './pack-order.server.ts'
+import { countPieces, unpackedPieces } from './parcel.ts'
+import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelTracking } from './queries.server.ts'
+
+type Shipping = { id: string; carrier: Carrier; awb: string; actor: Actor }
+
+const uniqueViolation = '23505'
+
+/**
+ * Ships the next parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
+ * nothing. @returns whether it changed anything @throws ShopError not_found, invalid_input for a bad number, rule_refused
+ */
+export async function shipOrder(shop: Shop, { id, carrier, awb: text, actor }: Shipping): Promise<boolean> {
+  const awb = parseAwb(text)
+  if (awb === undefined) throw new ShopError('invalid_input', awbRefused)
+  try {
+    return await shop.db.transaction().execute((tx) => ship(shop, tx, { id, carrier, awb, actor }))
+  } catch (error) {
+    // Another order got the same number at the same moment.
+    if (errorCode(error) === uniqueViolation) throw numberTaken(await findOrderOfAwb(shop.db, carrier, awb))
+    throw error
+  }
+}
+
+async function ship(shop: Shop, tx: Tx, { id, carrier, awb, actor }: Shipping): Promise<boolean> {
+  const order = await lockPackable(tx, id)
+  const { ordered, parcels } = await readPieces(tx, id)
+  if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return false
+  const open = parcels.find(({ shippedAt }) => shippedAt === null)
+  const rest = unpackedPieces(ordered, parcels)
+  // An order of an earlier release has a link without a parcel.
+  if (order.fulfilment === 'shipped' || (!open && rest.length === 0)) throw new ShopError('rule_refused', shippedAlready(parcels.at(-1), order.trackingUrl))
+  const owner = await findOrderOfAwb(tx, carrier, awb)
+  if (owner !== undefined) throw numberTaken(owner)
+  const at = shop.now()
+  const tracking = { carrier, awb, trackingUrl: trackingUrlOf(carrier, awb), shippedAt: at }
+  if (open) await setParcelTracking(tx, open.id, tracking)
+  else await insertParcel(tx, { orderId: id, number: nextNumber(parcels), packedAt: at, lines: rest, ...tracking })
+  if (!order.trackingUrl) await setTracking(tx, id, { trackingId: awb, trackingUrl: tracking.trackingUrl })
+  const saved = await readPieces(tx, id)
+  await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels)))
+  const after = { carrier, awb, trackingUrl: tracking.trackingUrl }
+  await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
+  await notifyShipped(shop, tx, { orderId: id, parcel: saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length })
+  return true
+}
+
+const numberTaken = (orderId: string | undefined) =>
+  new ShopError('rule_refused', orderId ? `Order ${orderId} has this tracking number already.` : 'Another order has this tracking number already.')
+
+function shippedAlready(last: ParcelRow | undefined, trackingUrl: string | null) {
+  const how = last?.carrier && last.awb ? `${carrierName(last.carrier)} ${last.awb}` : trackingUrl
+  return `This order is shipped already${how ? `: ${how}` : ''}. Its page changes the tracking.`
+}

@@ -1,0 +1,25 @@
+export type RefundOutcome = 'pending' | 'processed' | 'failed'
+
+const subjects: Record<RefundOutcome, string> = {
+  pending: 'Your refund has been started',
+  processed: 'Your refund has been made',
+  failed: 'Your refund needs our attention',
+}
+
+const outcomes: Record<RefundOutcome, string> = {
+  pending: 'has been started. Banks usually take five to seven working days.',
+  processed: 'has been made. Depending on your bank it shows in your account within a few days.',
+  failed: 'could not be completed. You need not do anything: our team looks into it.',
+}
+
+/** The notice to the shopper about the state of a refund. `amount` is formatted. */
+export const refundNotice = ({ outcome, amount, orderId }: { outcome: RefundOutcome; amount: string; orderId: string }) => ({
+  subject: subjects[outcome],
+  sentences: [`Your refund of ${amount} for order ${orderId} ${outcomes[outcome]}`],
+})
+
+/** The notice to the owner about a failed refund. `orderId` is null for a payment without an order. */
+export const failedRefundNotice = ({ amount, orderId }: { amount: string; orderId: string | null }) => ({
+  subject: 'A refund failed',
+  sentences: [`The refund of ${amount}${orderId === null ? '' : ` for order ${orderId}`} failed and needs a decision.`],
+})

@@ -1,0 +1,52 @@
+import type { Shop } from '#platform/shop.ts'
+import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
+import { stockAlertKey } from '../messages/message-kind.ts'
+import { readBrand } from '../settings/queries.server.ts'
+import { listItemsBack, lockUnsent, setSent } from './queries.server.ts'
+
+/** The most messages of one run. They share a queue with messages about orders, which must not wait behind thousands. */
+const mostInRun = 300
+
+/** Runs every minute: writes once to the people who asked about packs that are back, first to those who asked first. */
+export async function sendStockAlerts(shop: Shop) {
+  let left = mostInRun
+  for (const item of await listItemsBack(shop.db)) {
+    if (left > 0) left -= await writeAbout(shop, item, left)
+  }
+}
+
+type Item = { id: string; productId: string; name: string; quantity: string }
+
+/** Queues the messages and marks their alerts in one transaction, so that each person gets one. @returns how many */
+function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
+  return shop.db.transaction().execute(async (tx) => {
+    const alerts = await lockUnsent(tx, item.id, most)
+    if (alerts.length === 0) return 0
+    const words = wordsAbout(item, await readBrand(tx), shop.config.PUBLIC_URL)
+    const messages = alerts.map(({ id, channel, recipient }): NewMessage => ({
+      dedupeKey: `${stockAlertKey(id)}:${channel}`,
+      channel,
+      recipient,
+      ...words[channel],
+    }))
+    await queueMessages(shop, tx, messages)
+    await setSent(
+      tx,
+      alerts.map(({ id }) => id),
+      shop.now(),
+    )
+    return alerts.length
+  })
+}
+
+function wordsAbout({ productId, name, quantity }: Item, brand: string, publicUrl: string) {
+  const link = `${publicUrl}/product/${encodeURIComponent(productId)}`
+  const pack = `${name}, ${quantity}`
+  const body = [
+    'Namaste,',
+    `${pack}, is back in stock at ${brand}.`,
+    `Order it here: ${link}`,
+    'You asked for this one message. We will not write again about this pack, and we delete your address within 30 days.',
+  ].join('\n\n')
+  return { mail: { subject: `Back in stock: ${pack}`, body }, sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
+}

@@ -1,0 +1,50 @@
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { addStockMovement, updateStockItem } from './change-stock.server.ts'
+import * as contract from './contract.ts'
+import { countBatchOrders, listBatchOrders, recallBatch } from './recall-batch.server.ts'
+import * as recall from './recall-contract.ts'
+import { countMovements, countStock, findStockItem, listBatches, listMovements, listStock } from './queries.server.ts'
+
+/** Mounts the endpoints of the stock. */
+export function stockApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, contract.listStock, {
+    page: (input, slice) => listStock(shop.db, input, slice, shop.now()),
+    count: (input) => countStock(shop.db, input),
+  })
+
+  mount(api, contract.updateStockItem, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Stock settings saved',
+    item: await updateStockItem(shop, actor, input),
+  }))
+
+  mount(api, contract.addStockMovement, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Stock changed',
+    item: await addStockMovement(shop, actor, input),
+  }))
+
+  mountList(api, contract.listStockMovements, {
+    page: ({ id }, slice) => listMovements(shop.db, id, slice),
+    count: ({ id }) => countMovements(shop.db, id),
+  })
+
+  mountList(api, recall.listBatchOrders, {
+    page: ({ id }, slice) => listBatchOrders(shop.db, id, slice),
+    count: ({ id }) => countBatchOrders(shop.db, id),
+  })
+
+  mount(api, recall.recallBatch, async (input, { actor }) => {
+    await recallBatch(shop, actor, input)
+    return { success: true as const, message: 'The shop writes to every buyer now' }
+  })
+
+  mount(api, contract.listStockBatches, async ({ id }) => {
+    const item = await findStockItem(shop.db, id, shop.now())
+    if (!item) throw new ShopError('not_found', 'There is no such pack.')
+    return { item, batches: await listBatches(shop.db, id) }
+  })
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import { errorCode } from '#platform/process/error-code.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import type * as contract from './contract.ts'
+import { findStockItem, lockStockItem } from './queries.server.ts'
+import { refusePieces } from './stock.ts'
+
+const itemNotFound = () => new ShopError('not_found', 'There is no such pack.')
+
+async function getStockItem(tx: Tx, id: string, now: Date) {
+  const item = await findStockItem(tx, id, now)
+  if (!item) throw itemNotFound()
+  return item
+}
+
+type ItemRow = NonNullable<Awaited<ReturnType<typeof lockStockItem>>>
+
+/** Returns the fields of a stock item that audit entries store. */
+const auditedOf = ({ sku, barcode, weightG, costPaise, tracked, lowAt, mostPerOrder, mayOversell }: ItemRow) => ({
+  sku,
+  barcode,
+  weight: weightG,
+  cost: costPaise === null ? null : rupeesOf(costPaise),
+  tracked,
+  lowAt,
+  mostPerOrder,
+  mayOversell,
+})
+
+/** Changes how the stock of a pack is kept. @throws ShopError not_found, changed_meanwhile, code_taken */
+export async function updateStockItem(shop: Shop, actor: Actor, { id, version, weight, cost, ...fields }: z.output<typeof contract.updateStockItem.input>) {
+  try {
+    return await shop.db.transaction().execute(async (tx) => {
+      const before = await lockStockItem(tx, id)
+      if (!before) throw itemNotFound()
+      const subject = { kind: 'product', id: before.productId } as const
+      await refuseChanged(tx, { version, row: before, actor, subject, fields: ['pack'], current: () => getStockItem(tx, id, shop.now()) })
+      const changed = { ...fields, weightG: weight, costPaise: cost === null ? null : paiseOf(cost) }
+      const after = await tx.updateTable('stockItem').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+      const pack = before.quantity
+      await recordChange(tx, {
+        at: shop.now(),
+        actor,
+        action: 'stock settings changed',
+        subject,
+        before: auditedOf(before),
+        after: { ...auditedOf(after), pack },
+      })
+      return getStockItem(tx, id, shop.now())
+    })
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw new ShopError('code_taken', 'Another pack has this SKU or barcode.')
+    throw error
+  }
+}
+
+const uniqueViolation = '23505'
+
+type Movement = z.output<typeof contract.addStockMovement.input>
+
+/**
+ * Adds a movement that a person enters: a receipt, a correction, a loss or a sample. The first one starts to track the pack. The same key again
+ * changes nothing.
+ * @throws ShopError not_found, rule_refused when fewer pieces are on hand or the reason does not fit, key_reused
+ */
+export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
+  return shop.db.transaction().execute(async (tx) => {
+    const { id, reason, note, key } = movement
+    const item = await lockStockItem(tx, id)
+    if (!item) throw itemNotFound()
+    const earlier = await tx.selectFrom('stockMovement').select(['itemId', 'reason']).where('requestKey', '=', key).executeTakeFirst()
+    if (earlier && (earlier.itemId !== id || earlier.reason !== reason)) throw new ShopError('key_reused', 'This key belongs to another movement.')
+    if (earlier) return getStockItem(tx, id, shop.now())
+    const batch = await findBatch(tx, movement)
+    const onHand = batch ? batch.onHand : item.onHand
+    const pieces = movement.counted === undefined ? (movement.pieces ?? 0) : movement.counted - onHand
+    if (movement.counted !== undefined && pieces === 0) {
+      if (!item.tracked) await track(shop, tx, actor, item)
+      return getStockItem(tx, id, shop.now())
+    }
+    const refusal = refusePieces(reason, pieces)
+    if (refusal) throw new ShopError('rule_refused', refusal)
+    if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
+    if (pieces < 0 && !batch) await refuseBatched(tx, item, -pieces)
+    if (!item.tracked) await track(shop, tx, actor, item)
+    await tx
+      .insertInto('stockMovement')
+      .values({ itemId: id, batchId: batch?.id ?? null, at: shop.now(), pieces, reason, actorId: actor.id, note, requestKey: key })
+      .execute()
+    return getStockItem(tx, id, shop.now())
+  })
+}
+
+/** Refuses to remove pieces without their batch, so that the batches never have more than the pack. @throws ShopError rule_refused */
+async function refuseBatched(tx: Tx, { id, onHand }: ItemRow, pieces: number) {
+  const { sum } = await tx
+    .selectFrom('stockBatch')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('onHand'), sql<number>`0`).as('sum'))
+    .where('itemId', '=', id)
+    .executeTakeFirstOrThrow()
+  const loose = onHand - Number(sum)
+  if (pieces > loose) throw new ShopError('rule_refused', `Give the batch: ${loose === 0 ? 'no piece is' : `only ${loose} pieces are`} without one.`)
+}
+
+async function track(shop: Shop, tx: Tx, actor: Actor, { id, productId, quantity: pack }: ItemRow) {
+  await tx.updateTable('stockItem').set({ tracked: true }).where('id', '=', id).execute()
+  const subject = { kind: 'product', id: productId } as const
+  await recordChange(tx, { at: shop.now(), actor, action: 'stock settings changed', subject, before: { tracked: false }, after: { tracked: true, pack } })
+}
+
+/** Finds the batch of a movement. A receipt adds a batch that the pack does not have yet. @throws ShopError not_found, rule_refused for other dates */
+async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bestBefore = null }: Movement) {
+  if (!code) return undefined
+  if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw new ShopError('rule_refused', 'Best before must come after the packing day.')
+  const known = await tx
+    .selectFrom('stockBatch')
+    .select(['id', 'code', 'onHand', 'bestBefore'])
+    .where('itemId', '=', id)
+    .where(({ eb, fn }) => eb(fn('lower', ['code']), '=', code.toLowerCase()))
+    .executeTakeFirst()
+  if (known && bestBefore !== null && known.bestBefore !== bestBefore)
+    throw new ShopError('rule_refused', `Batch ${known.code} is best before ${known.bestBefore ?? 'no day'}. Give another batch its own number.`)
+  if (known || reason !== 'receipt') {
+    if (!known) throw new ShopError('not_found', `This pack has no batch ${code}.`)
+    return known
+  }
+  return tx
+    .insertInto('stockBatch')
+    .values({ itemId: id, code, packedOn, bestBefore })
+    .returning(['id', 'code', 'onHand', 'bestBefore'])
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, day, done, optionalText, rupees, text, version } from '#kernel/wire.ts'
+import { enteredReasons, stockReasons } from './stock.ts'
+
+/** The stock of one pack. Amounts in rupees. */
+export const stockItem = z.object({
+  _id: z.string(),
+  productId: z.string(),
+  product: z.string(),
+  /** The pack's label. */
+  pack: z.string(),
+  sku: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  /** Grams, with the packaging. */
+  weight: z.nullable(z.number()),
+  cost: z.nullable(z.number()),
+  tracked: z.boolean(),
+  onHand: z.number(),
+  /** The pieces that shoppers hold while they pay. */
+  held: z.number(),
+  available: z.number(),
+  lowAt: z.nullable(z.number()),
+  isLow: z.boolean(),
+  mostPerOrder: z.nullable(z.number()),
+  mayOversell: z.boolean(),
+  /** False for a pack that was removed from the catalogue and still has stock. */
+  inCatalogue: z.boolean(),
+  version,
+})
+
+export type StockItem = z.output<typeof stockItem>
+
+export const stockFilters = ['all', 'tracked', 'low', 'out'] as const
+
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/stock',
+  access: { scope: 'stock:read' },
+  summary: 'The stock of every pack. `q` searches product, pack, SKU and barcode',
+  input: z.object({ ...pageInput, show: z._default(z.enum(stockFilters), 'all') }),
+  reply: z.array(stockItem),
+})
+
+/** A whole number or null. Forms send numbers as text, so it accepts both. */
+const whole = (least: number, most: number, error: string) =>
+  z.nullable(
+    z
+      .pipe(z.union([z.number(error), z.string(error).check(z.regex(/^\d{1,9}$/, error))], error), z.transform(Number))
+      .check(z.refine((value) => Number.isInteger(value) && value >= least && value <= most, error)),
+  )
+
+const codeOf = (pattern: RegExp, error: string) =>
+  z
+    .pipe(
+      z.nullable(z.string(error).check(z.trim(), z.maxLength(40, error))),
+      z.transform((value) => value || null),
+    )
+    .check(z.refine((value) => value === null || pattern.test(value), error))
+
+export const updateStockItem = endpoint({
+  method: 'PUT',
+  path: '/stock/:id',
+  access: { scope: 'stock:write' },
+  summary: 'Change how the stock of a pack is kept',
+  input: z.extend(byId, {
+    sku: codeOf(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
+    barcode: codeOf(/^[A-Za-z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
+    weight: whole(1, 100_000, 'Weight must be a whole number of grams from 1 to 100000.'),
+    cost: z.nullable(rupees('Cost must be an amount in rupees.')),
+    tracked: z.boolean('Tracked must be true or false.'),
+    lowAt: whole(0, 1_000_000, 'Low stock must be a whole number from 0 to 1000000.'),
+    mostPerOrder: whole(1, 999, 'The most per order must be a whole number from 1 to 999.'),
+    mayOversell: z.boolean('Oversell must be true or false.'),
+    version,
+  }),
+  reply: z.object({ ...done, item: stockItem }),
+})
+
+const badPieces = 'Pieces must be a whole number.'
+const pieces = z.int(badPieces).check(z.minimum(-1_000_000, badPieces), z.maximum(1_000_000, badPieces))
+
+export const addStockMovement = endpoint({
+  method: 'POST',
+  path: '/stock/:id/movements',
+  access: { scope: 'stock:write' },
+  summary: 'Receive, correct or write off pieces of a pack',
+  input: z.extend(byId, {
+    reason: z.enum(enteredReasons, 'Choose a reason.'),
+    /** Positive for pieces that come in. A correction may give `counted`, the pieces on the shelf, instead. */
+    pieces: z.optional(pieces),
+    counted: z.optional(pieces.check(z.minimum(0, 'Counted pieces cannot be below zero.'))),
+    /** The batch's code as it is printed on the pack. A receipt adds an unknown batch. */
+    batch: z.optional(text(40)),
+    packedOn: z.optional(z.nullable(day)),
+    bestBefore: z.optional(z.nullable(day)),
+    note: optionalText(500),
+    /** Repeating a request with the same key adds one movement. */
+    key: z.string().check(z.minLength(8), z.maxLength(64)),
+  }),
+  reply: z.object({ ...done, item: stockItem }),
+})
+
+export const stockMovement = z.object({
+  _id: z.string(),
+  at: z.string(),
+  pieces: z.number(),
+  reason: z.enum(stockReasons),
+  batch: z.nullable(z.string()),
+  order: z.nullable(z.string()),
+  /** The member of staff who entered it; null for a sale and for a shopper's cancellation. */
+  person: z.nullable(z.string()),
+  note: z.string(),
+})
+
+export type StockMovement = z.output<typeof stockMovement>
+
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/stock/:id/movements',
+  access: { scope: 'stock:read' },
+  summary: 'The ledger of a pack, newest first',
+  input: z.extend(byId, pageInput),
+  reply: z.array(stockMovement),
+})
+
+export const stockBatch = z.object({
+  _id: z.string(),
+  code: z.string(),
+  packedOn: z.nullable(z.string()),
+  bestBefore: z.nullable(z.string()),
+  onHand: z.number(),
+})
+
+export type StockBatch = z.output<typeof stockBatch>
+
+export const listStockBatches = endpoint({
+  method: 'GET',
+  path: '/stock/:id/batches',
+  access: { scope: 'stock:read' },
+  summary: 'The newest 100 batches of a pack, those with pieces first',
+  input: byId,
+  reply: z.object({ item: stockItem, batches: z.array(stockBatch) }),
+})

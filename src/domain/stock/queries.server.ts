@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { rupeesOf } from '#kernel/money.ts'
+import { containing, type Page, type Slice } from '#kernel/page.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
+
+export type StockFilter = { q?: string | undefined; show?: (typeof stockFilters)[number] }
+
+const isLow = sql<boolean>`(tracked and on_hand <= coalesce(low_at, 0))`
+
+/** Lists the packs of the catalogue, and removed packs that still have stock. Newest first. */
+export async function listStock(db: Db | Tx, filter: StockFilter, { limit, beforeSeq, skip = 0 }: Slice, now: Date): Promise<Page<StockItem>> {
+  const rows = await itemRows(listed(db, filter), now)
+    .where('stockItem.seq', '<', beforeSeq)
+    .orderBy('stockItem.seq', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  return { rows: rows.map(wireItem), lastSeq: rows.at(-1)?.seq }
+}
+
+export async function countStock(db: Db, filter: StockFilter): Promise<number> {
+  const { count } = await listed(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function findStockItem(db: Db | Tx, id: string, now: Date): Promise<StockItem | undefined> {
+  const row = await itemRows(items(db), now).where('stockItem.id', '=', id).executeTakeFirst()
+  return row && wireItem(row)
+}
+
+/** Reads and locks a stock item, so that its pieces cannot change before the transaction ends. */
+export function lockStockItem(tx: Tx, id: string) {
+  return tx.selectFrom('stockItem').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+const items = (db: Db | Tx) =>
+  db
+    .selectFrom('stockItem')
+    .innerJoin('product', 'product.id', 'stockItem.productId')
+    .leftJoin('variant', (join) => join.onRef('variant.productId', '=', 'stockItem.productId').onRef('variant.quantity', '=', 'stockItem.quantity'))
+
+function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
+  return items(db)
+    .where(({ or, eb }) => or([eb('onHand', '<>', 0), eb.and([eb('product.deletedAt', 'is', null), eb('variant.productId', 'is not', null)])]))
+    .$if(show === 'tracked', (query) => query.where('tracked', '=', true))
+    .$if(show === 'low', (query) => query.where(isLow))
+    .$if(show === 'out', (query) => query.where('tracked', '=', true).where('onHand', '<=', 0))
+    .$if(Boolean(q), (query) =>
+      query.where(
+        sql<boolean>`product.name || ' ' || stock_item.quantity || ' ' || coalesce(sku, '') || ' ' || coalesce(barcode, '') ilike ${containing(q ?? '')}`,
+      ),
+    )
+}
+
+const itemRows = (query: ReturnType<typeof items>, now: Date) =>
+  query
+    .selectAll('stockItem')
+    .select(['product.name as product', isLow.as('isLow')])
+    .select(sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`.as('inCatalogue'))
+    .select(sql<number>`(select coalesce(sum(pieces), 0)::int from stock_hold where item_id = stock_item.id and until > ${now})`.as('held'))
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>
+
+function wireItem({ id, productId, product, quantity, sku, barcode, weightG, costPaise, tracked, onHand, held, ...row }: ItemRow): StockItem {
+  const { lowAt, isLow: low, mostPerOrder, mayOversell, inCatalogue, version } = row
+  return {
+    _id: id,
+    productId,
+    product,
+    pack: quantity,
+    sku,
+    barcode,
+    weight: weightG,
+    cost: costPaise === null ? null : rupeesOf(costPaise),
+    tracked,
+    onHand,
+    held,
+    available: onHand - held,
+    lowAt,
+    isLow: low,
+    mostPerOrder,
+    mayOversell,
+    inCatalogue,
+    version,
+  }
+}
+
+/** Lists the ledger of a pack, newest first. */
+export async function listMovements(db: Db, itemId: string, { limit, beforeSeq, skip = 0 }: Slice): Promise<Page<StockMovement>> {
+  const rows = await db
+    .selectFrom('stockMovement')
+    .leftJoin('stockBatch', 'stockBatch.id', 'stockMovement.batchId')
+    .leftJoin('customer', 'customer.id', 'stockMovement.actorId')
+    .select(['stockMovement.id', 'at', 'pieces', 'reason', 'orderId', 'note', 'stockBatch.code', 'customer.name', 'customer.email'])
+    .where('stockMovement.itemId', '=', itemId)
+    .where('stockMovement.id', '<', beforeSeq)
+    .orderBy('stockMovement.id', 'desc')
+    .offset(skip)
+    .limit(limit)
+    .execute()
+  const movements = rows.map(({ id, at, pieces, reason, orderId, note, code, name, email }) => ({
+    _id: String(id),
+    at: at.toISOString(),
+    pieces,
+    reason,
+    batch: code,
+    order: orderId,
+    person: name || email,
+    note,
+  }))
+  return { rows: movements, lastSeq: rows.at(-1)?.id }
+}
+
+export async function countMovements(db: Db, itemId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('stockMovement')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('itemId', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Lists the batches that the lines of orders took, by the line's place in its order. Packs that came back do not count. One query. */
+export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise<{ orderId: string; position: number; code: string }[]> {
+  const { rows } = await sql<{ orderId: string; position: number; code: string }>`
+    select l.order_id, l.position, b.code from stock_movement m join stock_batch b on b.id = m.batch_id
+    join order_line l on l.order_id = m.order_id and l.stock_item_id = m.item_id
+    where m.order_id = any(${orderIds}) group by l.order_id, l.position, b.code having sum(m.pieces) < 0 order by l.order_id, l.position, b.code`.execute(db)
+  return rows
+}
+
+export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]> {
+  const rows = await db
+    .selectFrom('stockBatch')
+    .select(['id', 'code', 'packedOn', 'bestBefore', 'onHand'])
+    .where('itemId', '=', itemId)
+    .orderBy(sql`on_hand <= 0`)
+    .orderBy(sql`best_before nulls last`)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id, ...batch }) => ({ _id: id, ...batch }))
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { trackStock } from '#test/track-stock.ts'
+
+const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+
+/** Three orders: one of batch A, one of batch A that was cancelled, one of batch B. */
+async function sellTwoBatches() {
+  const token = await signedInAdmin()
+  const [asha, ravi, meera] = (await Promise.all([makeCheckout(), makeCheckout(), makeCheckout()])) as [Checkout, Checkout, Checkout]
+  const productId = asha.productId
+  await trackStock(shop, productId, 2, { batch: 'A', bestBefore: '2027-01-31' })
+  const buy = (buyer: Checkout) => makeOrder({ ...buyer, productId }, onePack({ ...buyer, productId }))
+  const [kept, cancelled] = [await buy(asha), await buy(ravi)]
+  await trackStock(shop, productId, 2, { batch: 'B', bestBefore: '2027-06-30' })
+  const other = await buy(meera)
+  await send('PUT', `/orders/${cancelled._id}`, { token, body: { status: 'Cancelled' } })
+  await runJobs()
+  const batches = await shop.db.selectFrom('stockBatch').select(['id', 'code']).orderBy('code').execute()
+  return { token, kept, cancelled, other, batchId: batches[0]?.id ?? '', otherBatchId: batches[1]?.id ?? '' }
+}
+
+const recalls = () => shop.db.selectFrom('message').select(['orderId', 'subject', 'body']).where('dedupeKey', 'like', 'money:recall:%').orderBy('seq').execute()
+
+test('lists the orders that still have packs of a batch', async () => {
+  const { token, kept, other, batchId, otherBatchId } = await sellTwoBatches()
+  const { body, headers } = await send('GET', `/stock-batches/${batchId}/orders`, { token })
+  expect(body).toEqual([{ _id: kept._id, date: expect.any(String), name: 'Asha Rao', pieces: 1, status: 'Paid', fulfilment: 'to_pack', isTold: false }])
+  expect(headers.get('x-total-count')).toBe('1')
+  expect((await send('GET', `/stock-batches/${otherBatchId}/orders`, { token })).body).toMatchObject([{ _id: other._id }])
+  expect((await send('GET', '/stock-batches/none/orders', { token })).body).toEqual([])
+})
+
+test('the order page names the batches of each line', async () => {
+  const { token, kept, cancelled } = await sellTwoBatches()
+  const batchesOf = async (id: string) =>
+    (await send('GET', `/orders/${id}/details`, { token })).body.lines.map(({ batches }: { batches: string[] }) => batches)
+  expect(await batchesOf(kept._id)).toEqual([['A']])
+  expect(await batchesOf(cancelled._id)).toEqual([[]])
+})
+
+test('writes to each buyer of the batch once, and says who was told', async () => {
+  const { token, kept, batchId, other } = await sellTwoBatches()
+  const recall = () =>
+    send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'Batch A has a fault.\n\nWe refund you.' } })
+  expect(await recall()).toMatchObject({ status: 200, body: { message: 'The shop writes to every buyer now' } })
+  await runJobs()
+  await recall()
+  await runJobs()
+  const told = await recalls()
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ orderId: kept._id, subject: 'Please do not eat it' })
+  expect(told[0]?.body).toContain('Batch A has a fault.\n\nWe refund you.')
+  expect(told.map(({ orderId }) => orderId)).not.toContain(other._id)
+  expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ isTold: true }])
+  const [entry] = (await send('GET', '/audit?limit=1', { token })).body
+  expect(entry).toMatchObject({ action: 'batch recalled', after: { batch: 'A', subject: 'Please do not eat it' } })
+})
+
+test.each([
+  [{ subject: '', words: 'x' }, 400],
+  [{ subject: 'One\nBcc: x@example.com', words: 'x' }, 400],
+  [{ subject: 'x', words: 'x'.repeat(2001) }, 400],
+])('refuses %j', async (body, status) => {
+  const { token, batchId } = await sellTwoBatches()
+  expect((await send('POST', `/stock-batches/${batchId}/recall`, { token, body })).status).toBe(status)
+  await runJobs()
+  expect(await recalls()).toEqual([])
+})
+
+test('an unknown batch is refused', async () => {
+  const answer = await send('POST', '/stock-batches/none/recall', { token: await signedInAdmin(), body: { subject: 'x', words: 'x' } })
+  expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such batch.' } })
+})

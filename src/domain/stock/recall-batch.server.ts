@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { moneyKey } from '../messages/message-kind.ts'
+import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
+import type { BatchOrder, recallBatch as contract } from './recall-contract.ts'
+
+const keyOf = (batchId: string, orderId: string) => `recall:${batchId}:${orderId}`
+
+/** Selects one row for each order with packs of the batch: its newest sale of them. */
+const salesOf = (batchId: string) => sql`
+  select m.order_id, max(m.id) as id, -sum(m.pieces)::int as pieces from stock_movement m
+  where m.batch_id = ${batchId} and m.order_id is not null group by m.order_id having sum(m.pieces) < 0`
+
+type Row = Omit<BatchOrder, '_id' | 'date'> & { orderId: string; seq: number; date: Date }
+
+/** Lists the orders with packs of a batch, newest first. */
+export async function listBatchOrders(db: Db, batchId: string, { limit, beforeSeq, skip = 0 }: Slice): Promise<Page<BatchOrder>> {
+  const keyStart = moneyKey(keyOf(batchId, ''))
+  const { rows } = await sql<Row>`
+    select o.id as order_id, s.id as seq, o.paid_at as date, o.address ->> 'name' as name, s.pieces, o.status, o.fulfilment, exists (
+      select from message m where m.dedupe_key in (${keyStart} || o.id || ':mail', ${keyStart} || o.id || ':sms')
+    ) as is_told
+    from (${salesOf(batchId)}) s join shop_order o on o.id = s.order_id
+    where s.id < ${beforeSeq} order by s.id desc offset ${skip} limit ${limit}`.execute(db)
+  const orders = rows.map(({ orderId, seq: _seq, date, ...order }) => ({ _id: orderId, ...order, date: date.toISOString() }))
+  return { rows: orders, lastSeq: rows.at(-1)?.seq }
+}
+
+export async function countBatchOrders(db: Db, batchId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${salesOf(batchId)}) s`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+type Recall = z.output<typeof contract.input>
+
+/** Starts to write to every buyer of a batch, in a job of the same transaction. A buyer who was told before is not told again. @throws ShopError not_found */
+export function recallBatch(shop: Shop, actor: Actor, { id, subject, words }: Recall) {
+  return shop.db.transaction().execute(async (tx) => {
+    const batch = await tx
+      .selectFrom('stockBatch')
+      .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
+      .select(['code', 'productId'])
+      .where('stockBatch.id', '=', id)
+      .executeTakeFirst()
+    if (!batch) throw new ShopError('not_found', 'There is no such batch.')
+    await shop.jobs.enqueue(tx, 'send-recall', { batchId: id, subject, words })
+    const product = { kind: 'product', id: batch.productId } as const
+    await recordChange(tx, { at: shop.now(), actor, action: 'batch recalled', subject: product, after: { batch: batch.code, subject, words } })
+  })
+}
+
+const ordersPerTransaction = 50
+
+/** Queues one message for each order with packs of the batch. A second run sends nothing twice, because each order has its own key. */
+export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
+  const write = inOurWords(shop.config.PUBLIC_URL, { subject, sentences: words.split(/\n{2,}/) })
+  for (let beforeSeq: number | undefined = fromNewest; beforeSeq !== undefined;) {
+    const { rows, lastSeq }: Page<BatchOrder> = await listBatchOrders(shop.db, batchId, { limit: ordersPerTransaction, beforeSeq })
+    await shop.db.transaction().execute(async (tx) => {
+      for (const { _id: orderId } of rows) await notifyShopper(shop, tx, { key: keyOf(batchId, orderId), orderId, write })
+    })
+    beforeSeq = lastSeq
+  }
+}

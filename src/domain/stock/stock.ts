@@ -1,0 +1,46 @@
+import type { ShopError } from '#kernel/errors.ts'
+
+/** A pack of a cart, with the stock that its item has. `onHand` is undefined when the item is not tracked. */
+export type StockedLine = { name: string; variant: string; qty: number; onHand?: number | undefined; mostPerOrder?: number | null | undefined }
+
+export type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
+
+/** The minutes that a cart holds its pieces while its shopper pays, as it holds a use of a coupon. */
+export { holdMinutes } from '../coupons/coupon.ts'
+
+/** Returns whether the shop keeps stock of a line of the cart. */
+export const isTracked = ({ onHand }: StockedLine) => onHand !== undefined
+
+const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
+
+/** @returns why a cart cannot have this line, or undefined if it can. Pieces that other shoppers hold are not known here. */
+export function refuseLine({ name, variant, qty, onHand, mostPerOrder }: StockedLine): StockRefusal | undefined {
+  if (onHand !== undefined && qty > onHand) return { code: 'out_of_stock', message: shortageSentence({ name, variant, available: onHand, onHand }) }
+  if (mostPerOrder != null && qty > mostPerOrder) {
+    return { code: 'too_many_pieces', message: `One order can have at most ${packs(mostPerOrder)} of ${name}, ${variant}.` }
+  }
+  return undefined
+}
+
+/** Returns the sentence for a pack with too few pieces. `available`: the pieces on hand that no other shopper holds. */
+export function shortageSentence({ name, variant, available, onHand }: { name: string; variant: string; available: number; onHand: number }): string {
+  const pack = `${name}, ${variant}`
+  if (onHand <= 0) return `${pack} is sold out.`
+  if (available <= 0) return `Another shopper is paying for the last ${pack}. Please try again in a few minutes.`
+  return available === 1 ? `Only 1 pack of ${pack} is left.` : `Only ${available} packs of ${pack} are left.`
+}
+
+/** Why pieces came in or went out. Sales, cancellations and returns belong to an order. Staff enter the others. */
+export const stockReasons = ['receipt', 'sale', 'cancelled', 'return', 'correction', 'loss', 'sample'] as const
+
+export const enteredReasons = ['receipt', 'correction', 'loss', 'sample'] as const
+
+export type EnteredReason = (typeof enteredReasons)[number]
+
+/** @returns the sentence for a number of pieces that its reason does not allow, or undefined */
+export function refusePieces(reason: EnteredReason, pieces: number): string | undefined {
+  if (pieces === 0) return 'Enter how many pieces.'
+  if (reason === 'receipt' && pieces < 0) return 'A receipt adds pieces. Choose Correction to remove some.'
+  if ((reason === 'loss' || reason === 'sample') && pieces > 0) return 'A loss or a sample removes pieces. Enter a number below zero.'
+  return undefined
+}

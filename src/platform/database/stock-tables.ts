@@ -1,0 +1,57 @@
+import type { Default, Derived, Once, Paise } from './column-types.ts'
+
+export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'return' | 'correction' | 'loss' | 'sample'
+
+/** Stock items, batches, the ledger of movements, and what shoppers hold while they pay. */
+export type StockTables = {
+  stockItem: {
+    id: Default<string>
+    seq: Once<number>
+    productId: string
+    quantity: string
+    sku: Default<string | null>
+    barcode: Default<string | null>
+    weightG: Default<number | null>
+    costPaise: Default<Paise | null>
+    tracked: Default<boolean>
+    /** The sum of the item's movements. */
+    onHand: Derived<number>
+    lowAt: Default<number | null>
+    mostPerOrder: Default<number | null>
+    mayOversell: Default<boolean>
+    version: Derived<number>
+  }
+  stockBatch: {
+    id: Default<string>
+    itemId: Once<string>
+    code: string
+    packedOn: Default<string | null>
+    bestBefore: Default<string | null>
+    onHand: Derived<number>
+  }
+  stockMovement: {
+    id: Derived<number>
+    itemId: string
+    batchId: Default<string | null>
+    at: Date
+    pieces: number
+    reason: StockReason
+    orderId: Default<string | null>
+    /** The member of staff who entered it. */
+    actorId: Default<string | null>
+    note: Default<string>
+    requestKey: Default<string | null>
+  }
+  /** Without `askedBy`, nobody was signed in. */
+  stockAlert: {
+    id: Default<string>
+    seq: Once<number>
+    itemId: string
+    channel: 'mail' | 'sms'
+    recipient: string
+    askedBy: Default<string | null>
+    createdAt: Date
+    sentAt: Default<Date | null>
+  }
+  stockHold: { customerId: string; itemId: string; orderId: string; pieces: number; until: Date }
+}

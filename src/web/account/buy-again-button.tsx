@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { buyAgainTexts as texts } from '../texts/my-orders.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast-store.ts'
+import { type BoughtLine, buyAgain } from './buy-again.ts'
+
+/** Puts everything of an order that is still sold into the cart, at today's prices. `of`: the order's id, for screen readers. */
+export function BuyAgainButton({ lines, of, look = 'outline' }: { lines: readonly BoughtLine[]; of: string; look?: 'outline' | 'quiet' }) {
+  const [busy, setBusy] = useState(false)
+
+  async function add() {
+    setBusy(true)
+    try {
+      const { added, gone } = await buyAgain(lines)
+      const link = { text: texts.viewCart, to: '/cart' }
+      if (added > 0) toast(gone.length > 0 ? texts.partly(gone) : texts.added, { link })
+      else toast(texts.nothing, { kind: 'error' })
+    } catch {
+      toast(texts.failed, { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button look={look} busy={busy} onClick={() => void add()}>
+      {texts.button}
+      <span className="sr-only"> {of}</span>
+    </Button>
+  )
+}

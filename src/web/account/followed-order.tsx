@@ -1,0 +1,98 @@
+import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
+import { describeArrival } from '#domain/orders/arrival.ts'
+import { type FollowedOrder, readFollowedOrder } from '#domain/orders/read-followed-order.server.ts'
+import { shopContext } from '../shop-context.ts'
+import { ErrorPage } from '../shell/error-page.tsx'
+import { noindexMeta, useSite } from '../site.ts'
+import { groundOf } from '../storefront/ground.ts'
+import { followedOrderTexts as texts } from '../texts/followed-order.ts'
+import { myOrdersTexts } from '../texts/my-orders.ts'
+import { ownOrderTexts } from '../texts/own-order.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Picture } from '../ui/picture.tsx'
+import type { Route } from './+types/followed-order.ts'
+import { OrderEvents } from './order-events.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OwnOrderPanel } from './own-order-panel.tsx'
+
+/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
+const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+
+export const headers: HeadersFunction = () => secret
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...noindexMeta(matches, loaderData ? texts.title(loaderData.id) : texts.goneTitle),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const order = await readFollowedOrder(context.get(shopContext), params.token)
+  if (!order) throw data(null, { status: 404, headers: secret })
+  return data(order, { headers: secret })
+}
+
+export default function FollowedOrderPage({ loaderData: order }: Route.ComponentProps) {
+  const { id, lines, events, parcels, trackingUrl, status, placedAt } = order
+  const { arrival } = useSite()
+  const arrives = status === 'Paid' && describeArrival(new Date(placedAt), arrival, new Date())
+  return (
+    <div className="wrap grid max-w-[760px] content-start gap-6 py-8 md:py-12">
+      <div className="grid gap-2">
+        <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
+        <p className="text-lg text-ink-2">
+          {stateOf(order)} {arrives && ownOrderTexts.arrives(arrives)}
+        </p>
+      </div>
+      <OwnOrderPanel title={ownOrderTexts.timeline}>
+        <OrderEvents events={events} />
+        {status !== 'Cancelled' && <OrderParcels parcels={parcels} trackingUrl={trackingUrl} />}
+      </OwnOrderPanel>
+      <OwnOrderPanel title={texts.items}>
+        <ul className="grid gap-3">
+          {lines.map((line) => (
+            <li key={`${line.name} ${line.type} ${line.qty}`} className="grid grid-cols-[56px_minmax(0,1fr)] items-center gap-4">
+              <Line line={line} />
+            </li>
+          ))}
+        </ul>
+      </OwnOrderPanel>
+      <p className="text-ink-2">{texts.note}</p>
+      <p>
+        <ButtonLink to={`/Myorders/${id}`} look="outline">
+          {texts.whole}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function Line({ line: { name, image, type, qty } }: { line: FollowedOrder['lines'][number] }) {
+  return (
+    <>
+      <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+        {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
+      </span>
+      <p>
+        <span className="font-semibold">{name}</span> {type && <span className="text-ink-3">{type}</span>}
+        <span className="block text-sm text-ink-2 tabular-nums">{myOrdersTexts.quantity(qty)}</span>
+      </p>
+    </>
+  )
+}
+
+function stateOf({ status, events }: FollowedOrder) {
+  if (status === 'Cancelled') return texts.states.cancelled
+  if (status === 'Delivered') return texts.states.delivered
+  return events.some(({ kind }) => kind === 'shipped') ? texts.states.sent : texts.states.packing
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <div className="wrap grid justify-items-center gap-5 py-24 text-center">
+      <h1 className="text-title">{texts.goneTitle}</h1>
+      <p className="max-w-[52ch] text-ink-2">{texts.gone}</p>
+      <ButtonLink to="/Myorders">{texts.myOrders}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OwnParcel } from '#domain/orders/own-contract.ts'
+import { ownOrderTexts as texts } from '../texts/own-order.ts'
+import { Tracking } from './order-parts.tsx'
+
+/** A link to the courier for each parcel that was sent; for an order without parcels, the order's own link. */
+export function OrderParcels({ parcels, trackingUrl }: { parcels: readonly OwnParcel[]; trackingUrl: string }) {
+  const sent = parcels.filter(({ shippedAt }) => shippedAt !== null)
+  if (sent.length === 0)
+    return (
+      trackingUrl && (
+        <p>
+          <Tracking url={trackingUrl} />
+        </p>
+      )
+    )
+  return (
+    <ul className="grid gap-2">
+      {sent.map(({ number, carrier, awb, trackingUrl: url }) => (
+        <li key={number} className="grid gap-0.5">
+          <span className="text-sm text-ink-2 wrap-anywhere">
+            {[parcels.length > 1 ? texts.parcel(number, parcels.length) : '', carrier, awb].filter(Boolean).join(', ')}
+          </span>
+          {url && <Tracking url={url} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Order } from '#domain/orders/contract.ts'
+import type { OrderStatus } from '#domain/orders/order.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { myOrdersTexts as texts } from '../texts/my-orders.ts'
+import { classes } from '../ui/classes.ts'
+import { Icon } from '../ui/icon.tsx'
+
+/** The parts that the card and the page of an order share. */
+
+export const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+const statusColours: Record<OrderStatus, string> = {
+  Pending: 'bg-marigold-100 text-marigold-800',
+  Unpaid: 'bg-danger-50 text-danger',
+  Paid: 'bg-info-50 text-info',
+  Delivered: 'bg-leaf-50 text-leaf',
+  Cancelled: 'bg-danger-50 text-danger',
+}
+
+/** `Ordered Successfully`, and beside it what became of the order since. */
+export function OrderBadges({ order }: { order: Order }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
+        <Icon name="check" className="size-4" />
+        {texts.ordered}
+      </p>
+      {sinceOf(order).map((text) => (
+        <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
+          {text}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+export const StatusMark = ({ status }: { status: OrderStatus }) => (
+  <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
+)
+
+/** Returns what became of an order since it was placed: cancelled, refunded, or both. */
+function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {
+  const refund = refundStateOf({ totalAmount, refunded })
+  const cancelled = status === 'Cancelled' ? [texts.since.cancelled] : []
+  if (refund === 'none') return cancelled
+  return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-sm whitespace-nowrap text-ink-3">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
+
+/** A link to the tracking page. Anything but an http(s) address shows as not available, with what comes next. */
+export function Tracking({ url, next = '' }: { url: string; next?: string }) {
+  if (!/^https?:\/\//i.test(url))
+    return (
+      <span className="text-ink-2">
+        <span className="block">{texts.notTracked}</span>
+        {next && <span className="block text-sm">{next}</span>}
+      </span>
+    )
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-6 items-center gap-1.5">
+      <Icon name="truck" className="size-4" />
+      {texts.track}
+    </a>
+  )
+}

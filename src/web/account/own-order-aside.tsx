@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Order } from '#domain/orders/contract.ts'
+import { telephone, useSite } from '../site.ts'
+import { ownOrderTexts as texts } from '../texts/own-order.ts'
+import { OwnOrderPanel } from './own-order-panel.tsx'
+
+/** The address of the parcel. */
+export function OwnOrderAddress({ order: { address } }: { order: Order }) {
+  const { name, street, locality, city, state, pincode, landmark, mobile } = address
+  const lines = [street, locality, landmark, [city, pincode].filter(Boolean).join(' '), state].filter(Boolean)
+  return (
+    <OwnOrderPanel title={texts.address}>
+      <address className="not-italic wrap-anywhere">
+        <span className="block font-semibold">{name}</span>
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        {mobile && (
+          <span className="block text-ink-2 tabular-nums">
+            {texts.mobile} {mobile}
+          </span>
+        )}
+      </address>
+    </OwnOrderPanel>
+  )
+}
+
+const helpLinks = [
+  { to: '/contact', text: texts.contact },
+  { to: '/returns', text: texts.returns },
+  { to: '/shipping', text: texts.shipping },
+]
+
+/** Ways to ask about the order. */
+export function OwnOrderHelp() {
+  const { phone } = useSite()
+  return (
+    <OwnOrderPanel title={texts.help}>
+      <ul className="grid gap-1">
+        {helpLinks.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="link inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          </li>
+        ))}
+        {phone && (
+          <li>
+            <a href={telephone(phone)} className="link inline-flex min-h-11 items-center tabular-nums">
+              {phone}
+            </a>
+          </li>
+        )}
+      </ul>
+    </OwnOrderPanel>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { OwnLine, OwnOrder } from '#domain/orders/own-contract.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { groundOf } from '../storefront/ground.ts'
+import { myOrdersTexts } from '../texts/my-orders.ts'
+import { ownOrderTexts as texts } from '../texts/own-order.ts'
+import { classes } from '../ui/classes.ts'
+import { Picture } from '../ui/picture.tsx'
+import { OwnOrderPanel } from './own-order-panel.tsx'
+
+const show = (rupees: number) => inr(paiseOf(rupees))
+
+/** The lines with what was paid for each, and the sums that lead to the total. */
+export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDiscount } }: { own: OwnOrder }) {
+  const { coupon, totalAmount, refunded, refundPending } = order
+  return (
+    <OwnOrderPanel title={texts.items}>
+      <ul className="grid gap-4">
+        {lines.map((line) => (
+          <li key={`${line.productId} ${line.type}`} className="border-b border-line pb-4 last:border-0 last:pb-0">
+            <Line line={line} />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-2 border-t border-line pt-4 tabular-nums sm:ml-auto sm:w-80">
+        {saved + couponDiscount > 0 && <Sum name={texts.sums.list}>{show(listTotal)}</Sum>}
+        {saved > 0 && (
+          <Sum name={texts.sums.saved}>
+            <span className="text-leaf">−{show(saved)}</span>
+          </Sum>
+        )}
+        {coupon && (
+          <Sum name={texts.sums.coupon(coupon.code)}>
+            <span className="text-leaf">−{show(couponDiscount)}</span>
+          </Sum>
+        )}
+        <Sum name={texts.sums.delivery}>{texts.sums.free}</Sum>
+        <Sum name={texts.sums.total} isTotal>
+          {show(totalAmount)}
+        </Sum>
+        {refunded > 0 && <Sum name={refundPending > 0 ? texts.sums.refundPending : texts.sums.refunded}>{show(refunded)}</Sum>}
+      </dl>
+    </OwnOrderPanel>
+  )
+}
+
+function Line({ line: { productId, name, image, type, qty, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
+  return (
+    <div className="grid grid-cols-[56px_minmax(0,1fr)] gap-4">
+      <span className="ground block aspect-4/5 self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+        {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
+      </span>
+      <div className="grid content-start gap-1 tabular-nums" data-line={productId}>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <p>
+            <span className="font-semibold">{name}</span> {type && <span className="text-ink-3">{type}</span>}
+          </p>
+          <p className="font-semibold">{show(paid)}</p>
+        </div>
+        <p className="text-sm text-ink-2">{texts.pieces(qty, show(price))}</p>
+        {saved > 0 && (
+          <p className="text-sm text-ink-2">
+            {texts.saved(discount)}: −{show(saved)}
+          </p>
+        )}
+        {couponShare > 0 && (
+          <p className="text-sm text-ink-2">
+            {texts.couponShare}: −{show(couponShare)}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
+  <div className={classes('flex justify-between gap-4', isTotal && 'border-t border-line pt-2 text-lg font-bold')}>
+    <dt className={classes('wrap-anywhere', !isTotal && 'text-ink-2')}>{name}</dt>
+    <dd className="whitespace-nowrap">{children}</dd>
+  </div>
+)

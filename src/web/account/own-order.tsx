@@ -1,0 +1,124 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await, Link, useLoaderData } from 'react-router'
+import { type OwnOrder, showOwnOrder } from '#domain/orders/own-contract.ts'
+import { call, CallError } from '../call.ts'
+import { noindexMeta } from '../site.ts'
+import { ownOrderTexts as texts } from '../texts/own-order.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loading } from '../ui/loading.tsx'
+import type { Route } from './+types/own-order.ts'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import { CancelOwnOrder } from './cancel-own-order.tsx'
+import { requireSession, withSession } from './guard.ts'
+import { Message } from './message.tsx'
+import { OrderBadges, StatusMark } from './order-parts.tsx'
+import { OwnOrderAddress, OwnOrderHelp } from './own-order-aside.tsx'
+import { OwnOrderItems } from './own-order-items.tsx'
+import { OwnOrderTimeline } from './own-order-timeline.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
+
+type Loaded = { kind: 'loaded'; own: OwnOrder } | { kind: 'unknown' } | { kind: 'failed' }
+
+/** Checks the session at once, and loads the order while the page already shows. */
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return { id: params.id, loaded: load(params.id) }
+}
+clientLoader.hydrate = true as const
+
+async function load(id: string): Promise<Loaded> {
+  try {
+    return { kind: 'loaded', own: await withSession(call(showOwnOrder, { id })) }
+  } catch (error) {
+    return { kind: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' }
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame title={texts.page}>
+      <Loading page={texts.page} />
+    </Frame>
+  )
+}
+
+export default function OwnOrderPage() {
+  const { id, loaded } = useLoaderData<typeof clientLoader>()
+  return (
+    <Suspense
+      key={id}
+      fallback={
+        <Frame title={texts.title(id)}>
+          <Loading page={texts.page} />
+        </Frame>
+      }
+    >
+      <Await resolve={loaded}>
+        {(answer) => (
+          <Frame title={texts.title(answer.kind === 'loaded' ? answer.own.order._id : id)}>
+            {answer.kind === 'loaded' && <Shown loaded={answer.own} />}
+            {answer.kind === 'failed' && <Message state={{ kind: 'failed', text: texts.failed }} />}
+            {answer.kind === 'unknown' && <Unknown />}
+          </Frame>
+        )}
+      </Await>
+    </Suspense>
+  )
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="wrap grid content-start gap-6 py-8 md:py-12">
+      <div className="grid gap-1">
+        <Link to="/Myorders" className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start">
+          <Icon name="arrow" className="size-4 rotate-180" />
+          {texts.back}
+        </Link>
+        <h1 className="text-title tabular-nums">{title}</h1>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Shown({ loaded }: { loaded: OwnOrder }) {
+  const [own, setOwn] = useState(loaded)
+  const { order, lines, canCancel } = own
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <OrderBadges order={order} />
+        <StatusMark status={order.status} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-6">
+          <OwnOrderItems own={own} />
+          <div className="flex flex-wrap gap-3">
+            <BuyAgainButton lines={lines} of={order._id} />
+            {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
+          </div>
+        </div>
+        <div className="grid gap-6">
+          <OwnOrderTimeline own={own} />
+          <OwnOrderAddress order={order} />
+          <OwnOrderHelp />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
+      <Icon name="bag" className="size-10 text-ink-3" />
+      <p role="alert" className="text-lg text-ink-2">
+        {texts.unknown}
+      </p>
+      <p className="max-w-[44ch] text-ink-2">{texts.otherAccount}</p>
+      <ButtonLink to="/Myorders">{texts.back}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { type FirstStep, showFirstSteps } from '#domain/first-steps/contract.ts'
+import { useLoaded } from '../../account/use-loaded.ts'
+import { call } from '../../call.ts'
+import { firstStepTexts as texts } from '../../texts/admin-first-steps.ts'
+import { mayCall } from '../my-role.ts'
+import { showNumber } from '../show.ts'
+
+/** What a new owner still has to do. Gone once every step is done. */
+export function FirstSteps() {
+  const { loaded } = useLoaded(async () => (mayCall(showFirstSteps) ? (await call(showFirstSteps, {})).steps : []))
+  const steps = loaded.kind === 'loaded' ? loaded.value : []
+  const done = steps.filter((step) => step.done).length
+  if (done === steps.length) return null
+  return (
+    <details open className="group rounded-panel border border-edge bg-card p-4 sm:p-5">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 lg:min-h-9">
+        <h2 className="font-sans text-base leading-tight font-semibold tracking-normal">{texts.title}</h2>
+        <span className="text-ink-3 tabular-nums">{texts.progress(showNumber(done), showNumber(steps.length))}</span>
+      </summary>
+      <ul className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
+        {steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Step({ step: { name, done, left } }: { step: FirstStep }) {
+  const { title, to, isPublic } = texts.steps[name]
+  const text = left > 1 ? `${title} (${showNumber(left)})` : title
+  const link = 'inline-flex min-h-11 items-center lg:min-h-8'
+  return (
+    <li className="flex items-center gap-2.5">
+      <span aria-hidden="true" className={done ? 'text-leaf' : 'text-ink-3'}>
+        {done ? '✓' : '○'}
+      </span>
+      {done && (
+        <span className={`${link} text-ink-3`}>
+          {title} <span className="sr-only">{texts.done}</span>
+        </span>
+      )}
+      {/* The public pages have their own styles and Content-Security-Policy, so they need a full page load. */}
+      {!done && isPublic && (
+        <a href={to} className={`${link} link`}>
+          {text}
+        </a>
+      )}
+      {!done && !isPublic && (
+        <Link to={to} className={`${link} link`}>
+          {text}
+        </Link>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Order } from '#domain/orders/contract.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { useSite } from '../../site.ts'
+import { slipTexts as texts } from '../../texts/admin-orders.ts'
+import { showDay } from '../show.ts'
+import { AddressLines } from './address-lines.tsx'
+import { Warning } from './refund-notice.tsx'
+
+/** Warns about a cancelled or fully refunded order, on paper too. The warning about a partial refund is never printed: the customer gets the sheet. */
+function SlipWarning({ order }: { order: Order }) {
+  const refund = refundStateOf(order)
+  const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
+  if (doNotPack) return <Warning className="border-2 border-marigold-800 text-base">{doNotPack}</Warning>
+  return refund === 'partly' ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
+}
+
+/** The packing slip: items and address on one sheet, without prices. */
+export function Slip({ order }: { order: Order }) {
+  const { _id, createdAt, address, items } = order
+  const { brand, company, email, phone } = useSite()
+  const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <article
+      aria-label={`${texts.title} ${_id}`}
+      className="mx-auto grid w-full max-w-3xl gap-8 rounded-panel border border-edge bg-card p-5 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
+    >
+      <SlipWarning order={order} />
+      <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-5">
+        <div>
+          <p className="font-display text-2xl leading-none">{brand}</p>
+          <p className="mt-1 text-ink-2">{company}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 tabular-nums">
+          <dt className="text-ink-3">{texts.order}</dt>
+          <dd className="font-semibold">{_id}</dd>
+          <dt className="text-ink-3">{texts.date}</dt>
+          <dd>{showDay(createdAt)}</dd>
+        </dl>
+      </header>
+      <section aria-labelledby={`ship-to-${_id}`} className="grid gap-2">
+        <h2 id={`ship-to-${_id}`} className="font-sans text-xs font-semibold tracking-wide text-ink-3 uppercase">
+          {texts.shipTo}
+        </h2>
+        <AddressLines address={address} className="text-lg leading-snug" />
+      </section>
+      <section className="grid gap-3">
+        <table className="w-full border-collapse text-left text-base">
+          <thead>
+            <tr className="border-b border-ink text-xs text-ink-3">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                {texts.item}
+              </th>
+              <th scope="col" className="px-3 py-2 font-medium">
+                {texts.pack}
+              </th>
+              <th scope="col" className="px-3 py-2 text-right font-medium">
+                {texts.qty}
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-medium">
+                {texts.packed}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ productId, name, type, qty }) => (
+              <tr key={`${productId} ${type}`} className="break-inside-avoid border-b border-edge">
+                <td className="py-3 pr-3 font-semibold wrap-anywhere">{name}</td>
+                <td className="px-3 py-3 whitespace-nowrap">{type}</td>
+                <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>
+                <td className="py-3 pl-3">
+                  <span className="sr-only">{texts.tickWhenPacked}</span>
+                  <span aria-hidden="true" className="ml-auto block size-5 rounded-sm border border-ink" />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="text-right font-semibold tabular-nums">{texts.pieces(pieces)}</p>
+      </section>
+      <footer className="grid gap-1 border-t border-edge pt-5 text-ink-2">
+        <p className="font-semibold text-ink">{texts.thanks}</p>
+        <p className="wrap-anywhere">
+          {texts.help} {[email, phone].filter(Boolean).join(', ')}
+        </p>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,58 @@
+import type { QueuedOrder } from '#domain/parcels/contract.ts'
+import { sheetTexts } from '../../texts/admin-packing.ts'
+import { pickingList } from './picking-list.ts'
+
+const texts = sheetTexts.picking
+
+const head = 'border-b border-ink px-3 py-2 text-xs font-medium text-ink-3 first:pl-0 last:pr-0'
+const cell = 'border-b border-edge px-3 py-3 align-top first:pl-0 last:pr-0'
+
+/** The pieces that all chosen orders need, by product and pack, to fetch them from the shelves in one walk. */
+export function PickingSheet({ orders }: { orders: readonly QueuedOrder[] }) {
+  const rows = pickingList(orders)
+  const pieces = rows.reduce((sum, { qty }) => sum + qty, 0)
+  return (
+    <article
+      aria-label={texts.title}
+      className="sheet-page mx-auto grid w-full max-w-3xl gap-4 rounded-panel border border-edge bg-card p-5 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-4 border-b-2 border-ink pb-3">
+        <h2 className="font-sans text-lg font-semibold">{texts.title}</h2>
+        <p>{sheetTexts.of(orders.length)}</p>
+      </header>
+      <table className="w-full border-collapse text-left text-base">
+        <thead>
+          <tr>
+            {[texts.item, texts.pack].map((title) => (
+              <th key={title} scope="col" className={head}>
+                {title}
+              </th>
+            ))}
+            {[texts.pieces, texts.orders, texts.picked].map((title) => (
+              <th key={title} scope="col" className={`${head} text-right`}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, pack, qty, orders: count }) => (
+            <tr key={`${name} ${pack}`} className="break-inside-avoid">
+              <td className={`${cell} font-semibold wrap-anywhere`}>{name}</td>
+              <td className={cell}>{pack}</td>
+              <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{qty}</td>
+              <td className={`${cell} text-right tabular-nums`}>{count}</td>
+              <td className={cell}>
+                <span className="sr-only">{texts.tick}</span>
+                <span aria-hidden="true" className="ml-auto block size-5 rounded-sm border border-ink" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="text-right font-semibold tabular-nums">
+        {texts.total}: {pieces}
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router'
+import { customerName } from '#domain/orders/order-columns.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
+import type { QueuedOrder } from '#domain/parcels/contract.ts'
+import { packingTexts as texts } from '../../texts/admin-packing.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
+import { showDay, showRupees } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { SelectBox } from './select-box.tsx'
+import type { RowChoice } from './use-selection.ts'
+
+/** True for an order that nobody may send, although it is still in the queue. */
+export const isFullyRefunded = (order: QueuedOrder) => refundStateOf(order) === 'full'
+
+const dayMs = 86_400_000
+
+/** Returns the columns of the queue. The first selects the row, if the role may do something with it. */
+export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose'>, now: number): readonly Column<QueuedOrder>[] {
+  return [
+    {
+      title: texts.columns.select,
+      titleHidden: true,
+      cell: (order) => <SelectBox id={order._id} checked={chosen.includes(order._id)} disabled={isFullyRefunded(order)} onChoose={choose} />,
+      className: 'table:w-12',
+    },
+    {
+      title: texts.columns.order,
+      cell: (order) => (
+        <>
+          <Link to={`/admin/orders/${order._id}`} className="link font-semibold">
+            {order._id}
+          </Link>
+          <span className="block wrap-anywhere text-ink-2">{customerName(order)}</span>
+        </>
+      ),
+    },
+    {
+      title: texts.columns.placed,
+      sorted: 'ascending',
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>
+          {showDay(createdAt)}
+          <span className="block text-xs text-ink-3">{age(createdAt, now)}</span>
+        </time>
+      ),
+    },
+    {
+      title: texts.columns.items,
+      cell: ({ items }) => (
+        <ul className="grid gap-0.5">
+          {items.map(({ productId, name, type, qty }) => (
+            <li key={`${productId} ${type}`} className="wrap-anywhere">
+              {ordersTexts.item(name, type, qty)}
+            </li>
+          ))}
+        </ul>
+      ),
+      className: 'table:w-72',
+    },
+    {
+      title: texts.columns.to,
+      cell: ({ address: { city, state, pincode } }) => <span className="wrap-anywhere">{[city, state, pincode].filter(Boolean).join(', ')}</span>,
+    },
+    { title: texts.columns.state, cell: (order) => <State order={order} /> },
+  ]
+}
+
+function age(paidAt: string, now: number) {
+  const days = Math.floor((now - Date.parse(paidAt)) / dayMs)
+  return days <= 0 ? texts.today : texts.daysAgo(days)
+}
+
+function State({ order }: { order: QueuedOrder }) {
+  const { fulfilment, parcels, refunded } = order
+  const sent = parcels.filter(({ shippedAt }) => shippedAt !== '').length
+  const refund = refundStateOf(order)
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={fulfilment === 'packed' ? 'info' : 'waiting'}>{fulfilment === 'packed' ? texts.states.packed : texts.states.to_pack}</Badge>
+      {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
+      {refund === 'partly' && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
+      {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listProducts } from '#domain/catalogue/contract.ts'
+import { queuedFulfilments } from '#domain/orders/fulfilment.ts'
+import { listToPack, markPacked, mostAtOnce } from '#domain/parcels/contract.ts'
+import { packingTexts as texts } from '../../texts/admin-packing.ts'
+import { callList } from '../call-list.ts'
+import { mayCall } from '../my-role.ts'
+import { pageMeta } from '../page-meta.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { ChoiceFilter, FilterBar } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
+import { PackingActions } from './packing-actions.tsx'
+import { useSelection } from './use-selection.ts'
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const param = (name: string) => url.searchParams.get(name) || undefined
+  const state = queuedFulfilments.find((known) => known === param('state'))
+  const [list, products] = await Promise.all([
+    callList(listToPack, { limit: mostAtOnce, cursor: param('cursor'), state, product: param('product') }),
+    callList(listProducts, { limit: 200 }),
+  ])
+  // The time of the reading, so that the ages of the orders do not change with each keystroke.
+  return { list, products: products.kind === 'loaded' ? products.rows : [], now: Date.now() }
+}
+
+const stateChoices = queuedFulfilments.map((state) => [state, texts.states[state]] as const)
+
+export default function ToPack() {
+  const { list, products, now } = useLoaderData<typeof clientLoader>()
+  const rows = list.kind === 'loaded' ? list.rows : []
+  const sendable = rows.filter((order) => !isFullyRefunded(order))
+  const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
+  const columns = useMemo(() => columnsOf({ chosen, choose }, now), [chosen, choose, now])
+  const [refusals, setRefusals] = useState<{ id: string; message: string }[]>([])
+  const isAll = chosen.length > 0 && chosen.length === sendable.length
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <FilterBar>
+        <ChoiceFilter label={texts.state} name="state" all={texts.allStates} choices={stateChoices} />
+        <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />
+      </FilterBar>
+      {sendable.length > 0 && (
+        <PackingActions orders={sendable.filter(({ _id }) => chosen.includes(_id))} onRefused={setRefusals}>
+          <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+            <input
+              type="checkbox"
+              checked={isAll}
+              ref={(box) => void (box && (box.indeterminate = chosen.length > 0 && !isAll))}
+              onChange={({ target }) => chooseAll(target.checked)}
+              className="size-5 flex-none accent-crocus-700"
+            />
+            <span className="sr-only">{texts.selectAll}</span>
+            <span role="status" className="font-semibold tabular-nums">
+              {texts.selected(chosen.length)}
+            </span>
+          </label>
+        </PackingActions>
+      )}
+      {refusals.length > 0 && (
+        <div role="alert" className="rounded-panel bg-danger-50 px-4 py-3 text-danger">
+          <p className="font-semibold">{texts.refused}</p>
+          <ul>
+            {refusals.map(({ id, message }) => (
+              <li key={id}>
+                {id}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
+        {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
+      </ListPanel>
+      {sendable.length > 0 && mayCall(markPacked) && <p className="no-print -mt-2 text-xs text-ink-3 pointer-coarse:hidden">{texts.selectHint}</p>}
+    </>
+  )
+}

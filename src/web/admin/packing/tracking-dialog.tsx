@@ -1,0 +1,146 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { carrierIds, carriers } from '#domain/parcels/carriers.ts'
+import { markShipped, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { withSession } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { packingTexts, trackingTexts as texts } from '../../texts/admin-packing.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { keepCarrier, lastCarrier } from './last-carrier.ts'
+import { TrackingRow } from './tracking-row.tsx'
+import { findProblems, type Numbers, pasteNumbers } from './tracking-rows.ts'
+
+/** A row for each chosen order, into which tracking numbers are pasted or scanned. An order that is refused keeps its row, with the reason. */
+export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [carrier, setCarrier] = useState(lastCarrier)
+  const [numbers, setNumbers] = useState<Numbers>({})
+  const [results, setResults] = useState<ReadonlyMap<string, PackingResult>>(new Map())
+  const [checked, setChecked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const isSent = (id: string) => ['done', 'already'].includes(results.get(id)?.outcome ?? '')
+  const open = orders.map(({ _id }) => _id).filter((id) => !isSent(id))
+  const problems = findProblems(open, numbers, carrier ?? '')
+
+  const fields = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])]
+
+  /** Enter goes to the next row, as a scanner sends it after each number; after the last row, to the button. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const all = fields()
+    const next = all[all.indexOf(event.currentTarget) + 1] ?? form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')
+    next?.focus()
+    if (next instanceof HTMLInputElement) next.select()
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, id: string) {
+    const pasted = pasteNumbers(open, id, numbers, event.clipboardData.getData('text'))
+    if (!pasted) return
+    event.preventDefault()
+    setNumbers(pasted)
+    setChecked(true)
+  }
+
+  async function ship() {
+    const parcels = open.map((id) => ({ id, awb: (numbers[id] ?? '').trim() })).filter(({ awb }) => awb !== '')
+    const bad = open.find((id) => problems.get(id)?.kind === 'bad')
+    setChecked(true)
+    setProblem(!carrier ? texts.noCarrier : parcels.length === 0 ? texts.noNumbers : bad !== undefined ? texts.fix : '')
+    if (!carrier || parcels.length === 0) return
+    if (bad !== undefined)
+      return fields()
+        .find((field) => field.dataset['number'] === bad)
+        ?.focus()
+    setBusy(true)
+    try {
+      const reply = await withSession(call(markShipped, { carrier, parcels }))
+      finish(reply.results)
+    } catch (error) {
+      setProblem(textOf(error, packingTexts.problem))
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  function finish(sent: PackingResult[]) {
+    const refused = sent.filter(({ outcome }) => outcome === 'refused').length
+    if (refused === 0) {
+      toast(texts.shipped(sent.length))
+      return onClose()
+    }
+    setResults(new Map([...results, ...sent.map((result) => [result.id, result] as const)]))
+    setProblem(texts.some(sent.length - refused, refused))
+    return undefined
+  }
+
+  return (
+    <Modal open onClose={onClose} title={texts.title} wide busy={busy}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ship()
+        }}
+        className="grid gap-4"
+      >
+        <p className="text-ink-2">{texts.intro}</p>
+        <SelectField
+          label={texts.carrier}
+          value={carrier ?? ''}
+          error={problem === texts.noCarrier ? problem : undefined}
+          hint={carrier === 'india_post' ? texts.postal : undefined}
+          onChange={({ target }) => {
+            const chosen = carrierIds.find((id) => id === target.value)
+            setCarrier(chosen)
+            setProblem('')
+            if (chosen) keepCarrier(chosen)
+          }}
+        >
+          <option value="">{texts.choose}</option>
+          {carrierIds.map((id) => (
+            <option key={id} value={id}>
+              {carriers[id].name}
+            </option>
+          ))}
+        </SelectField>
+        <ul className="grid gap-2">
+          {orders.map((order, index) => (
+            <TrackingRow
+              key={order._id}
+              order={order}
+              number={numbers[order._id] ?? ''}
+              result={results.get(order._id)}
+              problem={checked ? problems.get(order._id) : undefined}
+              isFirst={index === 0}
+              onChange={(number) => setNumbers({ ...numbers, [order._id]: number })}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => onPaste(event, order._id)}
+              onLeave={() => setChecked(true)}
+            />
+          ))}
+        </ul>
+        {problem !== '' && problem !== texts.noCarrier && (
+          <p role="alert" className="font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-edge bg-card px-5 py-3">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {texts.ship}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

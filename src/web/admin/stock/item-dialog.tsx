@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { stockItem, type StockItem, updateStockItem } from '#domain/stock/contract.ts'
+import { call, textOf } from '../../call.ts'
+import { stockTexts } from '../../texts/admin-stock.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { fieldErrorsOf, withoutError } from '../field-errors.ts'
+import { Button } from '../ui/button.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { NumberField, TextField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { keepChanged } from '../merge-edits.ts'
+import { differing, useConflict } from '../use-conflict.ts'
+import { nameOf } from './stock-columns.tsx'
+
+const { fields: labels, fieldHints: hints } = stockTexts
+
+const textNames = ['sku', 'barcode', 'weight', 'cost', 'lowAt', 'mostPerOrder'] as const
+
+type TextName = (typeof textNames)[number]
+
+const draftOf = (item: StockItem) => ({
+  ...(Object.fromEntries(textNames.map((name) => [name, String(item[name] ?? '')])) as Record<TextName, string>),
+  tracked: item.tracked,
+  mayOversell: item.mayOversell,
+})
+
+type Draft = ReturnType<typeof draftOf>
+
+const shown = (draft: Draft, name: keyof Draft) => String(draft[name])
+
+const inputOf = ({ weight, cost, lowAt, mostPerOrder, ...draft }: Draft) => ({
+  ...draft,
+  weight: weight || null,
+  cost: cost || null,
+  lowAt: lowAt || null,
+  mostPerOrder: mostPerOrder || null,
+})
+
+/** Changes how the stock of a pack is kept. */
+export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const initial = draftOf(item)
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(stockItem, (theirs) =>
+    differing(
+      [...textNames, 'tracked' as const, 'mayOversell' as const].map(
+        (name) => [labels[name], shown(draftOf(theirs), name), shown(mergedWith(theirs), name)] as const,
+      ),
+    ),
+  )
+
+  const field = (name: TextName) => ({
+    label: labels[name],
+    name,
+    value: draft[name],
+    error: errors[name],
+    optional: true,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setDraft((before) => ({ ...before, [name]: target.value }))
+      setErrors((before) => withoutError(before, name))
+    },
+  })
+
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  async function save(seen?: StockItem) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const saved = await send(
+        (known) => call(updateStockItem, { id: item._id, ...inputOf(known ? mergedWith(known) : draft), version: (known ?? item).version }),
+        { seen },
+      )
+      if (!saved) return
+      toast(saved.message)
+      onClose()
+      await revalidate()
+    } catch (error) {
+      const serverErrors = fieldErrorsOf(error)
+      if (Object.keys(serverErrors).length > 0) setErrors(serverErrors)
+      else setFailure(textOf(error, stockTexts.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(theirs: StockItem) {
+    setDraft(draftOf(theirs))
+    close()
+    void revalidate()
+  }
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={stockTexts.settingsOf(nameOf(item))}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Switch label={labels.tracked} checked={draft.tracked} onChange={(tracked) => setDraft((before) => ({ ...before, tracked }))} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('sku')} maxLength={40} spellCheck={false} />
+          <TextField {...field('barcode')} maxLength={40} spellCheck={false} />
+          <NumberField {...field('weight')} inputMode="numeric" after="g" maxLength={6} />
+          <NumberField {...field('cost')} before="₹" maxLength={12} />
+          <NumberField {...field('lowAt')} inputMode="numeric" maxLength={7} hint={hints.lowAt} />
+          <NumberField {...field('mostPerOrder')} inputMode="numeric" maxLength={3} hint={hints.mostPerOrder} />
+        </div>
+        <Switch label={labels.mayOversell} checked={draft.mayOversell} onChange={(mayOversell) => setDraft((before) => ({ ...before, mayOversell }))} />
+        <p className="text-xs text-ink-3">{hints.mayOversell}</p>
+        {failure && (
+          <div role="alert">
+            <FieldError>{failure}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {stockTexts.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {busy ? stockTexts.saving : stockTexts.save}
+          </Button>
+        </div>
+      </form>
+      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { addStockMovement, listStockBatches, listStockMovements, type StockBatch, type StockMovement } from '#domain/stock/contract.ts'
+import { listBatchOrders } from '#domain/stock/recall-contract.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { withSession } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { stockTexts } from '../../texts/admin-stock.ts'
+import { callList } from '../call-list.ts'
+import { OrderLink } from '../orders/order-link.tsx'
+import { pageMeta } from '../page-meta.ts'
+import { showDay, showMoment, showNumber } from '../show.ts'
+import { BackLink } from '../ui/back-link.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { type Column, DataTable } from '../ui/data-table.tsx'
+import { FailedPanel } from '../ui/failed-panel.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ScreenLink } from '../ui/screen-link.tsx'
+import { MovementDialog } from './movement-dialog.tsx'
+import { nameOf, State } from './stock-columns.tsx'
+
+const { ledger, batches: batchTexts } = stockTexts
+const pageSize = 50
+
+export const meta: MetaFunction = () => pageMeta(ledger.title)
+
+export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  const cursor = url.searchParams.get('cursor') || undefined
+  try {
+    const [found, list] = await Promise.all([withSession(call(listStockBatches, { id })), callList(listStockMovements, { id, limit: pageSize, cursor })])
+    return { kind: 'loaded' as const, ...found, list }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, stockTexts.loadFailed) }
+  }
+}
+
+export default function StockItemPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  const [moving, setMoving] = useState(false)
+  const back = <BackLink to="/admin/stock">{ledger.back}</BackLink>
+  if (loaded.kind === 'failed') {
+    return (
+      <>
+        <PageHead title={ledger.title} back={back} />
+        <FailedPanel>{loaded.message}</FailedPanel>
+      </>
+    )
+  }
+  const { item, batches, list } = loaded
+  return (
+    <>
+      <PageHead
+        title={nameOf(item)}
+        back={back}
+        actions={
+          <Button needs={addStockMovement} onClick={() => setMoving(true)}>
+            {stockTexts.change}
+          </Button>
+        }
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          <State {...item} /> {item.tracked && stockTexts.onHand(showNumber(item.onHand), showNumber(item.held))}
+        </span>
+      </PageHead>
+      <Panel title={batchTexts.title} flush={batches.length > 0}>
+        {batches.length === 0 ? (
+          <p className="text-ink-2">{batchTexts.none}</p>
+        ) : (
+          <DataTable caption={batchTexts.title} columns={batchColumns(item._id)} rows={batches} keyOf={({ _id }) => _id} />
+        )}
+        {batches.length > 0 && <p className="px-4 py-3 text-xs text-ink-3">{batchTexts.order}</p>}
+      </Panel>
+      <ListPanel list={list} title={ledger.title} empty={ledger.empty} noun={ledger.noun}>
+        {(rows) => <DataTable caption={ledger.title} columns={ledgerColumns} rows={rows} keyOf={({ _id }) => _id} />}
+      </ListPanel>
+      {moving && <MovementDialog item={item} onClose={() => setMoving(false)} />}
+    </>
+  )
+}
+
+const none = <span className="text-ink-3">{ledger.noBatch}</span>
+
+const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
+  { title: batchTexts.columns.code, cell: ({ code }) => <b className="font-semibold wrap-anywhere">{code}</b> },
+  { title: batchTexts.columns.packedOn, cell: ({ packedOn }) => (packedOn ? showDay(packedOn) : none) },
+  {
+    title: batchTexts.columns.bestBefore,
+    cell: ({ bestBefore, onHand }) => (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {bestBefore ? showDay(bestBefore) : none}
+        {bestBefore && onHand > 0 && bestBefore < dayInIndia(new Date()) && <Badge tone="bad">{batchTexts.expired}</Badge>}
+      </span>
+    ),
+  },
+  { title: batchTexts.columns.onHand, numeric: true, cell: ({ onHand }) => showNumber(onHand) },
+  {
+    title: batchTexts.columns.orders,
+    titleHidden: true,
+    cell: ({ _id, code }) => (
+      <ScreenLink needs={listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(_id)}`}>
+        {batchTexts.showOrders} <span className="sr-only">{code}</span>
+      </ScreenLink>
+    ),
+  },
+]
+
+const ledgerColumns: readonly Column<StockMovement>[] = [
+  { title: ledger.columns.date, sorted: 'descending', cell: ({ at }) => showMoment(at), className: 'table:whitespace-nowrap' },
+  {
+    title: ledger.columns.reason,
+    cell: ({ reason, order }) => (
+      <>
+        {ledger.reasons[reason]} {order && <OrderLink id={order} />}
+      </>
+    ),
+  },
+  { title: ledger.columns.pieces, numeric: true, cell: ({ pieces }) => (pieces > 0 ? `+${showNumber(pieces)}` : `−${showNumber(-pieces)}`) },
+  { title: ledger.columns.batch, cell: ({ batch }) => batch ?? none, className: 'wrap-anywhere' },
+  { title: ledger.columns.by, cell: ({ person }) => person ?? <span className="text-ink-3">{ledger.shop}</span> },
+  { title: ledger.columns.note, cell: ({ note }) => note, className: 'wrap-anywhere' },
+]

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react'
+import { randomId } from '#kernel/id.ts'
+import { addStockMovement, type StockItem } from '#domain/stock/contract.ts'
+import { enteredReasons, type EnteredReason } from '#domain/stock/stock.ts'
+import { call } from '../../call.ts'
+import { stockTexts } from '../../texts/admin-stock.ts'
+import { showNumber } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../use-action.ts'
+import { nameOf } from './stock-columns.tsx'
+
+const texts = stockTexts.movement
+
+/** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. */
+export function MovementDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const [reason, setReason] = useState<EnteredReason>('receipt')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
+  const number = useRef<HTMLInputElement>(null)
+  // One key for the whole dialog, so that a second press adds nothing.
+  const [key] = useState(() => randomId(16))
+  const { busy, run } = useAction(stockTexts.failed)
+  const pieces = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined
+  const type = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setFields((before) => ({ ...before, [name]: target.value })),
+  })
+
+  async function save() {
+    if (pieces === undefined) {
+      setError(texts.wholeNumber)
+      number.current?.focus()
+      return
+    }
+    const { batch, packedOn, bestBefore, note } = fields
+    const dates = reason === 'receipt' && batch.trim() !== '' ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
+    const amount = reason === 'correction' ? { counted: pieces } : { pieces: reason === 'receipt' ? pieces : -pieces }
+    const movement = { id: item._id, reason, ...amount, ...dates, batch: batch.trim() || undefined, note, key }
+    const done = await run('save', () => call(addStockMovement, movement))
+    if (done) onClose()
+  }
+
+  const after = reason === 'correction' ? pieces : item.onHand + (reason === 'receipt' ? (pieces ?? 0) : -(pieces ?? 0))
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SelectField
+          label={texts.reason}
+          value={reason}
+          onChange={({ target }) => setReason(enteredReasons.find((known) => known === target.value) ?? 'receipt')}
+        >
+          {enteredReasons.map((known) => (
+            <option key={known} value={known}>
+              {texts.reasons[known]}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField
+          ref={number}
+          label={texts.pieces[reason]}
+          required
+          inputMode="numeric"
+          maxLength={6}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+          hint={pieces === undefined || fields.batch !== '' ? undefined : texts.after(showNumber(after ?? 0))}
+        />
+        <TextField {...type('batch')} label={texts.batch} optional maxLength={40} autoComplete="off" hint={texts.batchHint} />
+        {reason === 'receipt' && fields.batch.trim() !== '' && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField {...type('packedOn')} label={texts.packedOn} optional type="date" />
+            <TextField {...type('bestBefore')} label={texts.bestBefore} optional type="date" />
+          </div>
+        )}
+        <TextField {...type('note')} label={texts.note} optional maxLength={500} autoComplete="off" />
+        {!item.tracked && <p className="text-ink-2">{texts.startsTracking}</p>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+            {stockTexts.cancel}
+          </Button>
+          <Button type="submit" busy={busy !== undefined}>
+            {busy ? stockTexts.saving : stockTexts.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

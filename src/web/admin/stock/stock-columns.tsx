@@ -1,0 +1,53 @@
+import { addStockMovement, listStockMovements, type StockItem, updateStockItem } from '#domain/stock/contract.ts'
+import { stockTexts as texts } from '../../texts/admin-stock.ts'
+import { showNumber } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import type { Column } from '../ui/data-table.tsx'
+import { ScreenLink } from '../ui/screen-link.tsx'
+
+type RowHandlers = { onMove: (item: StockItem) => void; onEdit: (item: StockItem) => void }
+
+/** Returns the name of a pack: its product and its label. */
+export const nameOf = ({ product, pack }: Pick<StockItem, 'product' | 'pack'>) => `${product}, ${pack}`
+
+const count = (pieces: number, { tracked }: StockItem) => (tracked ? showNumber(pieces) : <span className="text-ink-3">{texts.unknown}</span>)
+
+export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<StockItem>[] => [
+  {
+    title: texts.columns.pack,
+    cell: (item) => (
+      <ScreenLink needs={listStockMovements} to={`/admin/stock/${encodeURIComponent(item._id)}`} className="wrap-anywhere">
+        {nameOf(item)}
+      </ScreenLink>
+    ),
+  },
+  { title: texts.columns.state, cell: (item) => <State {...item} /> },
+  { title: texts.columns.sku, cell: ({ sku }) => sku ?? <span className="text-ink-3">{texts.noSku}</span>, className: 'wrap-anywhere' },
+  { title: texts.columns.onHand, numeric: true, cell: (item) => count(item.onHand, item) },
+  { title: texts.columns.held, numeric: true, cell: (item) => count(item.held, item) },
+  { title: texts.columns.available, numeric: true, cell: (item) => count(item.available, item) },
+  {
+    title: texts.columns.actions,
+    titleHidden: true,
+    cell: (item) => (
+      <span className="flex flex-wrap justify-end gap-2">
+        <Button needs={addStockMovement} look="outline" size="small" onClick={() => onMove(item)} aria-label={texts.changeOf(nameOf(item))}>
+          {texts.change}
+        </Button>
+        <Button needs={updateStockItem} look="ghost" size="small" onClick={() => onEdit(item)} aria-label={texts.settingsOf(nameOf(item))}>
+          {texts.settings}
+        </Button>
+      </span>
+    ),
+  },
+]
+
+/** Shows the most urgent fact about a pack. */
+export function State({ tracked, onHand, isLow, inCatalogue }: StockItem) {
+  if (!inCatalogue) return <Badge tone="waiting">{texts.states.removed}</Badge>
+  if (!tracked) return <Badge tone="plain">{texts.states.untracked}</Badge>
+  if (onHand < 0) return <Badge tone="bad">{texts.states.oversold}</Badge>
+  if (onHand === 0) return <Badge tone="bad">{texts.states.out}</Badge>
+  return isLow ? <Badge tone="waiting">{texts.states.low}</Badge> : <Badge tone="good">{texts.states.good}</Badge>
+}

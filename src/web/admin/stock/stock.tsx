@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listStock, stockFilters, type StockItem } from '#domain/stock/contract.ts'
+import { stockTexts as texts } from '../../texts/admin-stock.ts'
+import { callList } from '../call-list.ts'
+import { pageMeta } from '../page-meta.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ListPanel } from '../ui/list-panel.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+import { ItemDialog } from './item-dialog.tsx'
+import { MovementDialog } from './movement-dialog.tsx'
+import { stockColumns } from './stock-columns.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
+  const param = (name: string) => searchParams.get(name) || undefined
+  const show = stockFilters.find((filter) => filter === param('show'))
+  return { list: await callList(listStock, { limit: pageSize, cursor: param('cursor'), q: param('q'), show }) }
+}
+
+type Open = { kind: 'movement' | 'settings'; item: StockItem }
+
+export default function Stock() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <FilterBar>
+        <SearchFilter label={texts.search} />
+        <ChoiceFilter
+          label={texts.show}
+          name="show"
+          all={texts.filters.all}
+          choices={stockFilters.filter((filter) => filter !== 'all').map((filter) => [filter, texts.filters[filter]] as const)}
+        />
+      </FilterBar>
+      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+        {(rows) => (
+          <DataTable
+            caption={texts.list}
+            columns={stockColumns({ onMove: (item) => setOpen({ kind: 'movement', item }), onEdit: (item) => setOpen({ kind: 'settings', item }) })}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+            dense
+          />
+        )}
+      </ListPanel>
+      {open?.kind === 'movement' && <MovementDialog item={open.item} onClose={close} />}
+      {open?.kind === 'settings' && <ItemDialog item={open.item} onClose={close} />}
+    </>
+  )
+}

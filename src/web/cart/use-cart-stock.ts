@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { quoteCart } from '#domain/pricing/contract.ts'
+import { call } from '../call.ts'
+import { itemsOf } from '../checkout/order-request.ts'
+import { type CartItem, keyOf } from './cart-items.ts'
+import { isStockKnown, type KnownStock } from './known-stock.ts'
+
+/** Several changes in a row ask the server once. */
+const waitMs = 300
+
+/** Returns what is known about the stock of the cart. Asks the server about lines that `rendered`, the stock of the server-rendered cart, does not cover. */
+export function useCartStock(cart: CartItem[], rendered: KnownStock[], ready: boolean): KnownStock[] {
+  const [known, setKnown] = useState(rendered)
+  const asked = ready ? JSON.stringify(itemsOf(cart)) : ''
+
+  const ask = useEffectEvent((signal: AbortSignal) => {
+    if (isStockKnown(cart, known)) return
+    call(quoteCart, { items: itemsOf(cart), onlyForSale: true }, undefined, signal).then(
+      ({ lines }) =>
+        setKnown(
+          lines.map(({ productId, variant, qty, most, problem }) => ({
+            key: keyOf({ _id: productId, variant }),
+            qty,
+            ...(most !== undefined && { most }),
+            ...(problem !== undefined && { problem }),
+          })),
+        ),
+      // The checkout checks the stock again.
+      () => undefined,
+    )
+  })
+
+  useEffect(() => {
+    if (asked === '') return
+    const controller = new AbortController()
+    const timer = setTimeout(() => ask(controller.signal), waitMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [asked])
+
+  return known
+}

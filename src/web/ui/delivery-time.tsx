@@ -1,0 +1,17 @@
+import { describeDelivery } from '#domain/orders/arrival.ts'
+import { useSite } from '../site.ts'
+import { uiTexts as texts } from '../texts/ui.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+/** Says before the payment how long a delivery takes. Shows nothing while the owner gives no estimate. */
+export function DeliveryTime({ className }: { className?: string }) {
+  const time = describeDelivery(useSite().arrival)
+  if (!time) return null
+  return (
+    <p className={classes('flex items-center gap-2 text-sm text-ink-2', className)}>
+      <Icon name="truck" className="size-5 flex-none" />
+      {texts.delivery(time)}
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
+import { callApi } from '../support/browser/shopper.ts'
+import { stockShop } from '../support/browser/stock.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const dialog = (page: Page) => page.getByRole('dialog')
+const rowOf = (page: Page, text: string) => main(page).getByRole('row').filter({ hasText: text })
+const notice = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+test('an owner receives packs of a batch, counts the shelf and reads the ledger @everywhere @essential', async ({ page, shop }) => {
+  const { name } = await stockShop(shop)
+  const pack = `${name}, 1 g`
+  await openAsAdmin(page, shop, `/admin/stock?q=${encodeURIComponent(name)}`)
+  await expect(rowOf(page, pack)).toContainText('Not tracked')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await main(page)
+    .getByRole('button', { name: `Change stock of ${pack}` })
+    .click()
+  await expect(dialog(page)).toContainText('The shop tracks this pack from now on')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Enter a whole number of packs.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Packs received')).toBeFocused()
+  await dialog(page).getByLabel('Packs received').fill('12')
+  await expect(dialog(page)).toContainText('On hand after saving: 12')
+  await dialog(page).getByLabel('Batch number').fill('B-2026-11')
+  await dialog(page).getByLabel('Best before').fill('2028-10-31')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await notice(page, 'Stock changed')
+  await expect(dialog(page)).toBeHidden()
+  await expect(rowOf(page, pack)).toContainText('In stock')
+
+  await main(page)
+    .getByRole('button', { name: `Change stock of ${pack}` })
+    .click()
+  await dialog(page).getByLabel('What happened').selectOption({ label: 'Lost, broken or expired' })
+  await dialog(page).getByLabel('Packs lost').fill('20')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await notice(page, 'Only 12 pieces are on hand.')
+  await dialog(page).getByLabel('Batch number').fill('b-2026-11')
+  await dialog(page).getByLabel('What happened').selectOption({ label: 'Counted the shelf' })
+  await dialog(page).getByLabel('Packs on the shelf').fill('4')
+  await dialog(page).getByLabel('Note').fill('Count of November')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  await main(page).getByRole('link', { name: pack }).click()
+  await expect(page.getByRole('heading', { level: 1, name: pack })).toBeVisible()
+  await expect(rowOf(page, 'Counted')).toContainText('−8')
+  await expect(rowOf(page, 'Counted')).toContainText('Count of November')
+  await expect(rowOf(page, 'Received')).toContainText('+12')
+  await expect(rowOf(page, '31 Oct 2028')).toContainText('B-2026-11')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
+test('an owner finds the orders with a batch and writes to their buyers @everywhere', async ({ page, shop }) => {
+  const { name, productId } = await stockShop(shop)
+  const token = await adminToken(shop)
+  const { body: items } = await callApi<{ _id: string; pack: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })
+  const id = items.find(({ pack }) => pack === '1 g')?._id
+  await callApi(shop, 'POST', `/stock/${id}/movements`, { token, body: { reason: 'receipt', pieces: 5, batch: 'R-7', key: `${name} R-7` } })
+  const order = await placeOrder(shop, { items: [{ productId, variant: '1 g', qty: 2 }] })
+
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await expect(main(page).getByText('Batch R-7')).toBeVisible()
+  await page.goto(`${shop.baseURL}/admin/stock/${id}`)
+  await main(page).getByRole('link', { name: 'Show orders R-7' }).click()
+  await expect(rowOf(page, order._id)).toContainText('Not told')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await main(page).getByRole('button', { name: 'Recall this batch' }).click()
+  await dialog(page).getByLabel('Subject').fill('Please do not use batch R-7')
+  await dialog(page).getByLabel('Message').fill('The seal of this batch is faulty. We refund you today.')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Write to every buyer' }).click()
+  await notice(page, 'The shop writes to every buyer now')
+  await expect(async () => {
+    await page.reload()
+    await expect(rowOf(page, order._id)).toContainText('Message queued', { timeout: 1000 })
+  }).toPass()
+})
+
+test('an owner sets SKU and limits, and sees what another admin saved meanwhile @everywhere', async ({ page, shop }) => {
+  const { name } = await stockShop(shop)
+  const pack = `${name}, 2 g`
+  await openAsAdmin(page, shop, `/admin/stock?q=${encodeURIComponent(name)}`)
+  await main(page)
+    .getByRole('button', { name: `Settings of ${pack}` })
+    .click()
+  await dialog(page).getByLabel('SKU').fill('<b>')
+  await dialog(page).getByLabel('Most per order').fill('0')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('A SKU has letters, digits, dots, dashes and slashes, at most 40.')).toBeVisible()
+  await expect(dialog(page).getByText('The most per order must be a whole number from 1 to 999.')).toBeVisible()
+  await expectAccessible(page)
+
+  const token = await adminToken(shop)
+  const { body: items } = await callApi<{ _id: string; pack: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })
+  const id = items.find((item) => item.pack === '2 g')?._id
+  const sku = `SKU-${name.replace(/\D/g, '')}`
+  const others = { sku: `${sku}-B`, barcode: null, weight: 40, cost: null, tracked: true, lowAt: 3, mostPerOrder: null, mayOversell: false }
+  await callApi(shop, 'PUT', `/stock/${id}`, { token, body: others })
+  await dialog(page).getByLabel('SKU').fill(sku)
+  await dialog(page).getByLabel('Most per order').fill('2')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).filter({ hasText: `${sku}-B` })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page)
+    .filter({ hasText: `${sku}-B` })
+    .getByRole('button', { name: 'Keep mine' })
+    .click()
+  await notice(page, 'Stock settings saved')
+  await expect(rowOf(page, pack)).toContainText(sku)
+  const { body: saved } = await callApi<object[]>(shop, 'GET', `/stock?q=${sku}`, { token })
+  expect(saved).toMatchObject([{ sku, weight: 40, lowAt: 3, mostPerOrder: 2, tracked: true }])
+})

@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test'
+import type { PackingResult } from '../../src/domain/parcels/contract.ts'
+import type { Order } from '../../src/domain/orders/contract.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrders } from '../support/browser/placed-orders.ts'
+import { callApi } from '../support/browser/shopper.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+
+const boxOf = (page: Page, id: string) => page.getByRole('checkbox', { name: `Select ${id}` })
+const numberOf = (page: Page, id: string) => page.getByRole('dialog').getByRole('textbox', { name: id })
+const addTracking = (page: Page) => page.getByRole('button', { name: 'Add tracking' })
+const shipAll = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Mark all as shipped' })
+
+/** Ships what earlier tests left in the queue. */
+async function emptyQueue(shop: ShopProcess) {
+  const token = await adminToken(shop)
+  for (;;) {
+    const { body } = await callApi<Order[]>(shop, 'GET', '/packing/orders?limit=100', { token })
+    if (body.length === 0) return
+    const parcels = body.map(({ _id }) => ({ id: _id, awb: `OLD-${_id}` }))
+    const { body: shipped } = await callApi<{ results: PackingResult[] }>(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'dtdc', parcels } })
+    for (const { id, outcome } of shipped.results)
+      if (outcome === 'refused') await callApi(shop, 'PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })
+  }
+}
+
+/** Counts the clicks of the mouse. */
+async function countClicks(page: Page) {
+  let clicks = 0
+  await page.exposeFunction('countClick', () => void (clicks += 1))
+  await page.addInitScript(() => window.addEventListener('pointerdown', () => void Reflect.get(window, 'countClick')(), true))
+  return { clicks: () => clicks, reset: () => void (clicks = 0) }
+}
+
+/** Pastes a text into the focused field, as from a spreadsheet. */
+const paste = (page: Page, text: string) =>
+  page.evaluate((data) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', data)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+const awb = (number: number, run: string) => `${run}-${String(number).padStart(6, '0')}`
+
+test('one order takes at most 4 clicks from the queue to shipped, ten take 12 and a hundred take 20 @desktop @essential', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const ids = await placeOrders(shop, 111)
+  const [one = '', ...rest] = ids
+  const counter = await countClicks(page)
+  await openAsAdmin(page, shop, '/admin/to-pack')
+
+  await boxOf(page, one).click()
+  await addTracking(page).click()
+  await page.getByRole('dialog').getByLabel('Carrier').selectOption('Delhivery')
+  await expect(numberOf(page, one)).toBeVisible()
+  await numberOf(page, one).focus()
+  await page.keyboard.type(awb(1, 'ONE'))
+  await shipAll(page).click()
+  await expect(page.getByText('1 order is shipped.')).toBeVisible()
+  // The choice of the carrier counts as one click more. The browser keeps it for the next time.
+  expect(counter.clicks() + 1).toBeLessThanOrEqual(4)
+
+  counter.reset()
+  const ten = rest.slice(0, 10)
+  await boxOf(page, ten[0] ?? '').click()
+  await boxOf(page, ten[9] ?? '').click({ modifiers: ['Shift'] })
+  await expect(page.getByText('10 orders selected')).toBeVisible()
+  await addTracking(page).click()
+  await expect(numberOf(page, ten[0] ?? '')).toBeFocused()
+  // A scanner types a number and Enter.
+  for (const [index] of ten.entries()) {
+    await page.keyboard.type(awb(index, 'TEN'))
+    await page.keyboard.press('Enter')
+  }
+  await expect(shipAll(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('10 orders are shipped.')).toBeVisible()
+  expect(counter.clicks()).toBeLessThanOrEqual(12)
+
+  counter.reset()
+  const hundred = rest.slice(10)
+  await expect(boxOf(page, hundred[99] ?? '')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await expect(page.getByText('100 orders selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(page.getByText('100 orders are packed.')).toBeVisible()
+  await addTracking(page).click()
+  await expect(numberOf(page, hundred[0] ?? '')).toBeFocused()
+  await paste(page, hundred.map((_, index) => awb(index, 'HUN')).join('\r\n'))
+  await shipAll(page).click()
+  await expect(page.getByText('100 orders are shipped.')).toBeVisible()
+  expect(counter.clicks()).toBeLessThanOrEqual(20)
+  await expect(page.getByText('Nothing to pack.')).toBeVisible()
+  const { body } = await callApi<Order>(shop, 'GET', `/orders/${hundred[99]}`, { token: await adminToken(shop) })
+  expect(body).toMatchObject({ status: 'Paid', fulfilment: 'shipped', trackingId: awb(99, 'HUN') })
+})
+
+test('the queue is packed and shipped on any screen, and a bad number stays at its row @everywhere', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const [first = '', second = '', third = ''] = await placeOrders(shop, 3)
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id: third, awb: 'TAKEN-1' }] } })
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await expect(boxOf(page, first)).toBeVisible()
+  await expect(boxOf(page, third)).toHaveCount(0)
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(page.getByText('2 orders are packed.')).toBeVisible()
+  await page.getByLabel('State').selectOption('Packed')
+  await expect(page).toHaveURL(/state=packed/)
+  await expect(boxOf(page, second)).toBeVisible()
+
+  if (!(await boxOf(page, first).isChecked())) await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await addTracking(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Carrier').selectOption('Delhivery')
+  await numberOf(page, first).fill('<b>1</b>')
+  await numberOf(page, second).fill('GOOD-2')
+  await shipAll(page).click()
+  await expect(dialog).toContainText('A tracking number has 6 to 30 letters, digits and hyphens.')
+  await expect(numberOf(page, first)).toBeFocused()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await numberOf(page, first).fill('taken-1')
+  await shipAll(page).click()
+  await expect(dialog).toContainText(`Order ${third} has this tracking number already.`)
+  await expect(dialog).toContainText('1 shipped, 1 not shipped.')
+  await expect(numberOf(page, second)).toHaveCount(0)
+  await numberOf(page, first).fill('GOOD-1')
+  await shipAll(page).click()
+  await expect(page.getByText('1 order is shipped.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
+
+test('the keyboard selects a range, and orders that are refunded in full cannot be selected @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const [first = '', second = '', third = ''] = await placeOrders(shop, 3)
+  const token = await adminToken(shop)
+  const { body: order } = await callApi<Order>(shop, 'GET', `/orders/${third}`, { token })
+  await callApi(shop, 'POST', `/orders/${third}/refunds`, { token, body: { amount: order.totalAmount, key: `packing-${third}` } })
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await expect(boxOf(page, third)).toBeDisabled()
+  await expect(page.getByRole('row').filter({ hasText: third })).toContainText('Fully refunded. Do not send it.')
+  await boxOf(page, first).focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 orders selected')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 order selected')).toBeVisible()
+  await expect(boxOf(page, second)).not.toBeChecked()
+})
+
+test('an order that was cancelled meanwhile is named with its reason @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const [first = '', second = ''] = await placeOrders(shop, 2)
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await callApi(shop, 'PUT', `/orders/${first}`, { token: await adminToken(shop), body: { status: 'Cancelled' } })
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'These orders were not changed' })).toContainText(`${first}: This order is cancelled.`)
+  await expect(page.getByRole('row').filter({ hasText: second })).toContainText('Packed')
+  await expect(boxOf(page, first)).toHaveCount(0)
+})
+
+test('the selection prints in one document: picking list, slips, and labels on pages of their own size @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const ids = await placeOrders(shop, 2)
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Print' }).click()
+  const sheets = await opened
+  const label = sheets.getByRole('article', { name: `Address label ${ids[0]}` })
+  await expect(label).toContainText('PREPAID')
+  await expect(label).toContainText('12 MG Road')
+  await expect(label).not.toContainText('₹')
+  await expect(label.getByRole('img', { name: ids[0] ?? '' })).toBeVisible()
+  await expect(sheets.getByRole('article', { name: 'Picking list' })).toContainText('2 orders')
+  await expect(sheets.getByRole('article', { name: /^Packing slip/ })).toHaveCount(2)
+  await expectAccessible(sheets)
+  const pdf = (await sheets.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const sizes = [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [Number(width), Number(height)].map(Math.round).join(' x '),
+  )
+  // A4, and 100 × 150 mm in points.
+  expect(sizes).toEqual(['595 x 842', '595 x 842', '595 x 842', '283 x 425', '283 x 425'])
+  await sheets.getByRole('checkbox', { name: 'Packing slips' }).uncheck()
+  await expect(sheets.getByRole('article', { name: /^Packing slip/ })).toHaveCount(0)
+})
+
+test('the sidebar counts the orders to pack, without a reload @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  await placeOrders(shop, 2)
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  const links = page.getByRole('navigation', { name: 'Back-office' })
+  await expect(links.getByRole('listitem').filter({ hasText: 'To pack' })).toContainText('2 orders to pack')
+  await page
+    .getByRole('checkbox', { name: /^Select SW/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(links.getByRole('listitem').filter({ hasText: 'To pack' })).toContainText('1 orders to pack')
+})

@@ -1,0 +1,36 @@
+import type { Baseline, RequestPart } from './baseline.ts'
+import type { Fixture } from './fixture.ts'
+
+/** Adds the admin's token and, for a pack's own endpoints, the id of a pack. */
+const ofPack =
+  (plain: (fixture: Fixture) => RequestPart = () => ({})): Baseline =>
+  async (fixture) => {
+    const [pack] = await fixture.call<{ _id: string }[]>('GET', '/stock?limit=1', { token: fixture.admin })
+    return { token: fixture.admin, id: pack?._id, ...plain(fixture) }
+  }
+
+/** Receives a batch first. */
+const ofBatch =
+  (plain: () => RequestPart = () => ({})): Baseline =>
+  async (fixture) => {
+    const [pack] = await fixture.call<{ _id: string }[]>('GET', '/stock?limit=1', { token: fixture.admin })
+    const body = { reason: 'receipt', pieces: 1, batch: 'RECALLED', key: `movement-${fixture.next('movement')}` }
+    await fixture.call('POST', `/stock/${pack?._id}/movements`, { token: fixture.admin, body })
+    const { batches } = await fixture.call<{ batches: { _id: string }[] }>('GET', `/stock/${pack?._id}/batches`, { token: fixture.admin })
+    return { token: fixture.admin, id: batches[0]?._id, ...plain() }
+  }
+
+const settings = { sku: null, barcode: null, weight: 40, cost: 210, tracked: false, lowAt: 5, mostPerOrder: 20, mayOversell: false }
+
+/** Baseline requests of the stock, by operation. */
+export const stockBaselines: Record<string, Baseline> = {
+  'GET /stock': (fixture) => ({ token: fixture.admin }),
+  'PUT /stock/{id}': ofPack(() => ({ json: settings })),
+  'POST /stock/{id}/movements': ofPack((fixture) => ({
+    json: { reason: 'receipt', pieces: 1, batch: `B${fixture.next('batch') % 50}`, key: `movement-${fixture.next('movement')}` },
+  })),
+  'GET /stock/{id}/movements': ofPack(),
+  'GET /stock/{id}/batches': ofPack(),
+  'GET /stock-batches/{id}/orders': ofBatch(),
+  'POST /stock-batches/{id}/recall': ofBatch(() => ({ json: { subject: 'Please send it back', words: 'This batch has a fault.' } })),
+}

@@ -1,0 +1,31 @@
+import type { Shop } from '#platform/shop.ts'
+
+type Options = { lowAt?: number; mostPerOrder?: number; mayOversell?: boolean; bestBefore?: string; batch?: string }
+
+/** Starts to track the stock of a pack, with `pieces` on hand. @returns the id of its stock item */
+export async function trackStock(shop: Shop, productId: string, pieces: number, { batch, bestBefore, ...fields }: Options = {}, quantity = '1 g') {
+  const { id } = await shop.db
+    .updateTable('stockItem')
+    .set({ tracked: true, ...fields })
+    .where('productId', '=', productId)
+    .where('quantity', '=', quantity)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const batchId =
+    batch === undefined
+      ? null
+      : (await shop.db.insertInto('stockBatch').values({ itemId: id, code: batch, bestBefore }).returning('id').executeTakeFirstOrThrow()).id
+  if (pieces !== 0) await shop.db.insertInto('stockMovement').values({ itemId: id, batchId, at: shop.now(), pieces, reason: 'receipt' }).execute()
+  return id
+}
+
+/** Returns the pieces on hand, and the sum of the ledger, which must be the same. */
+export async function countStock(shop: Shop, itemId: string) {
+  const { onHand } = await shop.db.selectFrom('stockItem').select('onHand').where('id', '=', itemId).executeTakeFirstOrThrow()
+  const { sum } = await shop.db
+    .selectFrom('stockMovement')
+    .select(({ fn }) => fn.sum<number>('pieces').as('sum'))
+    .where('itemId', '=', itemId)
+    .executeTakeFirstOrThrow()
+  return { onHand, ledger: Number(sum ?? 0) }
+}
