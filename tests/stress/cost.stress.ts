@@ -58,7 +58,7 @@ const report = [
   `Baselines under ${minBaselineMs} ms count as ${minBaselineMs} ms. Requests over a limit: ${violations.length}.`,
   ...surveys.flatMap(({ name, findings }) => [
     '',
-    `On the ${name}: ${findings.length} forms; endpoints limited to ${boundsOf(findings)}.`,
+    `On the ${name}: ${findings.length} forms. Limits of the endpoints: ${boundsOf(findings)}.`,
     '',
     tableOf(findings),
   ]),

@@ -18,7 +18,7 @@ export async function queueRefundMessages(shop: Shop, tx: Tx, { refund, outcome,
   if (outcome === 'failed') await notifyOwner(shop, tx, { key, ...failedRefundNotice({ amount, orderId }) })
 }
 
-/** A refund that was made is told in the words of its template. */
+/** Returns the writer of a refund's notice. A refund that was made uses the words of its template. */
 async function writerOf({ config }: Shop, tx: Tx, { outcome, orderId, amount }: { outcome: RefundOutcome; orderId: string; amount: string }) {
   const write = inOurWords(config.PUBLIC_URL, refundNotice({ outcome, amount, orderId }))
   if (outcome !== 'processed') return write

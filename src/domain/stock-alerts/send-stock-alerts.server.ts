@@ -7,7 +7,7 @@ import { listItemsBack, lockUnsent, setSent } from './queries.server.ts'
 /** The most messages of one run. They share a queue with messages about orders, which must not wait behind thousands. */
 const mostInRun = 300
 
-/** Runs every minute: writes once to the people who asked about packs that are back, first to those who asked first. */
+/** Runs every minute: writes once to each person who asked about a pack that is back, in the order of asking. */
 export async function sendStockAlerts(shop: Shop) {
   let left = mostInRun
   for (const item of await listItemsBack(shop.db)) {

@@ -39,7 +39,7 @@ export async function countBatchOrders(db: Db, batchId: string): Promise<number>
 
 type Recall = z.output<typeof contract.input>
 
-/** Starts to write to every buyer of a batch, in a job of the same transaction. A buyer who was told before is not told again. @throws ShopError not_found */
+/** Starts to write to every buyer of a batch, in a job of the same transaction. Nobody gets a second message. @throws ShopError not_found */
 export function recallBatch(shop: Shop, actor: Actor, { id, subject, words }: Recall) {
   return shop.db.transaction().execute(async (tx) => {
     const batch = await tx

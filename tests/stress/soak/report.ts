@@ -58,5 +58,5 @@ function loopDelay(minutes: readonly Minute[]) {
 
 export function circumstances({ minutes, rate, seed }: { minutes: number; rate: number; seed: number }) {
   const load = (loadavg()[2] ?? 0).toFixed(1)
-  return `\`npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}\`: two servers side by side, ${rate} requests a second in all, load of the machine ${load}. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`
+  return `\`npm run stress -- soak --minutes ${minutes} --rate ${rate} --seed ${seed}\`: two servers side by side, ${rate} requests a second in all. Load of the machine ${load}. ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`
 }
