@@ -1,5 +1,5 @@
 /**
- * The demo catalogue. Prices are in rupees before the discount, discounts in percent. Without benefits, pages show the usual ones. Pictures are names of
+ * The demo catalogue. Prices are in rupees before the discount, discounts in percent, MRPs as printed on the packs. Without benefits, pages show the usual ones. Pictures are names of
  * files in seed/pictures. The label in a pack's picture shows the pack's weight.
  */
 export const demoProducts = [
@@ -9,10 +9,10 @@ export const demoProducts = [
     benefits: [],
     pictures: ['saffron-1g', 'saffron-macro', 'saffron-2g', 'saffron-5g', 'saffron-10g'],
     variants: [
-      { quantity: '1 g', price: 549, discount: 10, picture: 'saffron-1g' },
-      { quantity: '2 g', price: 1049, discount: 10, picture: 'saffron-2g' },
-      { quantity: '5 g', price: 2499, discount: 12, picture: 'saffron-5g' },
-      { quantity: '10 g', price: 4799, discount: 15, picture: 'saffron-10g' },
+      { quantity: '1 g', price: 549, discount: 10, mrp: 649, picture: 'saffron-1g' },
+      { quantity: '2 g', price: 1049, discount: 10, mrp: 1249, picture: 'saffron-2g' },
+      { quantity: '5 g', price: 2499, discount: 12, mrp: 2999, picture: 'saffron-5g' },
+      { quantity: '10 g', price: 4799, discount: 15, mrp: 5799, picture: 'saffron-10g' },
     ],
   },
   {
@@ -21,9 +21,9 @@ export const demoProducts = [
     benefits: [],
     pictures: ['shilajit-10g', 'shilajit-macro', 'shilajit-closed', 'shilajit-20g', 'shilajit-50g'],
     variants: [
-      { quantity: '10 g', price: 699, discount: 10, picture: 'shilajit-10g' },
-      { quantity: '20 g', price: 1199, discount: 12, picture: 'shilajit-20g' },
-      { quantity: '50 g', price: 2699, discount: 15, picture: 'shilajit-50g' },
+      { quantity: '10 g', price: 699, discount: 10, mrp: 849, picture: 'shilajit-10g' },
+      { quantity: '20 g', price: 1199, discount: 12, mrp: 1449, picture: 'shilajit-20g' },
+      { quantity: '50 g', price: 2699, discount: 15, mrp: 3299, picture: 'shilajit-50g' },
     ],
   },
   {
@@ -36,7 +36,7 @@ export const demoProducts = [
       'Each jar sealed, with its own date',
     ],
     pictures: ['duo', 'saffron-2g', 'shilajit-20g'],
-    variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15, picture: 'duo' }],
+    variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15, mrp: 2699, picture: 'duo' }],
   },
 ]
 

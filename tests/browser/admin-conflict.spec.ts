@@ -46,14 +46,20 @@ test('the second admin to save a product sees both versions and chooses one @eve
     await row(admin, name).getByRole('button', { name: 'Edit' }).click()
     await expect(productForm(admin).getByLabel('Name')).toHaveValue(name)
   }
-  await productForm(other).getByRole('group', { name: 'Variant 1' }).getByLabel('Price').fill('550')
+  await productForm(other)
+    .getByRole('group', { name: 'Variant 1' })
+    .getByRole('textbox', { name: /^Price/ })
+    .fill('550')
   await productForm(other).getByLabel('Benefits').fill('From Pampore')
   await productForm(other).getByRole('button', { name: 'Update' }).click()
   await expect(notice(other, 'Product updated successfully')).toBeVisible()
 
   const ourName = `${name} mine`
   await productForm(page).getByLabel('Name').fill(ourName)
-  await productForm(page).getByRole('group', { name: 'Variant 2' }).getByLabel('Price').fill('950')
+  await productForm(page)
+    .getByRole('group', { name: 'Variant 2' })
+    .getByRole('textbox', { name: /^Price/ })
+    .fill('950')
   await productForm(page).getByRole('button', { name: 'Update' }).click()
   await expect(conflict(page)).toContainText('This was changed after you opened it.')
   await expect(bothOf(page, 'Name')).toHaveText([name, ourName])

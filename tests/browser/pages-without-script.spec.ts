@@ -184,7 +184,7 @@ test('hydration keeps the shown picture and the focused slide', async ({ page, s
     await ended
   })
   release()
-  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show picture 2 of 2' })).toHaveAttribute('aria-current', 'true')
 
   await page.clock.install()
   release = await holdBackScripts(page)

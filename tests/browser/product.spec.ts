@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
 import { interact } from '../support/browser/interact.ts'
 import { signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -33,7 +34,7 @@ test('a product page shows and zooms its pictures, and lists the statutory detai
     await expect(page.getByRole('img', { name: `${name}, picture 1 of 3` })).toBeInViewport()
     await expect(page.getByRole('button', { name: 'Show picture 1 of 3' })).toHaveAttribute('aria-current', 'true')
     const details = page.getByRole('group').filter({ has: page.getByText('Product details') })
-    for (const text of ['Net quantity', '20 g', 'MRP (incl. of all taxes)', '₹2,242', 'Manufacturer', 'India', 'Consumer care', 'FSSAI licence number'])
+    for (const text of ['Net quantity', '20 g', 'MRP (incl. of all taxes)', '₹1,449', 'Manufacturer', 'India', 'Consumer care', 'FSSAI licence number'])
       await expect(details).toContainText(text)
     await expect(page.getByRole('button', { name: /^20 g/ })).toContainText('/g')
     await page.getByText('How to use').click()
@@ -122,4 +123,18 @@ test('a card names the other packs, and product page, cart and checkout say how 
     await page.goto(path)
     await expect(delivery).toBeVisible()
   }
+})
+
+test('a phone shows picture, name, price and packs in the first 640 px, and names pack and price at the foot @essential', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/product/${await demoProductId(baseURL)}`)
+  const packs = page.getByRole('group', { name: 'Pack size' })
+  for (const part of [page.getByRole('list', { name: 'Pictures' }), page.getByRole('heading', { level: 1 }), packs]) {
+    const box = await part.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(640)
+  }
+  const foot = page.getByRole('main').getByText('1 g · ₹494.10')
+  await expect(foot).toBeInViewport()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expect(page.getByRole('main').getByText('2 × 1 g · ₹988.20')).toBeInViewport()
 })

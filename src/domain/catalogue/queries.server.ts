@@ -45,7 +45,7 @@ export const listCartVariants = batchReads(async (db, carts: string[][]) => {
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')
     .innerJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
-    .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'product.name'])
+    .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'product.name'])
     .select(['stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder'])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
     .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)

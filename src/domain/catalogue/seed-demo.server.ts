@@ -57,11 +57,11 @@ async function putMadeCopies({ files }: Shop) {
 
 async function addProduct(tx: Tx, { name, type, benefits, pictures: names, variants }: DemoProduct, urls: Map<string, string>, now: Date) {
   const [image = '', ...gallery] = names.flatMap((picture) => urls.get(picture) ?? [])
-  const rows = variants.map(({ quantity, price, discount, picture }) => ({
+  const rows = variants.map(({ quantity, price, discount, mrp, picture }) => ({
     quantity,
     pricePaise: paiseOf(price),
     discountBp: basisPointsOf(discount),
-    mrpPaise: null,
+    mrpPaise: paiseOf(mrp),
     image: urls.get(picture) ?? null,
   }))
   await insertProduct(tx, { id: randomId(12), name, kind: type, image, gallery, benefits, variants: rows }, now)

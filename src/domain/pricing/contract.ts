@@ -33,6 +33,8 @@ export const quote = z.object({
       discount: z.number(),
       totalPrice: z.number(),
       finalPrice: z.number(),
+      /** The maximum retail price of one pack. Left out for a pack without one. */
+      mrp: z.optional(z.number()),
       /** Why the line cannot be bought as it is: the pack is sold out, has fewer pieces, or the order has too many. */
       problem: z.optional(z.string()),
       /** The most pieces that one order can have. Left out for a pack without a limit. */

@@ -65,6 +65,18 @@ function allocate(amount: number, weights: number[]): number[] {
 export const mrpPaiseOf = ({ pricePaise, mrpPaise }: { pricePaise: number; mrpPaise: number | null }) =>
   mrpPaise ?? Math.round((pricePaise * mrpPercent) / (100 * 100)) * 100
 
+/** Returns what `qty` packs cost at the MRP of one, in paise. */
+export const mrpOfLinePaise = (mrpPaise: number, qty: number) => mrpPaise * qty
+
+/** Returns how much lower a price is than its MRP, in whole percent, rounded down. 0 for a price that is not lower. */
+export const percentBelowMrp = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
+
+/** Returns the discount in basis points that brings a price nearest to a selling price. Both in paise; 0 for a selling price that is not lower. */
+export function discountBpFor(pricePaise: number, sellingPaise: number) {
+  if (pricePaise <= 0 || sellingPaise >= pricePaise) return 0
+  return Math.round(((pricePaise - sellingPaise) / pricePaise) * basisPointsPerWhole)
+}
+
 /** Returns the bulk discount in percent. The product list computes it, but the shop neither shows nor charges it. */
 export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0)
 

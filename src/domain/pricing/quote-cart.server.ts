@@ -9,7 +9,7 @@ import { badQuantity, type Item, maxQty } from './contract.ts'
 import { type CartPrice, priceCart } from './price-cart.ts'
 
 /** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
-export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number }
+export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }
 
 type Line = QuotedLine & { stockItemId: string }
 
@@ -62,7 +62,9 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     if (!found && onlyForSale) return []
     if (!found)
       throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
-    const { name, image, pricePaise, discountBp, stockItemId, tracked, onHand, mostPerOrder } = found
-    return [{ productId, variant, name, image, qty, unitPaise: pricePaise, discountBp, stockItemId, onHand: tracked ? onHand : undefined, mostPerOrder }]
+    const { name, image, pricePaise, discountBp, mrpPaise, stockItemId, tracked, onHand, mostPerOrder } = found
+    return [
+      { productId, variant, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, onHand: tracked ? onHand : undefined, mostPerOrder },
+    ]
   })
 }

@@ -19,6 +19,7 @@ export function wireQuote({ price, refusal }: Priced): Quote {
       discount: percentOf(line.discountBp),
       totalPrice: rupeesOf(line.totalPaise),
       finalPrice: rupeesOf(line.netPaise),
+      ...(line.mrpPaise !== null && { mrp: rupeesOf(line.mrpPaise) }),
       ...lineStockOf(line),
     })),
     subtotal: rupeesOf(price.subtotalPaise),

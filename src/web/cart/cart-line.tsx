@@ -1,21 +1,22 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { LineStock } from '#domain/pricing/line-stock.ts'
+import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { type CartItem, maxQty } from './cart-items.ts'
+import type { LineFacts } from './known-line.ts'
 import { LinePrice } from './line-price.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { groundOf } from '../storefront/ground.ts'
 import { productPath } from '../storefront/product-path.ts'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 
-type CartLineProps = { item: CartItem; stock: LineStock; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
+type CartLineProps = { item: CartItem; facts: LineFacts; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
 
-export function CartLine({ item, stock: { problem, most }, first, onQty, onRemove }: CartLineProps) {
-  const { _id, name, variant, image, qty, price, discount } = item
+export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, onQty, onRemove }: CartLineProps) {
+  const { _id, name, variant, image, qty } = item
   const path = productPath(_id, variant)
   const line = useRef<HTMLLIElement>(null)
   const focusNext = useFocusNext()
@@ -47,13 +48,15 @@ export function CartLine({ item, stock: { problem, most }, first, onQty, onRemov
         </h2>
         {variant && <p className="text-ink-2">{variant}</p>}
         <p className="text-sm text-ink-3 tabular-nums">
-          {texts.each(inr(paiseOf(price)))}
-          {discount > 0 && <span className="font-semibold text-leaf">{texts.off(discount)}</span>}
+          <UnitPrice item={item} hasMrp={mrp !== undefined} isKnown={isKnown} />
         </p>
       </div>
       <LinePrice
         finalPrice={item.finalPrice}
         totalPrice={item.totalPrice}
+        qty={qty}
+        mrp={mrp}
+        isKnown={isKnown}
         className="col-start-2 flex items-baseline gap-2.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end sm:gap-0"
         priceClassName="text-lg font-bold"
       />
@@ -72,5 +75,16 @@ export function CartLine({ item, stock: { problem, most }, first, onQty, onRemov
         </div>
       )}
     </li>
+  )
+}
+
+/** The price of a piece. Beside an MRP it is the price to pay, because the MRP's discount is the only one that shows. */
+function UnitPrice({ item: { price, discount, finalPrice, qty }, hasMrp, isKnown }: { item: CartItem; hasMrp: boolean; isKnown: boolean }) {
+  if (hasMrp || !isKnown) return texts.each(inr(perPiecePaiseOf(paiseOf(finalPrice), qty)))
+  return (
+    <>
+      {texts.each(inr(paiseOf(price)))}
+      {discount > 0 && <span className="font-semibold text-leaf">{texts.off(discount)}</span>}
+    </>
   )
 }

@@ -14,10 +14,10 @@ import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
-import { type KnownStock, stockOf } from './known-stock.ts'
+import { factsOf, type KnownLine } from './known-line.ts'
 import { renderCart } from './render-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
-import { useCartStock } from './use-cart-stock.ts'
+import { useKnownLines } from './use-known-lines.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -29,17 +29,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Requests nothing: within the browser the cart comes from local storage. */
-export const clientLoader = (): { rendered: CartItem[]; stock: KnownStock[] } => ({ rendered: [], stock: [] })
+export const clientLoader = (): { rendered: CartItem[]; known: KnownLine[] } => ({ rendered: [], known: [] })
 
 const LoginDialog = dialogOnDemand(async () => (await import('../shell/login-dialog.tsx')).LoginDialog)
 
 /** The last removal: its notice, the index of its line, and a function that reverts it. */
 type Removal = { text: string; index: number; undo: () => void }
 
-export default function Cart({ loaderData: { rendered, stock } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { rendered, known: renderedLines } }: Route.ComponentProps) {
   const cart = useCart(rendered)
   const ready = useReady()
-  const known = useCartStock(cart, stock, ready)
+  const known = useKnownLines(cart, renderedLines, ready)
   const [removal, setRemoval] = useState<Removal>()
   const page = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
@@ -80,7 +80,7 @@ export default function Cart({ loaderData: { rendered, stock } }: Route.Componen
   )
 }
 
-type FullCartProps = { cart: CartItem[]; known: KnownStock[]; notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
+type FullCartProps = { cart: CartItem[]; known: KnownLine[]; notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
 
 /** The lines and their prices. The notice of a removal stands where the line was, because the top of the page may be out of sight. */
 function FullCart({ cart, known, notice, noticeAt, onRemoved }: FullCartProps) {
@@ -100,7 +100,7 @@ function FullCart({ cart, known, notice, noticeAt, onRemoved }: FullCartProps) {
               {index === noticeAt && <NoticeLine>{notice}</NoticeLine>}
               <CartLine
                 item={item}
-                stock={stockOf(item, known)}
+                facts={factsOf(item, known)}
                 first={index === 0}
                 onQty={(qty) => changeQty(keyOf(item), qty)}
                 onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), index, undo: removeFromCart(keyOf(item)) })}

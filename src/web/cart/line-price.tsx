@@ -1,18 +1,38 @@
+import { mrpOfLinePaise, percentBelowMrp } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
+import { uiTexts } from '../texts/ui.ts'
 
-type LinePriceProps = { finalPrice: number; totalPrice: number; className: string; priceClassName: string }
+type LinePriceProps = {
+  finalPrice: number
+  totalPrice: number
+  qty: number
+  mrp: number | undefined
+  /** False while the MRP may still arrive: then only the price shows. */
+  isKnown?: boolean
+  className: string
+  priceClassName: string
+}
 
-/** The price of a line, with its price before the discount struck through. Both in rupees. */
-export function LinePrice({ finalPrice, totalPrice, className, priceClassName }: LinePriceProps) {
+/**
+ * The price of a line, in rupees. Struck through is the pack's own MRP with the one discount that the product page shows too. Without an MRP it is the
+ * price before the discount.
+ */
+export function LinePrice({ finalPrice, totalPrice, qty, mrp, isKnown = true, className, priceClassName }: LinePriceProps) {
+  const paise = paiseOf(finalPrice)
+  const struckPaise = mrp === undefined ? paiseOf(totalPrice) : mrpOfLinePaise(paiseOf(mrp), qty)
+  const off = mrp === undefined ? 0 : percentBelowMrp(paise, struckPaise)
   return (
     <p className={className}>
-      <span className={priceClassName}>{inr(paiseOf(finalPrice))}</span>
-      {finalPrice < totalPrice && (
-        <s className="text-sm text-ink-3">
-          <span className="sr-only">{texts.beforeDiscount} </span>
-          {inr(paiseOf(totalPrice))}
-        </s>
+      <span className={priceClassName}>{inr(paise)}</span>
+      {isKnown && paise < struckPaise && (
+        <span className="text-sm">
+          <s className="text-ink-3">
+            <span className="sr-only">{mrp === undefined ? texts.beforeDiscount : uiTexts.mrp} </span>
+            {inr(struckPaise)}
+          </s>
+          {off > 0 && <span className="ml-2 font-semibold text-leaf">{uiTexts.off(off)}</span>}
+        </span>
       )}
     </p>
   )

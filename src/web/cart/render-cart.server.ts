@@ -6,13 +6,13 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { cookieName, maxCookieLength } from './cart-cookie.ts'
 import { type CartItem, keyOf, put } from './cart-items.ts'
-import type { KnownStock } from './known-stock.ts'
+import type { KnownLine } from './known-line.ts'
 
 /**
- * Returns the cart of the request's cookie with the catalogue's current prices, and the stock of its lines. Items not for sale are left out. Runs at most
+ * Returns the cart of the request's cookie with the catalogue's current prices, and the facts of its lines. Items not for sale are left out. Runs at most
  * one query.
  */
-export async function renderCart(db: Db, request: Request): Promise<{ rendered: CartItem[]; stock: KnownStock[] }> {
+export async function renderCart(db: Db, request: Request): Promise<{ rendered: CartItem[]; known: KnownLine[] }> {
   const cookieItems = itemsIn(request.headers.get('cookie'))
   const variants = await listCartVariants(db, [...new Set(cookieItems.map(({ productId }) => productId))])
   const find = (productId: string, variant: string) => variants.find((one) => one.productId === productId && one.quantity === variant)
@@ -22,13 +22,14 @@ export async function renderCart(db: Db, request: Request): Promise<{ rendered: 
     const { name, image, pricePaise, discountBp } = found
     return put(cart, { _id: productId, name, image, price: rupeesOf(pricePaise), discount: percentOf(discountBp), variant, qty })
   }, [])
-  const stock = rendered.flatMap(({ _id, variant, name, qty }): KnownStock[] => {
+  const known = rendered.flatMap(({ _id, variant, name, qty }): KnownLine[] => {
     const found = find(_id, variant)
     if (!found) return []
-    const { tracked, onHand, mostPerOrder } = found
-    return [{ key: keyOf({ _id, variant }), qty, ...lineStockOf({ name, variant, qty, onHand: tracked ? onHand : undefined, mostPerOrder }) }]
+    const { tracked, onHand, mostPerOrder, mrpPaise } = found
+    const stock = lineStockOf({ name, variant, qty, onHand: tracked ? onHand : undefined, mostPerOrder })
+    return [{ key: keyOf({ _id, variant }), qty, ...stock, ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }]
   })
-  return { rendered, stock }
+  return { rendered, known }
 }
 
 const inHeader = new RegExp(`(?:^|;\\s*)${cookieName}=([^;]*)`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 import { wireQuote } from '#domain/pricing/wire-quote.server.ts'
 import { maxQty as serversMaxQty } from '#domain/pricing/contract.ts'
-import { maxQty, put } from '../cart/cart-items.ts'
+import { keyOf, maxQty, put } from '../cart/cart-items.ts'
 import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-fields.ts'
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { checkoutTexts } from '../texts/checkout.ts'
@@ -48,10 +48,10 @@ test('reports a line whose price changed, with its price in the cart', () => {
 test('prices the rendered order as the server will', () => {
   const cart = put(put([], { ...inCart, price: 333.33, discount: 12.5, qty: 7 }), { ...inCart, variant: '5g', qty: 1 })
   const priced = priceCart([
-    { productId: 'p1', variant: '1g', name: 'Saffron', image: '', unitPaise: 33_333, discountBp: 1250, qty: 7 },
-    { productId: 'p1', variant: '5g', name: 'Saffron', image: '', unitPaise: 40_000, discountBp: 1000, qty: 1 },
+    { productId: 'p1', variant: '1g', name: 'Saffron', image: '', unitPaise: 33_333, discountBp: 1250, mrpPaise: 99_900, qty: 7 },
+    { productId: 'p1', variant: '5g', name: 'Saffron', image: '', unitPaise: 40_000, discountBp: 1000, mrpPaise: null, qty: 1 },
   ])
-  expect(quoteOf(cart)).toEqual(wireQuote({ price: priced, refusal: undefined }))
+  expect(quoteOf(cart, [{ key: keyOf({ _id: 'p1', variant: '1g' }), qty: 7, mrp: 999 }])).toEqual(wireQuote({ price: priced, refusal: undefined }))
 })
 
 test('posts the order as Paid, with the id of its address', () => {

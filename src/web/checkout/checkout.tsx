@@ -29,7 +29,7 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, payments } = context.get(shopContext)
-  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, rendered: (await renderCart(db, request)).rendered }
+  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, ...(await renderCart(db, request)) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
@@ -46,12 +46,12 @@ clientLoader.hydrate = true as const
 /** The checkout. It shows the server-rendered order until the browser has loaded addresses and prices. */
 export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
-  const rendered = loaderData.kind === 'rendered' ? loaderData.rendered : undefined
+  const { rendered, known } = loaderData.kind === 'rendered' ? loaderData : { rendered: undefined, known: [] }
   const [savedAddresses, setSavedAddresses] = useState(0)
   const { addresses, selected, address, select, edited, edit, setAddresses } = useAddresses(loaded?.addresses)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
-  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(rendered ?? []), track)
+  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(rendered ?? [], known), track)
 
   const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
     onRepriced: prices.setQuote,

@@ -5,6 +5,7 @@ import { withSession } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
+import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from '../texts/checkout.ts'
 import { type AppliedCoupon, itemsOf, quoteOf } from './order-request.ts'
 import { readAddresses } from './read-addresses.ts'
@@ -17,7 +18,8 @@ export type Pricing = { cart: CartItem[] } & (
 )
 
 /** Returns the prices of the server-rendered cart, which show until the server's quote arrives. */
-export const initialPricing = (cart: CartItem[]): Pricing => (cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart) })
+export const initialPricing = (cart: CartItem[], known: KnownLine[]): Pricing =>
+  cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart, known) }
 
 export async function priceCheckout(): Promise<Pricing> {
   const cart = readCheckout()

@@ -1,7 +1,8 @@
 import type { Address } from '#domain/addresses/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import { type CartItem, totalsOf } from '../cart/cart-items.ts'
+import { type CartItem, keyOf, totalsOf } from '../cart/cart-items.ts'
+import type { KnownLine } from '../cart/known-line.ts'
 
 export type AppliedCoupon = { code: string; discount: number; createdBy: string }
 
@@ -11,8 +12,8 @@ export const itemsOf = (cart: CartItem[]) => cart.map(({ _id, variant, qty }) =>
 /** True when both carts have the same lines. Prices do not count. */
 export const isSameCart = (one: CartItem[], other: CartItem[]) => JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
 
-/** Returns the quote that the server will send for a cart with current prices. */
-export function quoteOf(cart: CartItem[]): Quote {
+/** Returns the quote that the server will send for a cart with current prices. `known`: the facts of its lines, MRPs included. */
+export function quoteOf(cart: CartItem[], known: KnownLine[] = []): Quote {
   const lines = cart.map(({ _id, variant, name, image, qty, price, discount, totalPrice, finalPrice }) => ({
     productId: _id,
     variant,
@@ -23,9 +24,15 @@ export function quoteOf(cart: CartItem[]): Quote {
     discount,
     totalPrice,
     finalPrice,
+    ...mrpIn(known, keyOf({ _id, variant })),
   }))
   const subtotal = rupeesOf(totalsOf(cart).finalPaise)
   return { lines, subtotal, discount: 0, total: subtotal }
+}
+
+function mrpIn(known: KnownLine[], key: string) {
+  const mrp = known.find((line) => line.key === key)?.mrp
+  return mrp === undefined ? {} : { mrp }
 }
 
 /** Returns the lines whose price differs from the cart's. `before`: the price in the cart. */

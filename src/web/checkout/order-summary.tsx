@@ -23,7 +23,7 @@ export function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
 
   return (
     <ul ref={list} tabIndex={-1} className="grid gap-4">
-      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, problem, most }) => (
+      {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, mrp, problem, most }) => (
         <li key={`${productId} ${variant}`} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
           <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
             {image && <Picture image={image} alt="" width={128} height={160} sizes="64px" className="size-full object-cover" />}
@@ -35,6 +35,8 @@ export function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
           <LinePrice
             finalPrice={finalPrice}
             totalPrice={totalPrice}
+            qty={qty}
+            mrp={mrp}
             className="grid justify-items-end leading-snug tabular-nums"
             priceClassName="font-semibold"
           />

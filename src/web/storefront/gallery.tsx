@@ -9,7 +9,7 @@ const ProductZoom = onDemand(async () => (await import('./product-zoom.tsx')).Pr
 
 type GalleryProps = { images: string[]; name: string; ground: 'saffron' | 'shilajit' | undefined; badge: string | undefined }
 
-/** The product's pictures in a row to swipe, with thumbnails: below on a phone, else on the left. A press opens the zoom. */
+/** The product's pictures in a row to swipe, with thumbnails: over the picture on a phone, else below or on the left. A press opens the zoom. */
 export function Gallery({ images, name, ground, badge }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null)
   const [chosen, setChosen] = useState(0)
@@ -44,8 +44,11 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
   }
 
   return (
-    <div className={classes('grid content-start gap-3.5 md:sticky md:top-24 md:self-start', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
-      <div data-ground={ground} className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-5/4 md:rounded-[20px] lg:-col-end-1">
+    <div className={classes('relative grid content-start gap-3.5 md:sticky md:top-24 md:self-start', images.length > 1 && 'lg:grid-cols-[76px_1fr]')}>
+      <div
+        data-ground={ground}
+        className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-auto max-md:h-[60vw] max-md:max-h-72 md:rounded-[20px] lg:-col-end-1"
+      >
         {images.length === 0 && <Picture image="" alt="" />}
         <ul
           ref={track}
@@ -79,17 +82,9 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
           ))}
         </ul>
         {badge && <span className="pointer-events-none absolute top-4 left-4 rounded-lg bg-paper px-3 py-1.5 font-bold tabular-nums">{badge}</span>}
-        {images.length > 1 && (
-          <span
-            aria-hidden="true"
-            className="pointer-events-none absolute right-4 bottom-4 rounded-full bg-ink/75 px-2.5 py-0.5 text-sm text-white tabular-nums md:hidden"
-          >
-            {chosen + 1} / {images.length}
-          </span>
-        )}
       </div>
       {images.length > 1 && (
-        <ul className="flex gap-2.5 max-lg:overflow-x-auto max-lg:p-1 lg:col-start-1 lg:row-start-1 lg:grid lg:content-start">
+        <ul className="flex gap-2.5 max-lg:overflow-x-auto max-lg:p-1 max-md:absolute max-md:inset-x-0 max-md:bottom-2 max-md:justify-end-safe lg:col-start-1 lg:row-start-1 lg:grid lg:content-start">
           {images.map((image, index) => (
             <li key={image} className="flex-none">
               <button
@@ -98,7 +93,7 @@ export function Gallery({ images, name, ground, badge }: GalleryProps) {
                 aria-current={index === chosen ? 'true' : undefined}
                 onClick={() => show(index)}
                 data-ground={ground}
-                className="ground block size-16 overflow-hidden rounded-xl aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper lg:size-19"
+                className="ground block size-16 overflow-hidden rounded-xl ring-1 ring-paper aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper max-md:size-11 lg:size-19"
               >
                 <Picture image={image} alt="" width="76" height="95" sizes="76px" className="after-load size-full object-cover" />
               </button>

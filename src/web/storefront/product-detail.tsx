@@ -6,6 +6,7 @@ import { inr } from '#kernel/money.ts'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
 import { productTexts as texts } from '../texts/product.ts'
+import { classes } from '../ui/classes.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
@@ -39,16 +40,16 @@ export function ProductDetail({ product }: { product: Product }) {
     <div className="wrap pb-28 md:py-10 lg:pb-16">
       <title>{titleOn(useSite(), product.name)}</title>
       <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
-      <div className="grid gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-14 gap-y-4 md:gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <Gallery images={picturesWith(product, variant?.image)} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
-        <div className="grid content-start gap-6">
+        <div className="grid content-start gap-4 md:gap-6">
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">
-              <h1 className="min-w-[min(100%,6em)] flex-1 text-title">{product.name}</h1>
+              <h1 className="min-w-[min(100%,6em)] flex-1 text-[1.625rem] leading-tight md:text-title">{product.name}</h1>
               <ShareButton title={product.name} path={`/product/${product._id}`} />
             </div>
             {unitPrice && (
-              <div className="mt-4">
+              <div className="mt-1.5 md:mt-4">
                 <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} big />
                 <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
                   {texts.taxes}
@@ -60,13 +61,16 @@ export function ProductDetail({ product }: { product: Product }) {
           {product.variants.length > 0 && <Packs variants={product.variants} chosen={label} onChoose={choose} />}
           {variant && (
             <>
-              <PriceLines {...priceVariant(variant, qty)} />
+              <PriceLines {...priceVariant(variant, qty)} inOneLine={qty === 1} />
               <DeliveryTime className="-mt-2" />
               <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
                 {variant.soldOut ? (
                   <SoldOut key={variant.quantity} product={product} variant={variant} />
                 ) : (
                   <>
+                    <p className="col-span-full -mb-1 truncate text-sm font-semibold tabular-nums md:hidden">
+                      {texts.inBar(variant.quantity, qty, inr(priceVariant(variant, qty).finalPaise))}
+                    </p>
                     <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />
                     <AddToCart product={product} variant={variant} qty={qty} />
                   </>
@@ -97,14 +101,14 @@ function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: st
       <p id={id} className="mb-2 font-semibold">
         {texts.packs}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(104px,1fr))] gap-2.5 tabular-nums">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 tabular-nums md:grid-cols-[repeat(auto-fill,minmax(104px,1fr))] md:gap-2.5">
         {variants.map((variant) => (
           <button
             key={variant.quantity}
             type="button"
             aria-pressed={variant.quantity === chosen}
             onClick={() => onChoose(variant.quantity)}
-            className="min-h-16 rounded-xl bg-card px-2 py-2.5 ring-1 ring-control ring-inset hover:bg-crocus-50 aria-pressed:bg-crocus-50 aria-pressed:ring-2 aria-pressed:ring-crocus-700"
+            className="min-h-16 rounded-xl bg-card px-1 py-2 md:px-2 md:py-2.5 ring-1 ring-control ring-inset hover:bg-crocus-50 aria-pressed:bg-crocus-50 aria-pressed:ring-2 aria-pressed:ring-crocus-700"
           >
             <span className="block font-bold">{variant.quantity}</span>
             <PackPrice variant={variant} />
@@ -130,16 +134,25 @@ function PackPrice({ variant }: { variant: Variant }) {
   )
 }
 
-/** The total, discount and final price for the chosen quantity, as the cart will show them. */
-function PriceLines({ totalPaise, discountPaise, finalPaise }: { totalPaise: number; discountPaise: number; finalPaise: number }) {
+type PriceLinesProps = { totalPaise: number; discountPaise: number; finalPaise: number; inOneLine: boolean }
+
+/** The total, discount and final price for the chosen quantity, as the cart will show them. One piece needs one line only. */
+function PriceLines({ totalPaise, discountPaise, finalPaise, inOneLine }: PriceLinesProps) {
+  const row = inOneLine ? 'flex gap-1.5' : 'flex justify-between gap-4'
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 border-y border-line py-4 tabular-nums [&_dd]:text-right">
-      <dt className="text-ink-2">{texts.total}</dt>
-      <dd>{inr(totalPaise)}</dd>
-      <dt className="text-ink-2">{texts.discount}</dt>
-      <dd className="text-leaf">{discountPaise > 0 ? `− ${inr(discountPaise)}` : inr(0)}</dd>
-      <dt className="font-semibold">{texts.finalPrice}</dt>
-      <dd className="font-bold">{inr(finalPaise)}</dd>
+    <dl className={classes('border-y border-line tabular-nums', inOneLine ? 'flex flex-wrap gap-x-4 gap-y-0.5 py-2.5 text-sm' : 'grid gap-y-1.5 py-4')}>
+      <div className={row}>
+        <dt className="text-ink-2">{texts.total}</dt>
+        <dd>{inr(totalPaise)}</dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-2">{texts.discount}</dt>
+        <dd className="text-leaf">{discountPaise > 0 ? `− ${inr(discountPaise)}` : inr(0)}</dd>
+      </div>
+      <div className={row}>
+        <dt className="font-semibold">{texts.finalPrice}</dt>
+        <dd className="font-bold">{inr(finalPaise)}</dd>
+      </div>
     </dl>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { inr } from '#kernel/money.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '../site.ts'
 import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -44,7 +44,8 @@ function declarationsOf(site: Site, product: Product, variant: Variant | undefin
     ...(variant && unitPrice
       ? ([
           [productTexts.netQuantity, variant.quantity],
-          [productTexts.mrp, inr(unitPrice.mrpPaise)],
+          // Only the pack's own MRP is a declaration; a derived one is not.
+          [productTexts.mrp, variant.mrp === undefined ? productTexts.mrpOnPack : inr(paiseOf(variant.mrp))],
         ] satisfies [string, string][])
       : []),
     ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),

@@ -26,7 +26,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       className="-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50 noscript:invisible"
     >
       <Icon name="share" />
-      {productTexts.share}
+      <span className="max-md:sr-only">{productTexts.share}</span>
     </button>
   )
 }

@@ -1,13 +1,11 @@
+import { percentBelowMrp } from '#domain/pricing/price-cart.ts'
 import { inr } from '#kernel/money.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'
 
-/** Returns the discount from the MRP in whole percent, rounded down. */
-const percentOff = (paise: number, mrpPaise: number) => (mrpPaise > paise ? Math.floor(((mrpPaise - paise) / mrpPaise) * 100) : 0)
-
 /** A price, with the MRP struck through and the discount in percent. */
 export function Price({ paise, mrpPaise, big }: { paise: number; mrpPaise?: number; big?: boolean }) {
-  const off = mrpPaise === undefined ? 0 : percentOff(paise, mrpPaise)
+  const off = mrpPaise === undefined ? 0 : percentBelowMrp(paise, mrpPaise)
   return (
     <p className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums">
       <span className={classes('font-bold', big ? 'text-[2.125rem] leading-tight tracking-tight' : 'text-lg')}>{inr(paise)}</span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, emptyDraft, emptyVariant, inputOf, variantOf } from './product-draft.ts'
+import { discountFor, draftOf, emptyDraft, emptyVariant, inputOf, variantOf } from './product-draft.ts'
 
 const product = {
   _id: 'P1',
@@ -55,4 +55,19 @@ test('sends a variant’s image only if the product has it', () => {
   const draft = draftOf({ ...product, images, variants: [{ quantity: '1 g', price: 449.5, discount: 0, image: '/media/b.jpg' }] })
   expect(inputOf(draft, images).variants).toMatchObject([{ image: '/media/b.jpg' }])
   expect(inputOf(draft, ['/media/a.jpg', '/media/c.jpg']).variants, 'the picture was taken away').toMatchObject([{ image: null }])
+})
+
+test('works out the discount from a selling price, as near as hundredths of a percent allow', () => {
+  const variant = { ...emptyVariant(), quantity: '1 g', price: '₹1,000', discount: '', mrp: '' }
+  expect(['900', '₹ 899.50', '1,000', '1200', '0', 'x', ''].map((selling) => discountFor(variant, selling))).toEqual([
+    '10',
+    '10.05',
+    '',
+    '',
+    '100',
+    undefined,
+    undefined,
+  ])
+  expect(discountFor({ ...variant, price: '549' }, '499')).toBe('9.11')
+  expect(discountFor({ ...variant, price: '' }, '499')).toBeUndefined()
 })

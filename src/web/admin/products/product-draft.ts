@@ -1,6 +1,8 @@
 import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { normaliseAmount, normalisePercent, textsIn } from '#domain/catalogue/product-sheet.ts'
+import { discountBpFor } from '#domain/pricing/price-cart.ts'
+import { paiseOf, percentOf } from '#kernel/money.ts'
 
 /** The typed values of a variant. `key` identifies its line in the form. */
 export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string; image: string }
@@ -89,4 +91,12 @@ export function variantOf({ quantity, price, discount, mrp }: VariantDraft): Var
   const [amount = 0, percent = 0, maximumPrice = 0] = numbers
   if (!normaliseAmount(price) || !numbers.every((number) => Number.isFinite(number) && number >= 0) || percent > 100) return undefined
   return { quantity, price: amount, discount: percent, ...(normaliseAmount(mrp) && { mrp: maximumPrice }) }
+}
+
+/** Returns the discount in percent, as text, that brings the draft's price nearest to a typed selling price. Undefined until both are amounts. */
+export function discountFor({ price }: VariantDraft, selling: string) {
+  const [list, paid] = [normaliseAmount(price), normaliseAmount(selling)].map(numberOrText)
+  if (typeof list !== 'number' || typeof paid !== 'number') return undefined
+  const discountBp = discountBpFor(paiseOf(list), paiseOf(paid))
+  return discountBp === 0 ? '' : String(percentOf(discountBp))
 }

@@ -36,7 +36,7 @@ export function ProductForm({
         className="grid gap-5"
       >
         <RequiredNote className="-mb-2" />
-        <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="grid content-start gap-5">
             <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
               <TextField
@@ -67,6 +67,7 @@ export function ProductForm({
             <VariantList
               variants={draft.variants}
               pictures={pictures.urls}
+              isPublished={draft.status === 'published'}
               onChange={(variants) => change({ variants })}
               errorAt={(index, field) => errors[`variants.${index}.${field}`]}
             />

@@ -8,6 +8,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
 import { emptyVariant, type VariantDraft, variantOf } from './product-draft.ts'
+import { SellingPrice } from './selling-price.tsx'
 
 const texts = productsTexts.variants
 
@@ -15,12 +16,14 @@ const texts = productsTexts.variants
 export function VariantList({
   variants,
   pictures,
+  isPublished,
   onChange,
   errorAt,
 }: {
   variants: VariantDraft[]
   /** Addresses of the product's images. A variant can show one of them. */
   pictures: string[]
+  isPublished: boolean
   onChange: (variants: VariantDraft[]) => void
   errorAt: (index: number, field: string) => string | undefined
 }) {
@@ -47,7 +50,7 @@ export function VariantList({
           )}
         >
           <legend className="sr-only">{texts.numbered(index + 1)}</legend>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto] sm:gap-x-2">
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(5,minmax(0,1fr))_auto] sm:gap-x-2">
             <TextField
               label={texts.quantity}
               required
@@ -73,6 +76,7 @@ export function VariantList({
               onChange={({ target }) => update(variant.key, { discount: target.value })}
               error={errorAt(index, 'discount')}
             />
+            <SellingPrice variant={variant} onDiscount={(discount) => update(variant.key, { discount })} />
             <NumberField
               label={texts.mrp}
               before="₹"
@@ -90,7 +94,7 @@ export function VariantList({
             </Button>
           </div>
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-            <PricePreview variant={variant} />
+            <PricePreview variant={variant} isPublished={isPublished} />
             {pictures.length > 1 && <VariantPicture variant={variant} pictures={pictures} onChange={(image) => update(variant.key, { image })} />}
           </div>
         </fieldset>
@@ -102,8 +106,8 @@ export function VariantList({
   )
 }
 
-/** Shows the prices that shoppers will see for the typed values. */
-function PricePreview({ variant }: { variant: VariantDraft }) {
+/** Shows the prices that shoppers will see for the typed values, and warns of a missing MRP before shoppers see one that is not real. */
+function PricePreview({ variant, isPublished }: { variant: VariantDraft; isPublished: boolean }) {
   const valid = variantOf(variant)
   if (!valid) return null
   const { totalPaise, finalPaise, mrpPaise } = priceVariant(valid, 1)
@@ -111,7 +115,7 @@ function PricePreview({ variant }: { variant: VariantDraft }) {
   return (
     <p className="text-xs text-ink-3 tabular-nums">
       {texts.shown(inr(totalPaise), String(valid.discount), inr(finalPaise), inr(mrpPaise))}
-      {valid.mrp === undefined && ` ${texts.noMrp}`}
+      {valid.mrp === undefined && <span className={classes(isPublished && 'font-semibold text-marigold-800')}> {texts.noMrp}</span>}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>
   )

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
 import { keyOf, put } from './cart-items.ts'
-import { isStockKnown, type KnownStock, stockOf } from './known-stock.ts'
+import { areLinesKnown, type KnownLine, factsOf } from './known-line.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 0, variant: '1 g' }
 const line = (qty: number) => put([], { ...saffron, qty })
 const problem = 'Only 2 packs of Saffron, 1 g are left.'
-const two: KnownStock = { key: keyOf(saffron), qty: 3, most: 2, problem }
-const stockAt = (qty: number, known: KnownStock[]) => line(qty).map((item) => stockOf(item, known))
+const two: KnownLine = { key: keyOf(saffron), qty: 3, most: 2, problem }
+const factsAt = (qty: number, known: KnownLine[]) => line(qty).map((item) => factsOf(item, known))
 
 test('a sentence holds for its quantity only, and the limit for every quantity', () => {
-  expect([stockAt(3, [two]), stockAt(2, [two]), stockAt(4, [two]), stockAt(3, [])]).toEqual([[{ most: 2, problem }], [{ most: 2 }], [{ most: 2 }], [{}]])
+  expect([factsAt(3, [two]), factsAt(2, [two]), factsAt(4, [two]), factsAt(3, [])]).toEqual([
+    [{ isKnown: true, most: 2, problem }],
+    [{ isKnown: true, most: 2 }],
+    [{ isKnown: true, most: 2 }],
+    [{ isKnown: false }],
+  ])
 })
 
 test('the server is asked about new lines, and about quantities over the limit that it was not asked about', () => {
-  const known = (qty: number, stock: KnownStock[]) => isStockKnown(line(qty), stock)
+  const known = (qty: number, lines: KnownLine[]) => areLinesKnown(line(qty), lines)
   expect([known(3, [two]), known(1, [two]), known(4, [two]), known(1, []), known(9, [{ key: keyOf(saffron), qty: 1 }])]).toEqual([
     true,
     true,
@@ -21,5 +26,5 @@ test('the server is asked about new lines, and about quantities over the limit t
     false,
     true,
   ])
-  expect(isStockKnown([], [])).toBe(true)
+  expect(areLinesKnown([], [])).toBe(true)
 })

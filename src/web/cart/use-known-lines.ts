@@ -3,26 +3,27 @@ import { quoteCart } from '#domain/pricing/contract.ts'
 import { call } from '../call.ts'
 import { itemsOf } from '../checkout/order-request.ts'
 import { type CartItem, keyOf } from './cart-items.ts'
-import { isStockKnown, type KnownStock } from './known-stock.ts'
+import { areLinesKnown, type KnownLine } from './known-line.ts'
 
 /** Several changes in a row ask the server once. */
 const waitMs = 300
 
-/** Returns what is known about the stock of the cart. Asks the server about lines that `rendered`, the stock of the server-rendered cart, does not cover. */
-export function useCartStock(cart: CartItem[], rendered: KnownStock[], ready: boolean): KnownStock[] {
+/** Returns the known lines of the cart. Asks the server about lines that `rendered`, the lines of the server-rendered cart, do not cover. */
+export function useKnownLines(cart: CartItem[], rendered: KnownLine[], ready: boolean): KnownLine[] {
   const [known, setKnown] = useState(rendered)
   const asked = ready ? JSON.stringify(itemsOf(cart)) : ''
 
   const ask = useEffectEvent((signal: AbortSignal) => {
-    if (isStockKnown(cart, known)) return
+    if (areLinesKnown(cart, known)) return
     call(quoteCart, { items: itemsOf(cart), onlyForSale: true }, undefined, signal).then(
       ({ lines }) =>
         setKnown(
-          lines.map(({ productId, variant, qty, most, problem }) => ({
+          lines.map(({ productId, variant, qty, most, problem, mrp }) => ({
             key: keyOf({ _id: productId, variant }),
             qty,
             ...(most !== undefined && { most }),
             ...(problem !== undefined && { problem }),
+            ...(mrp !== undefined && { mrp }),
           })),
         ),
       // The checkout checks the stock again.
