@@ -7,6 +7,19 @@ export const demoProducts = [
     name: 'Kashmiri Mongra Saffron',
     type: 'saffron',
     benefits: [],
+    texts: {
+      description: [
+        'Mongra is the red tip of the stigma alone, without the yellow style. A few threads colour a pot of rice.',
+        '',
+        '**How to tell it is real:** the colour comes slowly, over ten minutes, and the thread stays red. Read [how to test saffron at home](/blog/how-to-test-saffron-at-home).',
+      ].join('\n'),
+      ingredients: 'Saffron (stigmas of Crocus sativus), nothing added.',
+      allergens: 'None known.',
+      questions: [
+        { question: 'How long does it keep?', answer: 'Until the best-before date on the jar, closed and away from light.' },
+        { question: 'How many threads do I need?', answer: 'Five to eight threads for four servings.' },
+      ],
+    },
     pictures: ['saffron-1g', 'saffron-macro', 'saffron-2g', 'saffron-5g', 'saffron-10g'],
     variants: [
       { quantity: '1 g', price: 549, discount: 10, mrp: 649, picture: 'saffron-1g' },
@@ -19,6 +32,12 @@ export const demoProducts = [
     name: 'Himalayan Shilajit Resin',
     type: 'shilajit',
     benefits: [],
+    texts: {
+      description: 'A resin that seeps from Himalayan rock in summer. It is dissolved in water, filtered and dried slowly, until it is thick and dark.',
+      ingredients: 'Shilajit resin, nothing added.',
+      allergens: 'None known.',
+      questions: [{ question: 'How do I take it?', answer: 'A portion the size of a pea, stirred into warm water, milk or tea.' }],
+    },
     pictures: ['shilajit-10g', 'shilajit-macro', 'shilajit-closed', 'shilajit-20g', 'shilajit-50g'],
     variants: [
       { quantity: '10 g', price: 699, discount: 10, mrp: 849, picture: 'shilajit-10g' },
@@ -35,6 +54,7 @@ export const demoProducts = [
       'A spoon for the resin in the box',
       'Each jar sealed, with its own date',
     ],
+    texts: {},
     pictures: ['duo', 'saffron-2g', 'shilajit-20g'],
     variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15, mrp: 2699, picture: 'duo' }],
   },

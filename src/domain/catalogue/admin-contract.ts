@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, percent, rupees, text, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
 import { listProducts, product, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
@@ -38,6 +38,13 @@ export const mrpBelowPrice = 'The MRP must not be below the price.'
 /** By law no price may exceed the MRP. Without an MRP, the shop derives it from the price. */
 const variant = variantFields.check(z.refine(({ price, mrp }) => mrp === null || mrp >= price, { error: mrpBelowPrice, path: ['mrp'] }))
 
+const incomplete = 'Each question needs an answer.'
+
+const question = z.object({
+  question: text(300, incomplete).check(z.minLength(1, incomplete)),
+  answer: text(2000, incomplete).check(z.minLength(1, incomplete)),
+})
+
 /** The fields of a product without its variants. */
 export const productFields = {
   name: text(200, nameMissing).check(z.minLength(1, nameMissing)),
@@ -56,6 +63,17 @@ export const productFields = {
   manufacturer: z.optional(text(300)),
   countryOfOrigin: z.optional(text(60)),
   status: z.optional(status),
+  /** If left out, the texts stay. */
+  texts: z.optional(
+    z.object({
+      description: optionalText(8000),
+      ingredients: optionalText(1000),
+      allergens: optionalText(500),
+      storage: optionalText(1000),
+      use: optionalText(2000),
+      questions: z._default(z.array(question).check(z.maxLength(20, 'A product can have at most 20 questions.')), []),
+    }),
+  ),
 }
 
 export const variants = z

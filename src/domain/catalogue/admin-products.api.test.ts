@@ -76,6 +76,45 @@ describe('statutory declarations', () => {
   })
 })
 
+describe('the texts of a product', () => {
+  const texts = {
+    description: '**Raw** honey',
+    ingredients: 'Honey',
+    allergens: '',
+    storage: '',
+    use: '',
+    questions: [{ question: 'Is it raw?', answer: 'Yes.' }],
+  }
+  const kept = { description: '**Raw** honey', ingredients: 'Honey', questions: texts.questions }
+
+  test('are on the product’s page and in the form, and not in shoppers’ lists; they stay if left out, and after an import', async () => {
+    const { body } = await send('POST', '/products', { token, body: { ...honey, texts } })
+    const id = body.product._id
+    const read = async () => (await send('GET', `/products/${id}`)).body.texts
+    expect(body.product.texts).toEqual(kept)
+    expect(await read()).toEqual(kept)
+    expect((await send('GET', '/products')).body[0]).not.toHaveProperty('texts')
+    expect((await send('GET', '/products?status=all', { token })).body[0].texts).toEqual(kept)
+    await send('PUT', `/products/${id}`, { token, body: honey })
+    expect(await read()).toEqual(kept)
+    const csv = `Id,Name,Type,Quantity,Price\n${id},Wild Honey,raw honey,250 g,349.5`
+    expect(await send('POST', '/products/import', { token, body: { csv } })).toMatchObject({ status: 200 })
+    expect((await send('GET', `/products/${id}`)).body).toMatchObject({ type: 'raw honey', texts: kept })
+    await send('PUT', `/products/${id}`, { token, body: { ...honey, texts: { ...texts, description: ' ', ingredients: null, questions: [] } } })
+    expect(await read()).toBeUndefined()
+  })
+
+  test.each([
+    ['a question without an answer', { questions: [{ question: 'Is it raw?', answer: ' ' }] }],
+    ['21 questions', { questions: Array.from({ length: 21 }, () => ({ question: 'Why?', answer: 'So.' })) }],
+    ['a description of 8,001 characters', { description: 'x'.repeat(8001) }],
+    ['a number', { storage: 5 }],
+  ])('refuse %s', async (_name, bad) => {
+    const { status, body } = await send('POST', '/products', { token, body: { ...honey, texts: { ...texts, ...bad } } })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+  })
+})
+
 describe('a draft', () => {
   test('is in no list, count or page for shoppers', async () => {
     const { body } = await send('POST', '/products', { token, body: { ...honey, status: 'draft' } })

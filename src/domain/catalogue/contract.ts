@@ -18,6 +18,20 @@ const variant = z.object({
   soldOut: z.optional(z.literal(true)),
 })
 
+/** The texts of a product's page. A text that is left out is empty, except that saffron and shilajit have the shop's own use and storage. */
+export const pageTexts = z.object({
+  /** In the safe subset of Markdown that rich-text.ts reads. */
+  description: z.optional(z.string()),
+  ingredients: z.optional(z.string()),
+  allergens: z.optional(z.string()),
+  storage: z.optional(z.string()),
+  /** How to use it, one step a line. */
+  use: z.optional(z.string()),
+  questions: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
+})
+
+export type PageTexts = z.output<typeof pageTexts>
+
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -30,6 +44,8 @@ export const product = z.object({
   /** Statutory declarations, if they differ from the shop's. */
   manufacturer: z.optional(z.string()),
   countryOfOrigin: z.optional(z.string()),
+  /** Left out of shoppers' lists, and for a product without texts. */
+  texts: z.optional(pageTexts),
   /** For admins only. Shoppers see published products only. */
   status: z.optional(z.enum(productStatuses)),
   /** For admins only. Their forms send it back with a change. */

@@ -205,6 +205,8 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
     variants,
     ...optional('manufacturer', manufacturer ?? before?.manufacturer),
     ...optional('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
+    // A sheet has no texts, so they stay.
+    ...(before?.texts && { texts: before.texts }),
     status: status ?? before?.status ?? 'published',
   }
 }

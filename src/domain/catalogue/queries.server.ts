@@ -17,7 +17,7 @@ export async function listProducts(db: Db | Tx): Promise<Product[]> {
 
 /** Finds one product. One query. */
 export async function findProduct(db: Db | Tx, id: string, { status }: Pick<ProductFilter, 'status'> = {}): Promise<Product | undefined> {
-  return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined })[0]
+  return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined, withTexts: true })[0]
 }
 
 /** Lists these products, drafts included, in the order of the catalogue. One query. */
@@ -68,7 +68,7 @@ function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) 
 /** Selects one row for each variant. A product without variants has one row with nulls. */
 function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
   const page = products(db, filter)
-    .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'status', 'version'])
+    .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'pageTexts', 'status', 'version'])
     .where('place', '<', beforeSeq)
     .orderBy('place', 'desc')
     .limit(limit)

@@ -8,7 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
-import type { Product } from './contract.ts'
+import type { PageTexts, Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
 import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
@@ -86,11 +86,14 @@ export function toProductRows(product: Product): ProductRows {
 type Fields = Partial<Omit<NewProduct, 'variants'>>
 
 /** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
-function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status }: Fields) {
+function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status, texts }: Fields) {
   const [first = '', ...gallery] = images ?? []
   const pictures = images ? { image: first, gallery } : { image }
-  return { name, kind: type, benefits, manufacturer, countryOfOrigin, status, ...pictures }
+  return { name, kind: type, benefits, manufacturer, countryOfOrigin, status, pageTexts: texts && JSON.stringify(withoutEmpty(texts)), ...pictures }
 }
+
+/** Returns the texts without the empty ones, which need no key. */
+const withoutEmpty = (texts: PageTexts): PageTexts => Object.fromEntries(Object.entries(texts).filter(([, value]) => value.length > 0))
 
 type ProductChange = { id: string; version?: number | undefined; action: string }
 

@@ -1,9 +1,10 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { Product, Variant } from './contract.ts'
+import type { PageTexts, Product, Variant } from './contract.ts'
 import type { ProductFields } from './write-queries.server.ts'
 
 /** A product joined with one of its variants, or with nulls if it has none. */
 export type ProductRow = ProductFields & {
+  pageTexts: PageTexts
   id: string
   place: number
   version: number
@@ -16,10 +17,12 @@ export type ProductRow = ProductFields & {
   soldOut: boolean | null
 }
 
-/** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. */
-export function wireProducts(rows: ProductRow[], { forAdmin }: { forAdmin: boolean }): Product[] {
+/** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. Their products always have their texts. */
+export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmin }: { forAdmin: boolean; withTexts?: boolean }): Product[] {
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) =>
-    row ? [{ ...wireProduct([row, ...others], row, forAdmin), ...(forAdmin && { status: row.status, version: row.version }) }] : [],
+    row
+      ? [{ ...wireProduct([row, ...others], row, forAdmin), ...(withTexts && textsOf(row)), ...(forAdmin && { status: row.status, version: row.version }) }]
+      : [],
   )
 }
 
@@ -36,6 +39,8 @@ function wireProduct(rows: ProductRow[], { id, name, kind, image, gallery, benef
     ...(countryOfOrigin && { countryOfOrigin }),
   }
 }
+
+const textsOf = ({ pageTexts }: ProductRow) => (Object.keys(pageTexts).length === 0 ? {} : { texts: pageTexts })
 
 /** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
 function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow, pictures: string[], forAdmin: boolean): Variant[] {

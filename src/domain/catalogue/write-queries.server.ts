@@ -17,9 +17,12 @@ export type ProductFields = {
   status: ProductStatus
 }
 
+/** `pageTexts` is JSON. */
+type WrittenFields = ProductFields & { pageTexts: string }
+
 type Optional<Fields> = { [Field in keyof Fields]?: Fields[Field] | undefined }
 
-export type NewProduct = Optional<ProductFields> & { id: string; name: string; variants: NewVariant[] }
+export type NewProduct = Optional<WrittenFields> & { id: string; name: string; variants: NewVariant[] }
 
 export async function insertProduct(tx: Tx, { variants, ...product }: NewProduct, now: Date) {
   await tx
@@ -36,7 +39,7 @@ export async function lockProduct(tx: Tx, id: string) {
 }
 
 /** Changes the product's fields. A field that is undefined stays. */
-export async function setProduct(tx: Tx, id: string, fields: Optional<ProductFields>, now: Date) {
+export async function setProduct(tx: Tx, id: string, fields: Optional<WrittenFields>, now: Date) {
   await tx
     .updateTable('product')
     .set({ ...fields, updatedAt: now })

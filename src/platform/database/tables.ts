@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
-import type { BasisPoints, Default, Derived, Json, Once, Paise } from './column-types.ts'
+import type { BasisPoints, Default, Derived, Json, JsonDefault, Once, Paise } from './column-types.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -11,6 +11,10 @@ type Fulfilment = 'to_pack' | 'packed' | 'shipped' | 'delivered'
 
 /** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
+
+type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 'storage' | 'use', string>> & {
+  questions?: { question: string; answer: string }[]
+}
 
 /** The tables that other files describe. */
 type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables
@@ -30,6 +34,7 @@ export type Tables = OtherTables & {
     version: Derived<number>
     manufacturer: Default<string>
     countryOfOrigin: Default<string>
+    pageTexts: JsonDefault<PageTexts>
     createdAt: Once<Date>
     updatedAt: Default<Date>
     deletedAt: Default<Date | null>

@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/contract.ts'
+import { plainTextOf } from '#domain/catalogue/rich-text.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import type { Site } from '../site.ts'
@@ -57,7 +58,7 @@ export function productData(base: string, product: Product, { brand }: Site) {
     '@type': 'Product',
     '@id': `${url}#product`,
     name: product.name,
-    description: `${benefitsOf(product).join('. ')}.`,
+    description: product.texts?.description === undefined ? `${benefitsOf(product).join('. ')}.` : plainTextOf(product.texts.description),
     image: product.images.map((image) => absoluteUrl(base, image)),
     url,
     sku: product._id,

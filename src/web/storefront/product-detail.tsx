@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
+import { RichText } from '../ui/rich-text.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -79,6 +80,7 @@ export function ProductDetail({ product }: { product: Product }) {
             </>
           )}
           <Benefits benefits={benefitsOf(product)} />
+          {product.texts?.description !== undefined && <Description source={product.texts.description} />}
           <ProductFacts product={product} variant={variant} />
         </div>
       </div>
@@ -154,6 +156,17 @@ function PriceLines({ totalPaise, discountPaise, finalPaise, inOneLine }: PriceL
         <dd className="font-bold">{inr(finalPaise)}</dd>
       </div>
     </dl>
+  )
+}
+
+function Description({ source }: { source: string }) {
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="mb-3 font-sans text-lg font-semibold tracking-normal">
+        {texts.about}
+      </h2>
+      <RichText source={source} />
+    </section>
   )
 }
 

@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '../site.ts'
 import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
-/** How to use and store the product, and the declarations for the chosen pack that the law requires. */
+/** How to use and store the product, what is in it, questions and answers, and the declarations for the chosen pack that the law requires. */
 export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {
-  const care = careOf(product)
+  const { ingredients, allergens, use, storage, questions = [] } = textsOf(product)
   const site = useSite()
   return (
     <div className="border-b border-line">
-      {care && (
-        <>
-          <Disclosure title={productTexts.use}>
-            <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
-              {care.use.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </Disclosure>
-          <Disclosure title={productTexts.storage}>
-            <p className="text-ink-2">{care.storage}</p>
-          </Disclosure>
-        </>
+      {use.length > 0 && (
+        <Disclosure title={productTexts.use}>
+          <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
+            {use.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Disclosure>
       )}
+      <TextDisclosure title={productTexts.storage} text={storage} />
+      <TextDisclosure title={productTexts.ingredients} text={ingredients} />
+      <TextDisclosure title={productTexts.allergens} text={allergens} />
       <Disclosure title={productTexts.details} open>
         <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
           {declarationsOf(site, product, variant).map(([name, value]) => (
@@ -33,7 +32,35 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
           ))}
         </dl>
       </Disclosure>
+      {questions.length > 0 && (
+        <Disclosure title={productTexts.questions}>
+          <dl className="grid gap-4">
+            {questions.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="font-semibold">{question}</dt>
+                <dd className="mt-1 whitespace-pre-line text-ink-2">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
     </div>
+  )
+}
+
+/** Returns the product's texts. Without its own, saffron and shilajit have the shop's use and storage. */
+function textsOf(product: Product) {
+  const care = careOf(product)
+  const { use, storage, ...others } = product.texts ?? {}
+  return { ...others, use: use === undefined ? (care?.use ?? []) : textsIn(use), storage: storage ?? care?.storage }
+}
+
+function TextDisclosure({ title, text }: { title: string; text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <Disclosure title={title}>
+      <p className="whitespace-pre-line text-ink-2">{text}</p>
+    </Disclosure>
   )
 }
 

@@ -27,11 +27,21 @@ export const productsTexts = {
     status: 'Status',
     statuses: { published: 'Published', draft: 'Draft' },
     statusHint: { published: 'Visible to shoppers.', draft: 'Hidden from shoppers.' },
+    pageTexts: 'Texts of the product page',
     statutory: 'Statutory details',
     statutoryHint: 'If empty, the product page shows the shop’s details.',
     manufacturer: 'Manufacturer',
     origin: 'Country of origin',
   },
+
+  textFields: [
+    { name: 'description', label: 'Description', hint: '## heading, - list, **bold**, *italic*, [link](https://…).', rows: 6 },
+    { name: 'use', label: 'How to use', hint: 'One step per line. If empty, saffron and shilajit show the default text.', rows: 3 },
+    { name: 'storage', label: 'Storage', hint: 'If empty, saffron and shilajit show the default text.', rows: 2 },
+    { name: 'ingredients', label: 'Ingredients', hint: undefined, rows: 2 },
+    { name: 'allergens', label: 'Allergens', hint: undefined, rows: 2 },
+    { name: 'questions', label: 'Questions and answers', hint: 'A question on one line, its answer below, then an empty line.', rows: 5 },
+  ],
 
   variants: {
     legend: 'Variants',

@@ -83,4 +83,8 @@ export const productTexts = {
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. It is in the address bar.',
   recentlyViewed: 'Recently viewed',
+  about: 'About this product',
+  ingredients: 'Ingredients',
+  allergens: 'Allergens',
+  questions: 'Questions and answers',
 } as const

@@ -13,6 +13,7 @@ const product = {
     { quantity: '2 g', price: 900, discount: 0 },
   ],
   countryOfOrigin: 'India',
+  texts: { description: '**Red** threads', questions: [{ question: 'Is it real?', answer: 'Yes.\nSee the test.' }] },
 }
 
 test('sends an unchanged product as it was loaded', () => {
@@ -24,6 +25,14 @@ test('sends an unchanged product as it was loaded', () => {
     benefits: ['From Pampore', 'Hand-picked'],
     manufacturer: '',
     countryOfOrigin: 'India',
+    texts: {
+      description: '**Red** threads',
+      ingredients: '',
+      allergens: '',
+      storage: '',
+      use: '',
+      questions: [{ question: 'Is it real?', answer: 'Yes.\nSee the test.' }],
+    },
     status: 'published',
     variants: [
       { quantity: '1 g', price: 449.5, discount: 10, mrp: 999 },
@@ -70,4 +79,12 @@ test('works out the discount from a selling price, as near as hundredths of a pe
   ])
   expect(discountFor({ ...variant, price: '549' }, '499')).toBe('9.11')
   expect(discountFor({ ...variant, price: '' }, '499')).toBeUndefined()
+})
+
+test('reads questions with answers of several lines, and keeps an empty answer for the server to refuse', () => {
+  const questions = 'Is it real?\r\nYes.\r\nSee the test.\r\n \r\n\r\nHow long does it keep?'
+  expect(inputOf({ ...emptyDraft(), questions }, []).texts.questions).toEqual([
+    { question: 'Is it real?', answer: 'Yes.\nSee the test.' },
+    { question: 'How long does it keep?', answer: '' },
+  ])
 })

@@ -16,6 +16,13 @@ export type ProductDraft = {
   benefits: string
   manufacturer: string
   countryOfOrigin: string
+  description: string
+  ingredients: string
+  allergens: string
+  storage: string
+  use: string
+  /** Each question on a line, its answer on the lines below, and an empty line before the next question. */
+  questions: string
   status: ProductStatus
   variants: VariantDraft[]
 }
@@ -27,6 +34,8 @@ export function emptyVariant(): VariantDraft {
   return { key: lastKey, quantity: '', price: '', discount: '', mrp: '', image: '' }
 }
 
+const emptyTexts = { description: '', ingredients: '', allergens: '', storage: '', use: '', questions: '' }
+
 export const emptyDraft = (): ProductDraft => ({
   id: undefined,
   version: undefined,
@@ -35,6 +44,7 @@ export const emptyDraft = (): ProductDraft => ({
   benefits: '',
   manufacturer: '',
   countryOfOrigin: '',
+  ...emptyTexts,
   status: 'published',
   variants: [emptyVariant()],
 })
@@ -48,6 +58,7 @@ export const draftOf = ({
   manufacturer = '',
   countryOfOrigin = '',
   status = 'published',
+  texts: { questions = [], ...texts } = {},
   variants,
 }: Product): ProductDraft => ({
   id: _id,
@@ -57,6 +68,9 @@ export const draftOf = ({
   benefits: benefits.join('\n'),
   manufacturer,
   countryOfOrigin,
+  ...emptyTexts,
+  ...texts,
+  questions: questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
   status,
   variants: variants.map(({ quantity, price, discount, mrp, image = '' }) => ({
     ...emptyVariant(),
@@ -69,8 +83,12 @@ export const draftOf = ({
 })
 
 /** Returns the request body. Text that is no number stays text, because the server validates the form. */
-export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fields }: ProductDraft, images: string[]) => ({
+export const inputOf = (
+  { id: _id, version: _version, benefits, variants, description, ingredients, allergens, storage, use, questions, ...fields }: ProductDraft,
+  images: string[],
+) => ({
   ...fields,
+  texts: { description, ingredients, allergens, storage, use, questions: questionsIn(questions) },
   image: images[0] ?? '',
   images,
   benefits: textsIn(benefits),
@@ -82,6 +100,17 @@ export const inputOf = ({ id: _id, version: _version, benefits, variants, ...fie
     ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
 })
+
+/** Returns the questions of a typed text. A question without an answer keeps an empty one, so that the server refuses it. */
+const questionsIn = (typed: string) =>
+  typed
+    .split(/\r?\n[ \t]*\r?\n\s*/)
+    .map((block) => block.trim())
+    .filter(Boolean)
+    .map((block) => {
+      const [question = '', ...answer] = block.split(/\r?\n/)
+      return { question: question.trim(), answer: answer.join('\n').trim() }
+    })
 
 const numberOrText = (text: string) => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : text)
 

@@ -6,6 +6,7 @@ import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { PictureList } from './picture-list.tsx'
+import { TextFields } from './text-fields.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 import { VariantList } from './variant-list.tsx'
 
@@ -83,6 +84,7 @@ export function ProductForm({
               error={errors['benefits'] ?? errors['benefits.0']}
               rows={3}
             />
+            <TextFields draft={draft} errors={errors} onChange={change} />
             <details className="group">
               <summary className="min-h-11 cursor-pointer py-2 font-medium text-ink-2 lg:min-h-9">{fields.statutory}</summary>
               <div className="grid gap-4 pt-2 sm:grid-cols-2">

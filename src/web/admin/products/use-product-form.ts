@@ -104,7 +104,7 @@ function clearChanged(errors: Record<string, string>, { variants }: ProductDraft
   const changed = sameLines?.flatMap((line, index) =>
     variantFields.flatMap((name) => (line[name] === variants[index]?.[name] ? [] : `variants.${index}.${name}`)),
   )
-  return (changed ?? Object.keys(changes)).reduce((remaining, field) => withoutError(remaining, field), errors)
+  return (changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`])).reduce((remaining, field) => withoutError(remaining, field), errors)
 }
 
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
