@@ -189,6 +189,8 @@ export const eventTexts: Record<EventKind, string> = {
   message_queued: 'Message queued',
   message_sent: 'Message sent',
   message_failed: 'Message failed',
+  address_changed: 'Address changed',
+  items_removed: 'Items removed',
   packed: 'Packed',
   unpacked: 'To pack again',
   shipped: 'Shipped',

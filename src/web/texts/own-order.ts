@@ -27,6 +27,8 @@ export const ownOrderTexts = {
     placed: 'Order placed',
     paid: 'Payment received',
     paid_again: 'A further payment arrived',
+    address_changed: 'Delivery address changed',
+    items_removed: 'Items removed',
     packed: 'Packed',
     shipped: 'Shipped',
     delivered: 'Delivered',
