@@ -142,6 +142,36 @@ test("the packer's queue, its count and its filters use an index", async () => {
   expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
 })
 
+test('a rare and a common tag, alone, counted, paged and with a search, use an index, and a tagged page is one walk along it', async () => {
+  await fill()
+  await sql`insert into order_tag (order_id, key, name, listed_at, seq) select id, tag, tag, listed_at, seq from shop_order, (values ('common'), ('rare')) t (tag)
+    where tag = 'common' or id like '%00000017'`.execute(shop.db)
+  await sql`insert into customer_tag (customer_id, key, name, seq) select id, tag, tag, seq from customer, (values ('common'), ('rare')) t (tag)
+    where tag = 'common' or id = 'c17'`.execute(shop.db)
+  await sql`analyze`.execute(shop.db)
+  const token = await signedInAdmin()
+  const counted = await counter?.during(async () => {
+    for (const list of ['orders', 'customers'])
+      for (const [tag, count] of [
+        ['rare', 1],
+        ['common', 10],
+        ['Unused', 0],
+      ] as const) {
+        // prettier-ignore
+        const { body, headers } = await send('GET', `/${list}?limit=10&tag=${tag}`, { token })
+        expect(body).toHaveLength(count)
+        if (tag === 'common')
+          expect(await send('GET', `/${list}?limit=10&tag=${tag}&cursor=${headers.get('x-next-cursor')}`, { token })).toMatchObject({ status: 200 })
+      }
+    expect((await send('GET', '/orders?limit=10&tag=rare&status=Paid&q=002999', { token })).body).toHaveLength(0)
+    expect((await send('GET', '/orders?limit=10&tag=common&q=002999', { token })).body).toHaveLength(1)
+    expect((await send('GET', '/customers?limit=10&tag=common&q=asha2999', { token })).body).toHaveLength(1)
+  })
+  const ours = (counted?.statements ?? []).filter(({ text }) => /(order|customer)_tag/.test(text))
+  expect(ours.length).toBeGreaterThan(15)
+  for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
+})
+
 test('a search for a rare word among customers and leads uses an index', async () => {
   await fill()
   const many = sql`generate_series(1, 6000) as n`

@@ -127,6 +127,8 @@ export const orderDetails = z.object({
       qty: z.number(),
       /** The pieces of `qty` that were removed before packing. */
       removed: z._default(z.number(), 0),
+      /** What was paid for the removed pieces. */
+      removedPaid: z._default(z.number(), 0),
       /** What was paid for all pieces, after the coupon. */
       paid: z.number(),
       price: z.number(),

@@ -43,5 +43,8 @@ export const itemsRemovedNotice = ({ id, removals, refundPaise }: { id: string; 
   ],
 })
 
+/** The reason of the refund, as the order's page shows it. */
+export const removalReason = 'Items were removed from the order'
+
 /** Returns the removed pieces in words, for messages and the audit log. */
 export const describeRemovals = (removals: readonly Removal[]) => removals.map(describePieces).join('; ')

@@ -11,7 +11,7 @@ import { requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { putBackPieces } from '../stock/put-back-stock.server.ts'
 import type * as contract from './edit-contract.ts'
-import { describeRemovals, itemsRemovedNotice } from './edit-mails.ts'
+import { describeRemovals, itemsRemovedNotice, removalReason } from './edit-mails.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { lockEditable } from './lock-editable.server.ts'
 import { planRemoval, type Removal } from './plan-removal.ts'
@@ -19,9 +19,6 @@ import { getOrder, setRemoved } from './queries.server.ts'
 import { itemsRemoved } from './timeline.ts'
 
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
-
-/** The reason of the refund, as the order's page shows it. */
-export const removalReason = 'Items were removed from the order'
 
 /**
  * Lowers the quantities of an order that nobody has packed, in one transaction: refunds exactly what was paid for the removed pieces, puts their packs back

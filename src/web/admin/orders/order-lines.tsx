@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
-import type { OrderDetails } from '#domain/orders/admin-contract.ts'
+import { type ReactNode, useState } from 'react'
+import { type OrderDetails, refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
+import { removeItems } from '#domain/orders/edit-contract.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { mayCall } from '../my-role.ts'
 import { showNumber, showRupees } from '../show.ts'
+import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { EditItemsDialog } from './edit-items-dialog.tsx'
 
 type Line = OrderDetails['lines'][number]
 
@@ -19,15 +23,31 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   { title: texts.columns.price, numeric: true, cell: ({ price }) => showRupees(price) },
-  { title: texts.columns.qty, numeric: true, cell: ({ qty }) => showNumber(qty) },
+  {
+    title: texts.columns.qty,
+    numeric: true,
+    cell: ({ qty, removed, removedPaid }) => (
+      <>
+        {showNumber(qty)}
+        {removed > 0 && <span className="block text-xs text-marigold-800">{texts.removed(removed, showRupees(removedPaid))}</span>}
+      </>
+    ),
+  },
   { title: texts.columns.discount, numeric: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
   { title: texts.columns.net, numeric: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
 ]
 
 /** The order's own copy of its lines, with the prices at the time of purchase. */
-export function OrderLines({ order, details: { lines, subtotal, couponDiscount, total } }: { order: Order; details: OrderDetails }) {
+export function OrderLines({ order, details }: { order: Order; details: OrderDetails }) {
+  const { lines, subtotal, couponDiscount, total, editable } = details
+  const [open, setOpen] = useState(false)
+  const edit = editable && mayCall(removeItems) && (
+    <Button needs={refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
+      {texts.editItems.open}
+    </Button>
+  )
   return (
-    <Panel title={texts.items} flush>
+    <Panel title={texts.items} actions={edit} flush>
       <DataTable caption={texts.items} columns={columns} rows={lines} keyOf={({ productId, type }) => `${productId} ${type}`} />
       <dl className="grid gap-1.5 border-t border-edge px-4 py-4 tabular-nums sm:ml-auto sm:w-80 sm:border-t-0">
         <Sum name={texts.subtotal}>{showRupees(subtotal)}</Sum>
@@ -42,6 +62,7 @@ export function OrderLines({ order, details: { lines, subtotal, couponDiscount, 
           <dd>{showRupees(total)}</dd>
         </div>
       </dl>
+      {open && <EditItemsDialog order={order} details={details} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
@@ -49,7 +50,7 @@ export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose
       title: texts.columns.items,
       cell: ({ items }) => (
         <ul className="grid gap-0.5">
-          {items.map(({ productId, name, type, qty }) => (
+          {itemsToSend(items).map(({ productId, name, type, qty }) => (
             <li key={`${productId} ${type}`} className="wrap-anywhere">
               {ordersTexts.item(name, type, qty)}
             </li>
