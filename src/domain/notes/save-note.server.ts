@@ -7,11 +7,11 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { isPlaced } from '../orders/order.ts'
 import { lockOrder } from '../orders/queries.server.ts'
+import { noteChanged } from '../orders/timeline.ts'
 import type * as contract from './contract.ts'
 import { readCustomerNote, readOrderNote, writeCustomerNote, writeOrderNote } from './queries.server.ts'
 
 // The audit log says who wrote a note, but not its text, which would outlive the customer.
-const noteChanged = 'note changed'
 const isWritten = (text: string) => (text === '' ? 'removed' : 'written')
 
 /** Saves the note of an order. An empty text removes it. @throws ShopError not_found, also for an attempt; changed_meanwhile */

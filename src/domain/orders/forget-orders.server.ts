@@ -4,9 +4,9 @@ import { eraseValuesOf } from '../audit/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { forgetOrderNotes } from '../notes/queries.server.ts'
 import { blankEventsOf, linkOldEvents } from '../payments/queries.server.ts'
-import { tagsChanged } from '../tags/change-tags.server.ts'
 import { forgetOrderTags } from '../tags/queries.server.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
+import { tagsChanged } from './timeline.ts'
 
 /** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
 export async function forgetFinishedOrders(tx: Tx, now: Date) {

@@ -30,12 +30,14 @@ export async function removeItems(shop: Shop, { id, lines, version, actor }: Ite
     const order = await lockEditable(tx, { id, version, actor })
     const removals = planRemoval(await listLineRows(tx, id), lines)
     if (removals.length === 0) return getOrder(tx, id)
+    // Before the refund, so that the timeline names the removal first.
+    const at = shop.now()
     await setRemoved(tx, id, removals)
-    await putBackPieces(tx, { orderId: id, actor, at: shop.now(), pieces: removals })
+    await putBackPieces(tx, { orderId: id, actor, at, pieces: removals })
     const refund = await refundRemoved(shop, tx, { order, removals, actor })
     const refundPaise = refund?.amountPaise ?? 0
     const after = { removed: describeRemovals(removals), ...(refund && { refundId: refund.id, amount: rupeesOf(refundPaise) }) }
-    await recordChange(tx, { at: shop.now(), actor, action: itemsRemoved, subject: { kind: 'order', id }, after })
+    await recordChange(tx, { at, actor, action: itemsRemoved, subject: { kind: 'order', id }, after })
     const changed = await getOrder(tx, id)
     const write = inOurWords(shop.config.PUBLIC_URL, itemsRemovedNotice({ id, removals, refundPaise }))
     await notifyShopper(shop, tx, { key: `items-removed:${id}:${changed.version}`, orderId: id, write })

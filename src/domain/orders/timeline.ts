@@ -13,6 +13,8 @@ export const eventKinds = [
   'message_failed',
   'address_changed',
   'items_removed',
+  'note_changed',
+  'tags_changed',
   'packed',
   'unpacked',
   'shipped',
@@ -106,12 +108,18 @@ export const cancelledByShopper = 'cancelled by the shopper'
 export const addressChanged = 'address changed'
 export const itemsRemoved = 'items removed'
 
+/** The audit log's actions for notes and tags of staff. */
+export const noteChanged = 'note changed'
+export const tagsChanged = 'tags changed'
+
 const kindOfAction: Record<string, EventKind> = {
   'marked delivered': 'delivered',
   cancelled: 'cancelled',
   [cancelledByShopper]: 'cancelled_by_shopper',
   [addressChanged]: 'address_changed',
   [itemsRemoved]: 'items_removed',
+  [noteChanged]: 'note_changed',
+  [tagsChanged]: 'tags_changed',
   packed: 'packed',
   'parcel packed': 'packed',
   unpacked: 'unpacked',

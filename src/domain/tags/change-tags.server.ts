@@ -7,13 +7,11 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { isPlaced } from '../orders/order.ts'
 import { lockOrder } from '../orders/queries.server.ts'
+import { tagsChanged } from '../orders/timeline.ts'
 import { addCustomerTags, addOrderTags, listCustomerTags, listOrderTags, removeCustomerTags, removeOrderTags } from './queries.server.ts'
 import { mostTags, tagsRefused } from './tag.ts'
 
 type TagChange = { id: string; add: string[]; remove: string[]; actor: Actor }
-
-/** The audit log's action for a change of tags. */
-export const tagsChanged = 'tags changed'
 
 /** Adds and removes tags of an order. @returns all its tags @throws ShopError not_found, also for an attempt; rule_refused for too many */
 export function changeOrderTags(shop: Shop, change: TagChange): Promise<string[]> {

@@ -4,12 +4,11 @@ import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { changeOrderAddress } from '#domain/orders/edit-contract.ts'
 import { focusField } from '../../account/form-fields.ts'
 import { call, textOf } from '../../call.ts'
-import { changeField, doubtOf, entryOf } from '../../checkout/address-entry.ts'
+import { changeField, doubtOf, entryOf, type PlaceDoubt } from '../../checkout/address-entry.ts'
 import { type AddressErrors, type AddressFields, checkAddress, emptyAddress, tidyMobile } from '../../checkout/address-fields.ts'
 import { states } from '../../checkout/states.ts'
-import { orderTexts } from '../../texts/admin-orders.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { addressPickerTexts } from '../../texts/checkout.ts'
-import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { keepChanged } from '../merge-edits.ts'
@@ -18,8 +17,9 @@ import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { Warning } from './refund-notice.tsx'
 
-const texts = orderTexts.editAddress
+const texts = orderEditTexts.editAddress
 
 /** The fields after the PIN code, city and state. */
 const inputs = [
@@ -39,11 +39,13 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const [entry, setEntry] = useState(() => entryOf(initial))
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
-  /** The pair of PIN code and state that the person confirmed. */
-  const confirmed = useRef('')
+  /** The pair of PIN code and state whose doubt the form shows. Saving it again confirms it. */
+  const [asked, setAsked] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const { fields } = entry
   const doubt = doubtOf(fields)
+  const pair = `${fields.pincode.trim()} ${fields.state}`
+  const question = doubt && asked === pair && questionOf(doubt, fields)
   const mergedWith = (theirs: Order) => keepChanged(initial, fields, fieldsOfOrder(theirs, fields.alternatePhone))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
     const merged = mergedWith(theirs)
@@ -62,25 +64,13 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     if (first && form.current) focusField(form.current, first)
   }
 
-  /** Asks once for each pair of PIN code and state that do not fit. @returns whether to save */
-  async function confirmPlace() {
-    const pair = `${fields.pincode} ${fields.state}`
-    if (!doubt || confirmed.current === pair) return true
-    const pincode = fields.pincode.trim()
-    const question = doubt.kind === 'nowhere' ? addressPickerTexts.askNowhere(pincode) : addressPickerTexts.otherState(pincode, doubt.expected, fields.state)
-    const isConfirmed = await ask(question)
-    if (isConfirmed) confirmed.current = pair
-    return isConfirmed
-  }
-
   /** Saves the address. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Order) {
     const found = checkAddress(fields)
     if (Object.keys(found).length > 0) return showErrors(found)
-    // While busy, the question's buttons do not count as clicks outside the dialog.
+    if (doubt && !question) return setAsked(pair)
     setBusy(true)
     try {
-      if (!(await confirmPlace())) return
       const saved = await send((known) => request(order._id, known ? mergedWith(known) : fields, (known ?? order).version), { seen })
       if (!saved) return
       toast(saved.message)
@@ -131,12 +121,15 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
           <TextField key={name} {...shared(name)} maxLength={maxLength} />
         ))}
         <NumberField {...shared('alternatePhone')} of="phone" type="tel" maxLength={16} />
+        <div role="alert" className="sm:col-span-2">
+          {question && <Warning>{question}</Warning>}
+        </div>
         <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
           <Button look="outline" disabled={busy} onClick={onClose}>
             {texts.cancel}
           </Button>
           <Button type="submit" busy={busy}>
-            {texts.save}
+            {question ? texts.saveAnyway : texts.save}
           </Button>
         </div>
       </form>
@@ -156,6 +149,9 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     </Modal>
   )
 }
+
+const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>
+  doubt.kind === 'nowhere' ? addressPickerTexts.askNowhere(pincode.trim()) : addressPickerTexts.otherState(pincode.trim(), doubt.expected, state)
 
 const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
 

@@ -6,6 +6,7 @@ import { removeItems } from '#domain/orders/edit-contract.ts'
 import { removedPiecesPaise } from '#domain/pricing/price-cart.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { call, textOf } from '../../call.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { differing, useConflict } from '../use-conflict.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -16,7 +17,7 @@ import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { Warning } from './refund-notice.tsx'
 
-const texts = orderTexts.editItems
+const texts = orderEditTexts.editItems
 
 type Line = OrderDetails['lines'][number]
 

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type OrderDetails, refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { removeItems } from '#domain/orders/edit-contract.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { mayCall } from '../my-role.ts'
 import { showNumber, showRupees } from '../show.ts'
@@ -15,24 +16,16 @@ type Line = OrderDetails['lines'][number]
 const columns: readonly Column<Line>[] = [
   {
     title: texts.columns.item,
-    cell: ({ name, type, batches }) => (
+    cell: ({ name, type, batches, removed, removedPaid }) => (
       <>
         <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
         {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batches.join(', '))}</span>}
+        {removed > 0 && <span className="block text-xs font-semibold text-marigold-800">{orderEditTexts.removed(removed, showRupees(removedPaid))}</span>}
       </>
     ),
   },
   { title: texts.columns.price, numeric: true, cell: ({ price }) => showRupees(price) },
-  {
-    title: texts.columns.qty,
-    numeric: true,
-    cell: ({ qty, removed, removedPaid }) => (
-      <>
-        {showNumber(qty)}
-        {removed > 0 && <span className="block text-xs text-marigold-800">{texts.removed(removed, showRupees(removedPaid))}</span>}
-      </>
-    ),
-  },
+  { title: texts.columns.qty, numeric: true, cell: ({ qty }) => showNumber(qty) },
   { title: texts.columns.discount, numeric: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
   { title: texts.columns.net, numeric: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
 ]
@@ -43,7 +36,7 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
   const [open, setOpen] = useState(false)
   const edit = editable && mayCall(removeItems) && (
     <Button needs={refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
-      {texts.editItems.open}
+      {orderEditTexts.editItems.open}
     </Button>
   )
   return (

@@ -9,6 +9,7 @@ import { customerName } from '#domain/orders/order-columns.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { changeOrderTags } from '#domain/tags/contract.ts'
 import { call } from '../../call.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showNumber } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -36,7 +37,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
           <>
             {details.editable && (
               <Button needs={changeOrderAddress} look="ghost" size="small" onClick={() => setOpen('edit')}>
-                {texts.editAddress.open}
+                {orderEditTexts.editAddress.open}
               </Button>
             )}
             <Button look="ghost" size="small" onClick={() => setOpen('copy')}>

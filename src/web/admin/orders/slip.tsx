@@ -1,6 +1,6 @@
 import type { Order } from '#domain/orders/contract.ts'
 import { itemsToSend } from '#domain/orders/items-to-send.ts'
-import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import { useSite } from '../../site.ts'
 import { slipTexts as texts } from '../../texts/admin-orders.ts'
 import { showDay } from '../show.ts'
@@ -12,7 +12,7 @@ function SlipWarning({ order }: { order: Order }) {
   const refund = refundStateOf(order)
   const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
   if (doNotPack) return <Warning className="border-2 border-marigold-800 text-base">{doNotPack}</Warning>
-  return refund === 'partly' ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
+  return refund === 'partly' && !isForRemovedItems(order) ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
 }
 
 /** The packing slip: the items to send and the address on one sheet, without prices. `note` is empty unless staff chose to print it. */
