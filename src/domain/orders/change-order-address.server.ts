@@ -17,10 +17,10 @@ type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { acto
  * changed fields without their values, which would outlive the customer. The same address again changes nothing.
  * @throws ShopError not_found, changed_meanwhile, rule_refused
  */
-export async function changeOrderAddress(shop: Shop, { id, version, actor, ...fields }: AddressChange) {
+export async function changeOrderAddress(shop: Shop, { id, version, actor, alternatePhone, ...fields }: AddressChange) {
   const changed = await shop.db.transaction().execute(async (tx) => {
     const { address: before } = await lockEditable(tx, { id, version, actor })
-    const after = { ...before, ...toAddressRow({ ...fields, addressType: before.addressType }) }
+    const after = { ...before, ...toAddressRow({ ...fields, alternatePhone: alternatePhone ?? before.alternatePhone ?? '', addressType: before.addressType }) }
     const names = changedAddressFields(before, after)
     if (names.length === 0) return getOrder(tx, id)
     await setOrderAddress(tx, id, after)

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, version } from '#kernel/wire.ts'
+import { byId, text, version } from '#kernel/wire.ts'
 import { addressFields } from '../addresses/contract.ts'
 import { orderReply } from './contract.ts'
 
@@ -11,7 +11,8 @@ export const changeOrderAddress = endpoint({
   path: '/orders/:id/address',
   access: { scope: 'orders:write' },
   summary: 'Change the delivery address of an order that is not packed. The shopper is told',
-  input: z.object({ ...byId.shape, ...addressFields, version }),
+  /** Without `alternatePhone` it stays. */
+  input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(text(20)), version }),
   reply: orderReply,
 })
 

@@ -71,7 +71,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     if (doubt && !question) return setAsked(pair)
     setBusy(true)
     try {
-      const saved = await send((known) => request(order._id, known ? mergedWith(known) : fields, (known ?? order).version), { seen })
+      const saved = await send((known) => request(order._id, known ? mergedWith(known) : fields, initial, (known ?? order).version), { seen })
       if (!saved) return
       toast(saved.message)
       onClose()
@@ -155,12 +155,13 @@ const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>
 
 const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
 
-const request = (id: string, fields: AddressFields, version: number | undefined) =>
+/** Leaves out a second phone that did not change, because the version of another person does not show it. */
+const request = (id: string, fields: AddressFields, initial: AddressFields, version: number | undefined) =>
   call(changeOrderAddress, {
     id,
     ...fields,
     pincode: fields.pincode.trim(),
     mobile: tidyMobile(fields.mobile),
-    alternatePhone: tidyMobile(fields.alternatePhone),
+    alternatePhone: fields.alternatePhone === initial.alternatePhone ? undefined : tidyMobile(fields.alternatePhone),
     version,
   })
