@@ -9,6 +9,7 @@ import { type AddressErrors, type AddressFields, checkAddress, emptyAddress, tid
 import { states } from '../../checkout/states.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { addressPickerTexts } from '../../texts/checkout.ts'
+import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { keepChanged } from '../merge-edits.ts'
@@ -121,16 +122,17 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
           <TextField key={name} {...shared(name)} maxLength={maxLength} />
         ))}
         <NumberField {...shared('alternatePhone')} of="phone" type="tel" maxLength={16} />
-        <div role="alert" className="sm:col-span-2">
-          {question && <Warning>{question}</Warning>}
-        </div>
-        <div className="flex flex-wrap justify-end gap-2 sm:col-span-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {question ? texts.saveAnyway : texts.save}
-          </Button>
+        {/* With a question the bar stays visible, because on a phone the question would push the buttons out of sight. */}
+        <div className={classes('grid gap-3 sm:col-span-2', question && 'sticky -bottom-5 -mx-5 -mb-5 border-t border-edge bg-card px-5 py-4')}>
+          <div role="alert">{question && <Warning>{question}</Warning>}</div>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button look="outline" disabled={busy} onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" busy={busy}>
+              {question ? texts.saveAnyway : texts.save}
+            </Button>
+          </div>
         </div>
       </form>
       {conflict && (
