@@ -2,20 +2,18 @@ import { sql } from 'kysely'
 import { fromNewest, type Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { tagKey } from '../tags/tag.ts'
-import { conditionsOf, type OrderFilter } from './order-filter.server.ts'
+import { conditionsOf, isNarrowed, type OrderFilter } from './order-filter.server.ts'
 
 /** Selects the orders with a tag, walking along the tag's own index. It reads the orders only if the filter has more than the tag. */
-export const taggedOrders = (db: Db, { tag = '', ...more }: OrderFilter) =>
+export const taggedOrders = (db: Db, filter: OrderFilter) =>
   db
     .selectFrom('orderTag')
     .select('orderTag.seq')
-    .where('orderTag.key', '=', tagKey(tag))
-    .$if(
-      Object.values(more).some((value) => value !== undefined),
-      (query) =>
-        query.where(({ exists, selectFrom }) =>
-          exists(selectFrom('shopOrder').select('shopOrder.id').whereRef('shopOrder.id', '=', 'orderTag.orderId').where(conditionsOf(more))),
-        ),
+    .where('orderTag.key', '=', tagKey(filter.tag ?? ''))
+    .$if(isNarrowed(filter), (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(selectFrom('shopOrder').select('shopOrder.id').whereRef('shopOrder.id', '=', 'orderTag.orderId').where(conditionsOf(filter))),
+      ),
     )
 
 /** Finds a page of the orders with the filter's tag, newest first. @returns their `seq`s; undefined for a filter without a tag */

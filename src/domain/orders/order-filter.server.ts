@@ -41,6 +41,10 @@ export function conditionsOf({ since, until, from, to, celebrity, coupon, status
   ])
 }
 
+/** Returns whether a filter has more conditions than a tag. */
+export const isNarrowed = ({ since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter) =>
+  [since, until, from, to, celebrity, coupon, status, refund, customerId].some((value) => value !== undefined)
+
 /** Adds the conditions of a filter to a query. */
 export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {
   const chain = query.where(conditionsOf(filter))
