@@ -24,8 +24,7 @@ const panel = (page: Page, title: string) => page.locator('section').filter({ ha
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 /** Checks a state of the page: axe finds nothing, and nothing is wider than the screen. */
-async function check(page: Page, name: string) {
-  await page.screenshot({ path: `/tmp/shots-edits/${name}-${page.viewportSize()?.width}.png`, fullPage: true })
+async function check(page: Page) {
   await expectAccessible(page)
   await expectNoOverflow(page)
 }
@@ -45,14 +44,14 @@ test('staff remove items before packing: refund, slip and the shopper’s page f
   await edit.getByLabel(`Quantity of ${order.name} 2 g`).fill('1')
   await edit.getByLabel(`Quantity of ${order.name} 1 g`).fill('2')
   await expect(edit.getByText('Refund: ₹500')).toBeVisible()
-  await check(page, 'items-dialog')
+  await check(page)
   await edit.getByRole('button', { name: 'Remove and refund ₹500' }).click()
   await expect(edit).toBeHidden()
   await expect(page.getByText('1 removed (₹500 refunded)')).toBeVisible()
   const removed = page.getByRole('listitem').filter({ has: page.getByText('Items removed', { exact: true }) })
   await expect(removed).toContainText(`1 x ${order.name}, 1 g`)
   await expect(removed).toContainText('by Admin')
-  await check(page, 'order-page')
+  await check(page)
 
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByText('3 items in total')).toBeVisible()
@@ -61,7 +60,7 @@ test('staff remove items before packing: refund, slip and the shopper’s page f
   await page.goto(`/Myorders/${order._id}`)
   await expect(page.getByText('1 removed before packing: ₹500 refunded')).toBeVisible()
   await expect(page.getByText('Items removed', { exact: true })).toBeVisible()
-  await check(page, 'own-order')
+  await check(page)
 })
 
 const whoIs = async (shop: ShopProcess, token: string) => {
@@ -84,7 +83,7 @@ test('staff change the delivery address: a doubtful PIN code is asked once, anot
   await edit.getByLabel('House number and street').fill('7 Lake View')
   await edit.getByRole('button', { name: 'Save address' }).click()
   await expect(edit.getByText('PIN code 400001 is in Maharashtra. Save the address with Kerala?')).toBeVisible()
-  await check(page, 'address-dialog')
+  await check(page)
   await edit.getByRole('button', { name: 'Save anyway' }).click()
   await expect(edit).toBeHidden()
   await expect(panel(page, 'Deliver to')).toContainText('7 Lake View')
@@ -112,7 +111,7 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.getByRole('button', { name: 'Add note' }).click()
   const note = dialog(page, 'Add note')
   await note.getByLabel('Note', { exact: true }).fill('Ring twice.\nDog in the garden <b>')
-  await check(page, 'note-dialog')
+  await check(page)
   await note.getByRole('button', { name: 'Save note' }).click()
   await expect(note).toBeHidden()
   await expect(panel(page, 'Note')).toContainText('Dog in the garden <b>')
@@ -122,7 +121,7 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.getByRole('button', { name: 'Remove tag wholesale' }).click()
   await expect(page.getByRole('button', { name: 'Remove tag wholesale' })).toBeHidden()
   await expect(page.getByLabel('New tag')).toBeFocused()
-  await check(page, 'order-notes')
+  await check(page)
   await page.goto(`/admin/orders/${order._id}/slip`)
   await expect(page.getByText('Ship to')).toBeVisible()
   await expect(page.getByText('Ring twice')).toHaveCount(0)
@@ -136,14 +135,14 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
     await page.goto(path)
     await expect(page.getByText('Ring twice')).toBeVisible()
   }
-  await check(page, 'slip')
+  await check(page)
 
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: tag }).click()
   await expect(page).toHaveURL(/tag=Gift/)
   await expect(page.getByRole('searchbox', { name: 'Tag' })).toHaveValue(tag)
   await expect(page.getByRole('link', { name: 'Meera Iyer' })).toHaveCount(1)
-  await check(page, 'order-list')
+  await check(page)
 
   const { userId } = await whoIs(shop, order.token)
   await page.goto(`/admin/customers/${userId}`)
@@ -154,8 +153,8 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.getByLabel('New tag').fill(tag)
   await page.getByLabel('New tag').press('Enter')
   await expect(page.getByRole('button', { name: `Remove tag ${tag}` })).toBeVisible()
-  await check(page, 'customer')
+  await check(page)
   await page.goto(`/admin/customers?tag=${encodeURIComponent(tag.toUpperCase())}`)
   await expect(page.getByRole('link', { name: tag })).toHaveCount(1)
-  await check(page, 'customers')
+  await check(page)
 })

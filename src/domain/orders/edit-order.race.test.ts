@@ -6,7 +6,7 @@ import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
 import { findFaults } from '../backups/check-books.server.ts'
 
-const rounds = 12
+const rounds = 6
 
 const buy = (checkout: Checkout) => makeOrder(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 4 }], expectedTotal: 2000 })
 
