@@ -179,6 +179,28 @@ create table public.customer_merge (
 CREATE INDEX customer_merge_at ON public.customer_merge USING btree (merged_at);
 CREATE INDEX customer_merge_survivor ON public.customer_merge USING btree (survivor_id, merged_at);
 
+create table public.customer_note (
+  customer_id text not null,
+  text text not null,
+  version integer not null default 1,
+  constraint customer_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint customer_note_pkey PRIMARY KEY (customer_id),
+  constraint customer_note_text_check CHECK ((length(text) <= 1000))
+);
+CREATE TRIGGER customer_note_version BEFORE UPDATE ON public.customer_note FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.customer_tag (
+  customer_id text not null,
+  key text not null,
+  name text not null,
+  seq bigint not null,
+  constraint customer_tag_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint customer_tag_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint customer_tag_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint customer_tag_pkey PRIMARY KEY (customer_id, key)
+);
+CREATE INDEX customer_tag_listed ON public.customer_tag USING btree (key, seq DESC);
+
 create table public.earlier_code (
   mobile text not null,
   challenge_hash bytea not null,
@@ -298,6 +320,7 @@ create table public.order_line (
   net_paise bigint not null,
   coupon_share_paise bigint not null default 0,
   stock_item_id text,
+  removed_qty integer not null default 0,
   constraint order_line_check CHECK (((coupon_share_paise >= 0) AND (coupon_share_paise <= net_paise))),
   constraint order_line_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
   constraint order_line_net_paise_check CHECK ((net_paise >= 0)),
@@ -305,9 +328,35 @@ create table public.order_line (
   constraint order_line_pkey PRIMARY KEY (order_id, "position"),
   constraint order_line_position_check CHECK (("position" >= 0)),
   constraint order_line_qty_check CHECK (((qty >= 1) AND (qty <= 999))),
+  constraint order_line_removed_fits CHECK (((removed_qty >= 0) AND (removed_qty <= qty))) NOT VALID,
   constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
 );
 CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
+CREATE TRIGGER order_line_removed AFTER UPDATE OF removed_qty ON public.order_line FOR EACH ROW WHEN ((old.removed_qty IS DISTINCT FROM new.removed_qty)) EXECUTE FUNCTION check_removed_pieces();
+
+create table public.order_note (
+  order_id text not null,
+  text text not null,
+  on_slip boolean not null default false,
+  version integer not null default 1,
+  constraint order_note_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_note_pkey PRIMARY KEY (order_id),
+  constraint order_note_text_check CHECK ((length(text) <= 1000))
+);
+CREATE TRIGGER order_note_version BEFORE UPDATE ON public.order_note FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.order_tag (
+  order_id text not null,
+  key text not null,
+  name text not null,
+  listed_at timestamp with time zone not null,
+  seq bigint not null,
+  constraint order_tag_key_check CHECK (((length(key) >= 1) AND (length(key) <= 80))),
+  constraint order_tag_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint order_tag_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_tag_pkey PRIMARY KEY (order_id, key)
+);
+CREATE INDEX order_tag_listed ON public.order_tag USING btree (key, listed_at DESC, seq DESC);
 
 create table public.parcel (
   id text not null,
@@ -608,7 +657,7 @@ CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH RO
 CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
-CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url))) EXECUTE FUNCTION raise_version();
+CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url, address ON public.shop_order FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION raise_version();
 
 create table public.staff_invitation (
   id text not null,
@@ -743,12 +792,12 @@ create table public.stock_movement (
   note text not null default ''::text,
   request_key text,
   constraint stock_movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES stock_batch(id),
-  constraint stock_movement_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['sale'::text, 'cancelled'::text, 'return'::text])))),
+  constraint stock_movement_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['sale'::text, 'cancelled'::text, 'removed'::text, 'return'::text])))) NOT VALID,
   constraint stock_movement_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
   constraint stock_movement_note_check CHECK ((length(note) <= 500)),
   constraint stock_movement_pieces_check CHECK (((pieces <> 0) AND ((pieces >= '-1000000'::integer) AND (pieces <= 1000000)))),
   constraint stock_movement_pkey PRIMARY KEY (id),
-  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text]))),
+  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text]))) NOT VALID,
   constraint stock_movement_request_key_key UNIQUE (request_key)
 );
 CREATE INDEX stock_movement_batch ON public.stock_movement USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);

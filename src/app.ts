@@ -44,6 +44,7 @@ import { parcelsApi } from '#domain/parcels/api.server.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { applyWebhook } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
+import { notesApi } from '#domain/notes/api.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
@@ -56,6 +57,7 @@ import { sendRecall } from '#domain/stock/recall-batch.server.ts'
 import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
 import { sendStockAlerts } from '#domain/stock-alerts/send-stock-alerts.server.ts'
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
+import { tagsApi } from '#domain/tags/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -93,6 +95,8 @@ const modules = [
   ownOrdersApi,
   ordersAdminApi,
   parcelsApi,
+  tagsApi,
+  notesApi,
   paymentsApi,
   moneyApi,
   leadsApi,

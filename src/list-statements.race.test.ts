@@ -27,6 +27,8 @@ async function fill(count: number) {
     shop.db,
   )
   await sql`update shop_order set status = 'Paid', paid_at = ${shop.now()}`.execute(shop.db)
+  await sql`insert into order_tag (order_id, key, name, listed_at, seq) select id, 'vip', 'VIP', listed_at, seq from shop_order`.execute(shop.db)
+  await sql`insert into customer_tag (customer_id, key, name, seq) select id, 'vip', 'VIP', seq from customer`.execute(shop.db)
   return customer
 }
 
@@ -37,9 +39,11 @@ const lists: Record<string, ListRequest> = {
   'the catalogue': { path: '/products?limit=100', statements: 2, by: 'nobody' },
   'my orders': { path: '/orders/my-orders?limit=100', statements: 3, by: 'customer' },
   addresses: { path: '/users/addresses', statements: 2, by: 'customer' },
-  orders: { path: '/orders?limit=100', statements: 3, by: 'admin' },
+  orders: { path: '/orders?limit=100', statements: 4, by: 'admin' },
   'the packing queue': { path: '/packing/orders?limit=100', statements: 3, by: 'admin' },
-  customers: { path: '/customers?limit=100', statements: 3, by: 'admin' },
+  customers: { path: '/customers?limit=100', statements: 4, by: 'admin' },
+  'orders with a tag': { path: '/orders?limit=100&tag=VIP', statements: 5, by: 'admin' },
+  'customers with a tag': { path: '/customers?limit=100&tag=VIP', statements: 4, by: 'admin' },
   leads: { path: '/leads?limit=100', statements: 3, by: 'admin' },
   'the dashboard': { path: '/analytics/dashboard?timeframe=all', statements: 4, by: 'admin' },
 }

@@ -53,6 +53,7 @@ async function fill() {
   await sql`insert into sandbox.provider_payment (id, order_id, amount, currency, status, created_at) select 'pay_' || n, 'order_' || n, 100, 'INR', 'captured', ${now} from ${many}`.execute(
     shop.db,
   )
+  await sql`insert into order_note (order_id, text) select id, 'Ring twice' from shop_order`.execute(shop.db)
   await sql`analyze`.execute(shop.db)
 }
 
@@ -140,6 +141,40 @@ test("the packer's queue, its count and its filters use an index", async () => {
   const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))
   expect(counted?.statements.length).toBeGreaterThan(9)
   expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
+})
+
+test('lists, pages, counts and searches of a rare and of a common tag use an index', async () => {
+  await fill()
+  // Each order has ten tags, so a tag of every order is a tenth of the rows.
+  const tags = sql`(select 'other ' || n as key from generate_series(1, 9) n union all select 'common' union all select 'rare') t`
+  await sql`insert into order_tag (order_id, key, name, listed_at, seq) select id, key, key, listed_at, seq from shop_order, ${tags}
+    where key <> 'rare' or id like '%00000017'`.execute(shop.db)
+  await sql`insert into customer_tag (customer_id, key, name, seq) select id, key, key, seq from customer, ${tags} where key <> 'rare' or id = 'c17'`.execute(
+    shop.db,
+  )
+  await sql`vacuum analyze order_tag, customer_tag`.execute(shop.db)
+  const token = await signedInAdmin()
+  const read = async (path: string, length: number) => {
+    const { body, headers } = await send('GET', path, { token })
+    expect({ path, length: body.length }).toEqual({ path, length })
+    return headers.get('x-next-cursor')
+  }
+  const counted = await counter?.during(async () => {
+    for (const list of ['orders', 'customers']) {
+      await read(`/${list}?limit=10&tag=rare`, 1)
+      await read(`/${list}?limit=10&tag=Unused`, 0)
+      const cursor = await read(`/${list}?limit=10&tag=common`, 10)
+      await read(`/${list}?limit=10&tag=common&cursor=${cursor}`, 10)
+    }
+    await read('/orders?limit=10&tag=rare&status=Paid', 1)
+    await read('/orders?limit=10&tag=common&q=002999', 1)
+    await read('/customers?limit=10&tag=common&q=asha2999', 1)
+  })
+  // Counting the customers with a tag that every customer has reads every customer, up to the limit of the count.
+  const isFullCount = ({ text, values }: Statement) => text.includes('count(') && text.includes('"customer_tag"') && values.includes('common')
+  const ours = (counted?.statements ?? []).filter((statement) => /(order|customer)_tag/.test(statement.text) && !isFullCount(statement))
+  expect(ours.length).toBeGreaterThan(15)
+  for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
 })
 
 test('a search for a rare word among customers and leads uses an index', async () => {

@@ -5,7 +5,7 @@
 export const scopeLabels = {
   'figures:read': 'See the dashboard and its charts',
   'orders:read': 'See orders and print packing slips',
-  'orders:write': 'Mark orders delivered and set tracking',
+  'orders:write': 'Edit, pack and deliver orders, set tracking, and write their notes and tags',
   'orders:export': 'Download orders',
   'refunds:write': 'Refund and cancel orders, and resolve payments',
   'money:read': 'See payments, refunds and exceptions',

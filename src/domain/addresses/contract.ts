@@ -37,7 +37,7 @@ export const listAddresses = endpoint({
 /** Accepts both promised shapes of an address list: an array, or an object with `addresses`. The browser code reads both. */
 export const addressListReply = z.union([z.array(address), z.object({ addresses: z.array(address) })])
 
-const addressFields = {
+export const addressFields = {
   name: required(200),
   mobile: required(20).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
   pincode: required(20).check(z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),

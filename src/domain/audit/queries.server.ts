@@ -38,14 +38,18 @@ export async function listEntriesAbout(db: Db, kind: SubjectKind, subject: strin
 }
 
 /** Replaces the values in the entries about one subject by "(erased)". Actions and field names stay. */
-export async function eraseValues(tx: Tx, kind: SubjectKind, subject: string) {
+export const eraseValues = (tx: Tx, kind: SubjectKind, subject: string) => eraseValuesOf(tx, { kind, subjects: [subject] })
+
+/** Does so for several subjects, or only in the entries of one action. */
+export async function eraseValuesOf(tx: Tx, { kind, subjects, action }: { kind: SubjectKind; subjects: string[]; action?: string }) {
   const withErasedValues = (column: 'before' | 'after') =>
     sql<string>`coalesce((select jsonb_object_agg(field, '(erased)') from jsonb_object_keys(${sql.ref(column)}) as field), '{}')`
   await tx
     .updateTable('auditEntry')
     .set({ before: withErasedValues('before'), after: withErasedValues('after') })
     .where('subjectKind', '=', kind)
-    .where('subjectId', '=', subject)
+    .where(sql<boolean>`subject_id = any(${subjects})`)
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
     .execute()
 }
 

@@ -33,9 +33,9 @@ const rules = {
   'refunds do not exceed the payment': `
     select p.id as what from payment p join refund r on r.payment_id = p.id where r.status <> 'failed'
     group by p.id having sum(r.amount_paise) > p.amount_paise`,
-  'parcels hold no more pieces than were ordered': `
+  'parcels hold no more pieces than are to be sent': `
     select p.order_id as what from parcel p join parcel_line l on l.parcel_id = p.id left join order_line o on o.order_id = p.order_id and o.position = l.position
-    group by p.order_id, l.position, o.qty having sum(l.qty) > coalesce(o.qty, 0)`,
+    group by p.order_id, l.position, o.qty, o.removed_qty having sum(l.qty) > coalesce(o.qty - o.removed_qty, 0)`,
   'a coupon counts its paid and delivered orders': `
     select c.code as what from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered')
     group by c.id having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,

@@ -3,6 +3,7 @@ import { dayInIndia } from '#kernel/india.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { countPlacedOrders, listPlacedOrders } from '../orders/list-orders.server.ts'
+import { listCustomerTags, withTags } from '../tags/queries.server.ts'
 import { addCustomer } from './add-customer.server.ts'
 import * as contract from './admin-contract.ts'
 import { deleteCustomer, restoreCustomer } from './delete-customer.server.ts'
@@ -21,8 +22,17 @@ export function customersAdminApi(api: Api) {
   const { shop } = api
 
   const page = async (search: CustomerSearch, slice: Slice) => {
-    const rows = await shop.fromReplica((db) => listCustomers(db, search, slice))
-    return { rows: rows.map(wireAccount), lastSeq: rows.at(-1)?.seq }
+    const { rows, tags } = await shop.fromReplica(async (db) => {
+      const accounts = await listCustomers(db, search, slice)
+      return {
+        rows: accounts,
+        tags: await listCustomerTags(
+          db,
+          accounts.map(({ id }) => id),
+        ),
+      }
+    })
+    return { rows: withTags(rows.map(wireAccount), tags), lastSeq: rows.at(-1)?.seq }
   }
 
   mountList(api, contract.listCustomers, { page, count: (search) => shop.fromReplica((db) => countCustomers(db, search)) })

@@ -3,7 +3,9 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, textOrEmpty, text, version } from '#kernel/wire.ts'
 import { address } from '../addresses/contract.ts'
+import { customerNote } from '../notes/contract.ts'
 import { order } from '../orders/contract.ts'
+import { tagFilter } from '../tags/contract.ts'
 import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
 import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
@@ -14,6 +16,8 @@ import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 export const adminCustomer = z.extend(customer, {
   signInMobile: textOrEmpty,
   version,
+  /** Only lists and the account's own page name the tags. */
+  tags: z.optional(z.array(z.string())),
   lastOrder: z.optional(z.object({ name: z.string(), address: z.string() })),
 })
 
@@ -38,7 +42,7 @@ const contactsWithSignIn = contacts.check(({ value, issues }) => {
 
 const saved = z.object({ ...done, customer: adminCustomer })
 
-const search = { q: pageInput.q, role: z.optional(role) }
+const search = { q: pageInput.q, role: z.optional(role), tag: tagFilter }
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -132,6 +136,7 @@ export const customerSummary = z.object({
   spent: z.number(),
   /** Empty if there is no order. */
   lastOrderAt: z.string(),
+  note: z._default(customerNote, { text: '', version: 0 }),
 })
 
 export type CustomerSummary = z.output<typeof customerSummary>

@@ -202,6 +202,7 @@ test('lists accounts newest first, in pages and by search', async () => {
     addresses: [{ mobile: '9876543210', address: '' }],
     signInMobile: '9876543210',
     version: 1,
+    tags: [],
   })
   expect(await names('')).toEqual(['Ravi', 'Asha 100%', 'Zoya'])
   expect(await names('?q=765432')).toEqual(['Ravi'])

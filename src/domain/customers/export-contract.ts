@@ -20,10 +20,16 @@ export const personalData = z.object({
     updatedAt: z.string(),
   }),
   addresses: z.array(address),
+  /** What staff noted about the person. */
+  note: z.string(),
+  tags: z.array(z.string()),
   /** Orders and attempts. */
   orders: z.array(
     z.extend(order, {
       alternatePhone: z.string(),
+      /** What staff noted about the order. */
+      note: z.string(),
+      tags: z.array(z.string()),
       parcels: z.array(parcel),
       payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
     }),

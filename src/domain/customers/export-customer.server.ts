@@ -9,6 +9,7 @@ import { recordExport } from '../audit/record-security.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
 import { listAlertsOf } from '../stock-alerts/queries.server.ts'
+import { listOrderNotes, readCustomerNote } from '../notes/queries.server.ts'
 import { type MessageKind, messageKind } from '../messages/message-kind.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
@@ -16,6 +17,7 @@ import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listParcelsOf, type ParcelRow } from '../parcels/queries.server.ts'
 import { wireParcel } from '../parcels/wire-parcel.ts'
+import { listCustomerTags, listOrderTags } from '../tags/queries.server.ts'
 import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
@@ -56,6 +58,8 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       updatedAt: row.updatedAt.toISOString(),
     },
     addresses: await readAddresses(db, id),
+    note: (await readCustomerNote(db, id)).text,
+    tags: (await listCustomerTags(db, [id])).get(id) ?? [],
     orders,
     sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt, device }) => ({
       device: device ?? '',
@@ -98,13 +102,19 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const ids = rows.map(({ id }) => id)
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
     const parcels = await listParcelsOf(db, ids)
-    orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [])))
+    const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
+    const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', tags: tags.get(orderId) ?? [] })
+    orders.push(...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? []), ...staffOf(row.id) })))
     if (rows.length < pageSize) return orders
     afterSeq = rows.at(-1)?.seq ?? afterSeq
   }
 }
 
-function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaymentsOf>>, parcels: ParcelRow[]): PersonalData['orders'][number] {
+function exportOrder(
+  row: OrderRow,
+  payments: Awaited<ReturnType<typeof listPaymentsOf>>,
+  parcels: ParcelRow[],
+): Omit<PersonalData['orders'][number], 'note' | 'tags'> {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',

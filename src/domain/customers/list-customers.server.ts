@@ -1,21 +1,31 @@
 import { sql } from 'kysely'
 import type { Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import { countOf } from '../figures/queries.server.ts'
+import { tagKey } from '../tags/tag.ts'
 import type { Customer } from './contract.ts'
 import { toSearchText } from './customer.ts'
 import { findNamelessByOrder } from './find-nameless-by-order.server.ts'
+import { hasTag } from './has-tag.server.ts'
 import { accountRows } from './queries.server.ts'
 
-/** `q` is a part of a name, an e-mail or a number. For an account without a name, it also matches the names on its orders. */
-export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined }
+/** `q` is a part of a name, an e-mail or a number. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. */
+export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined; tag?: string | undefined }
 
 /** Lists accounts, newest first. Finds the page in an index first, then reads only its rows. */
-export async function listCustomers(db: Db, { q, role }: CustomerSearch, slice: Slice) {
+export async function listCustomers(db: Db, { q, role, tag }: CustomerSearch, slice: Slice) {
   const { limit, beforeSeq } = slice
-  const seqs = selectByRole(db, role).clearSelect().select('seq').where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit)
-  const found = q ? await findSeqs(db, { q, role }, slice) : undefined
+  const every = selectByRole(db, { role })
+    .clearSelect()
+    .select('customer.seq')
+    .where('customer.seq', '<', beforeSeq)
+    .orderBy('customer.seq', 'desc')
+    .limit(limit)
+  const seqs =
+    tag === undefined ? every : taggedCustomers(db, { role, tag }).where('customerTag.seq', '<', beforeSeq).orderBy('customerTag.seq', 'desc').limit(limit)
+  const found = q ? await findSeqs(db, { q, role, tag }, slice) : undefined
   return accountRows(db)
     .where('seq', 'in', found ? [...found, 0] : seqs)
     .orderBy('seq', 'desc')
@@ -24,16 +34,17 @@ export async function listCustomers(db: Db, { q, role }: CustomerSearch, slice: 
 }
 
 /** Returns the matches of two searches: by the account's text, at most a page, and by its orders, all of them. Together they contain the page. */
-async function findSeqs(db: Db, { q, role }: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
-  const words = toSearchText(q)
-  const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, role), words, slice), findNamelessByOrder(db, { q, role })])
+async function findSeqs(db: Db, search: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
+  const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, search), toSearchText(search.q), slice), findNamelessByOrder(db, search)])
   return [...own, ...nameless.filter((seq) => seq < slice.beforeSeq)]
 }
 
 /** Counts accounts. The count is exact, except for words that very many accounts contain. */
-export async function countCustomers(db: Db, { q, role }: CustomerSearch = {}): Promise<Total> {
+export async function countCustomers(db: Db, search: CustomerSearch = {}): Promise<Total> {
+  const { q, role, tag } = search
+  if (!q && tag !== undefined) return countUpTo(db, taggedCustomers(db, { role, tag }))
   if (!q) return countOf(db, 'account', role, countDeleted(role))
-  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, role), toSearchText(q)), findNamelessByOrder(db, { q, role })])
+  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, search), toSearchText(q)), findNamelessByOrder(db, search)])
   return typeof own === 'number' ? own + nameless.length : { atLeast: own.atLeast + nameless.length }
 }
 
@@ -41,9 +52,20 @@ export async function countCustomers(db: Db, { q, role }: CustomerSearch = {}): 
 const countDeleted = (role: CustomerSearch['role']) =>
   sql<number>`select count(*) from customer where deleted_at is not null and ${role ? sql`role = ${role}` : sql`true`}`
 
-const selectByRole = (db: Db, role: CustomerSearch['role']) =>
+const selectByRole = (db: Db, { role, tag }: CustomerSearch) =>
   db
     .selectFrom('customer')
     .select(['seq', 'searchText'])
     .where('deletedAt', 'is', null)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))
+    .$if(tag !== undefined, (query) => query.where(hasTag(tag ?? '')))
+
+/** Selects the customers with a tag, walking along the tag's own index. */
+const taggedCustomers = (db: Db, { role, tag = '' }: CustomerSearch) =>
+  db
+    .selectFrom('customerTag')
+    .innerJoin('customer', 'customer.id', 'customerTag.customerId')
+    .select('customerTag.seq')
+    .where('customerTag.key', '=', tagKey(tag))
+    .where('customer.deletedAt', 'is', null)
+    .$if(role !== undefined, (query) => query.where('customer.role', '=', role ?? 'user'))

@@ -2,7 +2,9 @@ import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '../addresses/read-addresses.server.ts'
+import { readCustomerNote } from '../notes/queries.server.ts'
 import { summariseOrders } from '../orders/account-queries.server.ts'
+import { listCustomerTags } from '../tags/queries.server.ts'
 import type { CustomerSummary } from './admin-contract.ts'
 import { wireMobile } from './mobile.ts'
 import { accountRows } from './queries.server.ts'
@@ -14,7 +16,7 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { orders, spentPaise, lastOrderAt } = await summariseOrders(db, id)
   return {
-    customer: wireAccount(row),
+    customer: wireAccount({ ...row, tags: (await listCustomerTags(db, [id])).get(id) ?? [] }),
     signInMobile: wireMobile(row.loginMobile ?? ''),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
@@ -22,5 +24,6 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
     orders,
     spent: rupeesOf(spentPaise),
     lastOrderAt: lastOrderAt?.toISOString() ?? '',
+    note: await readCustomerNote(db, id),
   }
 }

@@ -403,3 +403,27 @@ test('only admins with a fresh proof see and undo joins', async () => {
   later(11 * 60_000)
   expect(await send('POST', '/merges/x/undo', { token: admin })).toMatchObject({ body: { code: 'fresh_proof_needed' } })
 })
+
+test('the note and the tags of staff come along, except those that the account has already, and go back with an undo', async () => {
+  const admin = await signedInAdmin()
+  const own = await makeCustomer({ email })
+  const other = await makeCustomer({ email: 'second@example.com', mobile: number })
+  const save = (id: string, what: 'note' | 'tags', body: object) => send('PUT', `/customers/${id}/${what}`, { token: admin, body })
+  await save(other.id, 'note', { text: 'Calls in the evening' })
+  await save(other.id, 'tags', { add: ['VIP', 'Wholesale'] })
+  await save(own.id, 'tags', { add: ['vip'] })
+  const { prove, add } = contactsOf(await signIn(own))
+  const { proof } = await prove({ mobile: number })
+  expect((await add({ ...proof, join: true })).status).toBe(200)
+  const staffNotes = async (id: string) => {
+    const { body } = await send('GET', `/customers/${id}/summary`, { token: admin })
+    return { note: body.note.text, tags: body.customer.tags }
+  }
+  expect(await staffNotes(own.id)).toEqual({ note: 'Calls in the evening', tags: ['vip', 'Wholesale'] })
+  const listed = await send('GET', '/customers?tag=wholesale', { token: admin })
+  expect(listed.body).toMatchObject([{ _id: own.id }])
+  const { body: merges } = await send('GET', `/customers/${own.id}/merges`, { token: admin })
+  expect((await send('POST', `/merges/${merges[0]._id}/undo`, { token: admin })).status).toBe(200)
+  expect(await staffNotes(own.id)).toEqual({ note: '', tags: ['vip'] })
+  expect(await staffNotes(other.id)).toEqual({ note: 'Calls in the evening', tags: ['VIP', 'Wholesale'] })
+})

@@ -55,11 +55,28 @@ export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
   const messages = idsOf(
     await sql<{ id: string }>`update message set dedupe_key = ${keyAbout(to)} where split_part(dedupe_key, ':', 2) = ${from} returning id`.execute(tx),
   )
-  return { orders, addresses, leads, stockAlerts, messages, defaultAddress: chosen?.id ?? null }
+  return { orders, addresses, leads, stockAlerts, messages, ...(await moveStaffNotes(tx, { from, to })), defaultAddress: chosen?.id ?? null }
+}
+
+/** Moves the tags that the other account lacks, and the note unless the other account has one. The rest stays for the end of the join. */
+async function moveStaffNotes(tx: Tx, { from, to }: Move) {
+  const { rows } = await sql<{ key: string }>`
+    update customer_tag t set customer_id = ${to}, seq = c.seq from customer c where c.id = ${to} and t.customer_id = ${from}
+      and not exists (select from customer_tag own where own.customer_id = ${to} and own.key = t.key) returning t.key`.execute(tx)
+  const { numAffectedRows } = await sql`update customer_note set customer_id = ${to} where customer_id = ${from}
+    and not exists (select from customer_note own where own.customer_id = ${to})`.execute(tx)
+  return { tags: rows.map(({ key }) => key), note: (numAffectedRows ?? 0n) > 0n }
+}
+
+async function moveStaffNotesBack(tx: Tx, { from, to }: Move, { tags = [], note = false }: Pick<MovedRows, 'tags' | 'note'>) {
+  await sql`update customer_tag t set customer_id = ${to}, seq = c.seq from customer c
+    where c.id = ${to} and t.customer_id = ${from} and t.key = any(${tags})`.execute(tx)
+  if (note) await sql`update customer_note set customer_id = ${to} where customer_id = ${from}`.execute(tx)
 }
 
 /** Moves rows back, unless they have another owner by now. */
-export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, addresses, leads, stockAlerts = [], messages, defaultAddress }: MovedRows) {
+export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, addresses, leads, stockAlerts = [], messages, defaultAddress, ...staff }: MovedRows) {
+  await moveStaffNotesBack(tx, { from, to }, staff)
   await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
   await sql`update address set customer_id = ${to}, is_default = coalesce(id = ${defaultAddress}, false) where id = any(${addresses}) and customer_id = ${from}`.execute(
     tx,

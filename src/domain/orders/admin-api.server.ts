@@ -4,14 +4,18 @@ import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { hasScope, requireScope } from '#platform/http/require-scope.ts'
 import { wireRefund } from '../payments/wire-payment.server.ts'
+import { listOrderTags, withTags } from '../tags/queries.server.ts'
 import * as contract from './admin-contract.ts'
+import { changeOrderAddress } from './change-order-address.server.ts'
 import { deleteAttempt } from './delete-attempt.server.ts'
+import * as editContract from './edit-contract.ts'
 import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
 import { getOrderDetails } from './order-details.server.ts'
 import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { sentJustNow, sentNotices } from './notice.ts'
+import { removeItems } from './remove-items.server.ts'
 import { saveTracking } from './save-tracking.server.ts'
 import { sendNotice } from './send-notice.server.ts'
 import { isAboutMoney } from './timeline.ts'
@@ -22,7 +26,12 @@ export function ordersAdminApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listOrders, {
-    page: (input, slice) => shop.fromReplica((db) => listPlacedOrders(db, input, slice)),
+    page: (input, slice) =>
+      shop.fromReplica(async (db) => {
+        const { rows, lastSeq } = await listPlacedOrders(db, input, slice)
+        const ids = rows.map(({ _id }) => _id)
+        return { rows: withTags(rows, await listOrderTags(db, ids)), lastSeq }
+      }),
     count: (input) => shop.fromReplica((db) => countPlacedOrders(db, input)),
   })
 
@@ -36,6 +45,17 @@ export function ordersAdminApi(api: Api) {
     // Cancelling decides what happens to the money.
     if (input.status === 'Cancelled') requireScope(actor, 'refunds:write')
     return { success: true as const, message: 'Order updated successfully', order: await updateOrder(shop, { ...input, actor }) }
+  })
+
+  mount(api, editContract.changeOrderAddress, async (input, { actor }) => {
+    const order = await changeOrderAddress(shop, { ...input, actor })
+    return { success: true as const, message: 'Address saved', order }
+  })
+
+  mount(api, editContract.removeItems, async (input, { actor }) => {
+    // Removed pieces are refunded.
+    requireScope(actor, 'refunds:write')
+    return { success: true as const, message: 'Items saved', order: await removeItems(shop, { ...input, actor }) }
   })
 
   mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({

@@ -1,8 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, doneReply, rupees, text, version } from '#kernel/wire.ts'
+import { byId, day, done, doneReply, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
+import { orderNote } from '../notes/contract.ts'
 import { payment, refund } from '../payments/contract.ts'
+import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply } from './contract.ts'
 import { orderStatuses } from './order.ts'
 import { refundFilters } from './refund-state.ts'
@@ -20,7 +22,13 @@ const orderFilters = {
   from: z.optional(day),
   to: z.optional(day),
   coupon: z.optional(z.string().check(z.maxLength(100))),
+  tag: tagFilter,
 }
+
+/** An order as staff see it. Shoppers never see its tags. */
+export const adminOrder = z.extend(order, { tags })
+
+export type AdminOrder = z.output<typeof adminOrder>
 
 export const listOrders = endpoint({
   method: 'GET',
@@ -28,7 +36,7 @@ export const listOrders = endpoint({
   access: { scope: 'orders:read' },
   summary: 'All orders, newest first; attempts only by status',
   input: z.object({ ...pageInput, ...orderFilters }),
-  reply: z.array(order),
+  reply: z.array(adminOrder),
 })
 
 /** Exports the list as a spreadsheet, with the same filters. */
@@ -110,11 +118,19 @@ export const orderDetails = z.object({
   total: z.number(),
   lines: z.array(
     z.object({
+      /** The place of the line in its order, from 0. */
+      position: z.int(),
       productId: z.string(),
       name: z.string(),
       image: z.string(),
       type: z.string(),
       qty: z.number(),
+      /** The pieces of `qty` that were removed before packing. */
+      removed: z._default(z.number(), 0),
+      /** What was paid for the removed pieces. */
+      removedPaid: z._default(z.number(), 0),
+      /** What was paid for all pieces, after the coupon. */
+      paid: z.number(),
       price: z.number(),
       /** Percent. */
       discount: z.number(),
@@ -126,6 +142,11 @@ export const orderDetails = z.object({
   payments: z.array(payment),
   /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),
+  /** The address and the pieces may still be changed. */
+  editable: z._default(z.boolean(), false),
+  alternatePhone: textOrEmpty,
+  tags,
+  note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
 })
 
 export type OrderDetails = z.output<typeof orderDetails>

@@ -40,7 +40,12 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
           .where('deletedAt', 'is', null)
           .executeTakeFirst(),
     readWords(tx),
-    tx.selectFrom('orderLine').select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise']).where('orderId', '=', id).orderBy('position').execute(),
+    tx
+      .selectFrom('orderLine')
+      .select(['name', 'quantityLabel', 'qty', 'removedQty', 'netPaise', 'couponSharePaise'])
+      .where('orderId', '=', id)
+      .orderBy('position')
+      .execute(),
   ])
   return { customer, settings, words, lines }
 }

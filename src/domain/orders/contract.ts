@@ -28,7 +28,10 @@ export const order = z.object({
       name: z.string(),
       image: textOrEmpty,
       type: textOrEmpty,
+      /** The pieces that were bought. */
       qty: z.number(),
+      /** The pieces that staff removed before packing. Their price was refunded. */
+      removed: z._default(z.number(), 0),
       /** The price of one piece, before any discount. */
       price: z.number(),
       /** The price of all pieces, after the discounts of product and coupon. */

@@ -1,14 +1,22 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { eraseValuesOf } from '../audit/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
+import { forgetOrderNotes } from '../notes/queries.server.ts'
 import { blankEventsOf, linkOldEvents } from '../payments/queries.server.ts'
+import { forgetOrderTags } from '../tags/queries.server.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
+import { tagsChanged } from './timeline.ts'
 
 /** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
 export async function forgetFinishedOrders(tx: Tx, now: Date) {
   const orderIds = await blankFinishedOrders(tx, now)
   if (orderIds.length === 0) return
   await removeMessagesAbout(tx, orderIds)
+  // Staff may have written about the person.
+  await forgetOrderNotes(tx, orderIds)
+  await forgetOrderTags(tx, orderIds)
+  await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: tagsChanged })
   await blankEventsOf(tx, orderIds)
 }
 

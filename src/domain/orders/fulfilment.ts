@@ -16,6 +16,9 @@ type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
 /** Returns whether the shopper may still cancel the order: it is paid, and nobody has packed it. */
 export const canCancel = ({ status, fulfilment }: OrderState) => status === 'Paid' && fulfilment === 'to_pack'
 
+/** Returns whether staff may still change the address and remove pieces: it is paid, and nothing of it is in a parcel. */
+export const canEdit = (order: OrderState, parcels: number) => canCancel(order) && parcels === 0
+
 /** Returns whether the order waits in the packer's queue. */
 export const isQueued = ({ status, fulfilment }: OrderState) => status === 'Paid' && (fulfilment === 'to_pack' || fulfilment === 'packed')
 

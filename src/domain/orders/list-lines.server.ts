@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { listSumsOf } from '../pricing/price-cart.ts'
+import { listSumsOf, removedPiecesPaise } from '../pricing/price-cart.ts'
 
 type LineRow = Selectable<Tables['orderLine']>
 
@@ -11,7 +11,7 @@ export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =
 
 /** Returns a line in the API's units. `saved` is the product's own discount, `couponShare` the line's part of the coupon's, `paid` what remains. */
 export function wireLine(row: LineRow) {
-  const { position, productId, name, image, quantityLabel, qty, unitPaise, discountBp, netPaise, couponSharePaise } = row
+  const { position, productId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise } = row
   return {
     position,
     productId,
@@ -19,6 +19,8 @@ export function wireLine(row: LineRow) {
     image,
     type: quantityLabel,
     qty,
+    removed: removedQty,
+    removedPaid: rupeesOf(removedPiecesPaise(row, { removed: 0, more: removedQty })),
     price: rupeesOf(unitPaise),
     discount: percentOf(discountBp),
     saved: rupeesOf(listSumsOf([row]).discountPaise),

@@ -9,6 +9,7 @@ import { sumsOfName } from '../figures/queries.server.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
+import { findByTag, taggedOrders } from './find-by-tag.server.ts'
 import { parseSearch } from './search.ts'
 import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 
@@ -19,7 +20,7 @@ type OrderQuery = OrderFilter & { q?: string | undefined }
 export async function listPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
   const { limit, beforeSeq } = slice
   const search = parseSearch(q)
-  const found = search && (await findBySearch(db, search, filter, slice))
+  const found = search ? await findBySearch(db, search, filter, slice) : await findByTag(db, filter, slice)
   const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), beforeSeq)
   const rows = await newestFirst(query).limit(limit).execute()
   if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostCursor(db, beforeSeq)
@@ -39,6 +40,7 @@ async function refuseLostCursor(db: Db, seq: number) {
 export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery): Promise<Total> {
   const search = parseSearch(q)
   if (search) return countBySearch(db, search, filter)
+  if (filter.tag !== undefined) return countUpTo(db, taggedOrders(db, filter))
   return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 }
 
@@ -69,7 +71,7 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
     .select(
       sql<
         LineRow[] | null
-      >`json_agg(json_build_object('productId', product_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise) order by position)`.as(
+      >`json_agg(json_build_object('productId', product_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise) order by position)`.as(
         'lines',
       ),
     )

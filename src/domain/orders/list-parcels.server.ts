@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { OwnParcel } from './own-contract.ts'
 
 /** Returns the parcels of an order by their number. A parcel that was not sent yet has no `shippedAt`. */
-export const listParcels = (db: Db, orderId: string) =>
+export const listParcels = (db: Db | Tx, orderId: string) =>
   db
     .selectFrom('parcel')
     .select(['number', 'carrier', 'awb', 'trackingUrl', 'packedAt', 'shippedAt'])

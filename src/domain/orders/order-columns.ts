@@ -3,6 +3,9 @@ import type { Order } from './contract.ts'
 
 type Address = Order['address']
 
+/** Returns pieces of an order in words, as the spreadsheet, the messages and the audit log name them. */
+export const describePieces = ({ qty, name, type }: { qty: number; name: string; type: string }) => `${qty} x ${name}${type && `, ${type}`}`
+
 /** Returns the address on one line, as on a parcel label. */
 export const addressLine = ({ street, locality, landmark, city, state, pincode }: Address) =>
   [street, locality, landmark, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -18,7 +21,7 @@ export const orderColumns = {
   Contact: ({ address }: Order) => address.mobile,
   Email: ({ customer }: Order) => customer?.email ?? '',
   Address: ({ address }: Order) => addressLine(address),
-  Items: ({ items }: Order) => items.map(({ qty, name, type }) => `${qty} x ${name}${type && `, ${type}`}`).join('; '),
+  Items: ({ items }: Order) => items.map((item) => `${describePieces(item)}${item.removed > 0 ? ` (${item.removed} removed)` : ''}`).join('; '),
   'Payment ID': ({ razorpayPaymentId }: Order) => razorpayPaymentId,
   Amount: ({ totalAmount }: Order) => totalAmount,
   Coupon: ({ coupon }: Order) => coupon?.code ?? '',

@@ -2,14 +2,22 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
+import { readOrderNote } from '../notes/queries.server.ts'
 import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
+import { listOrderTags } from '../tags/queries.server.ts'
 import type { orderDetails } from './admin-contract.ts'
+import { canEdit } from './fulfilment.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
+import { listParcels } from './list-parcels.server.ts'
 
 /** Returns the details on the order page besides the order itself. @throws ShopError not_found */
 export async function getOrderDetails(db: Db, id: string): Promise<z.input<typeof orderDetails>> {
-  const order = await db.selectFrom('shopOrder').select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise']).where('id', '=', id).executeTakeFirst()
+  const order = await db
+    .selectFrom('shopOrder')
+    .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   const payments = (await listPaymentsOf(db, id)).map(wirePayment)
   const batches = await listOrderBatches(db, [id])
@@ -20,6 +28,10 @@ export async function getOrderDetails(db: Db, id: string): Promise<z.input<typeo
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
     payments,
+    editable: canEdit(order, (await listParcels(db, id)).length),
+    alternatePhone: order.address.alternatePhone ?? '',
+    tags: (await listOrderTags(db, [id])).get(id) ?? [],
+    note: await readOrderNote(db, id),
     refundable: payments.find(({ lane }) => lane === 'settled')?.left ?? 0,
   }
 }

@@ -1,7 +1,8 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest } from '#kernel/page.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { tagKey } from '../tags/tag.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
 
@@ -18,22 +19,36 @@ export type OrderFilter = OptionalOf<{
   status: OrderStatus
   refund: RefundFilter
   customerId: string
+  /** A whole tag, in any letter case. */
+  tag: string
 }>
 
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
-/** Adds the conditions of a filter to a query. */
-export function applyFilter<Row>(query: Orders<Row>, { since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Orders<Row> {
+/** Returns the conditions of a filter. `tag` is left to the caller. */
+export function conditionsOf({ since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Expression<SqlBool> {
+  const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
-  let chain = status ? query.where('shopOrder.status', '=', status) : query.where('shopOrder.paidAt', 'is not', null)
-  for (const at of notBefore) chain = chain.where('shopOrder.listedAt', '>=', at)
-  for (const at of before) chain = chain.where('shopOrder.listedAt', '<', at)
-  if (celebrity !== undefined) chain = chain.where(sameText('shopOrder.couponCreatedBy', celebrity))
-  if (coupon !== undefined) chain = chain.where(sameText('shopOrder.couponCode', coupon))
-  if (refund !== undefined) chain = chain.where(isRefunded[refund])
-  if (customerId !== undefined) chain = chain.where('shopOrder.customerId', '=', customerId)
-  return chain
+  return and([
+    status ? eb('shopOrder.status', '=', status) : eb('shopOrder.paidAt', 'is not', null),
+    ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
+    ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
+    ...(celebrity === undefined ? [] : [sameText('shopOrder.couponCreatedBy', celebrity)]),
+    ...(coupon === undefined ? [] : [sameText('shopOrder.couponCode', coupon)]),
+    ...(refund === undefined ? [] : [isRefunded[refund]]),
+    ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
+  ])
+}
+
+/** Returns whether a filter has more conditions than a tag. */
+export const isNarrowed = ({ since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter) =>
+  [since, until, from, to, celebrity, coupon, status, refund, customerId].some((value) => value !== undefined)
+
+/** Adds the conditions of a filter to a query. */
+export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {
+  const chain = query.where(conditionsOf(filter))
+  return filter.tag === undefined ? chain : chain.where(hasTag(filter.tag))
 }
 
 /** Limits a query to the orders after the last row of the page before. */
@@ -66,5 +81,12 @@ const isRefunded = {
   full: hasRefunds(sql`sum(r.amount_paise) >= p.amount_paise`),
   partly: hasRefunds(sql`sum(r.amount_paise) < p.amount_paise`),
 }
+
+/** A search for words looks through this many of the newest orders with a tag. */
+const mostTagged = 10_000
+
+/** Matches the newest orders with a tag by their keys, so that the planner never reads all orders for a rare tag. */
+const hasTag = (tag: string) =>
+  sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${tagKey(tag)} order by listed_at desc, seq desc limit ${mostTagged}))`
 
 const sameText = (column: 'shopOrder.couponCode' | 'shopOrder.couponCreatedBy', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`

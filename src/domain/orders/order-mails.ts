@@ -4,7 +4,7 @@ import { perPiecePaiseOf } from '../pricing/price-cart.ts'
 
 /** The values of the templates for mails about an order. */
 
-type Line = { name: string; quantityLabel: string; qty: number; netPaise: number; couponSharePaise: number }
+type Line = { name: string; quantityLabel: string; qty: number; removedQty?: number; netPaise: number; couponSharePaise: number }
 
 type Placed = { totalPaise: number; couponCode: string | null; lines: Line[]; address: AddressSnapshot; arrives: string }
 
@@ -28,10 +28,10 @@ export const formatItems = (lines: Line[], couponCode: string | null) =>
 const formatCoupon = (code: string, lines: Line[]) =>
   `  Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`
 
-function formatLine({ name, quantityLabel, qty, netPaise, couponSharePaise }: Line) {
+function formatLine({ name, quantityLabel, qty, removedQty = 0, netPaise, couponSharePaise }: Line) {
   const paidPaise = netPaise - couponSharePaise
   const each = qty > 1 ? ` (${inr(perPiecePaiseOf(paidPaise, qty))} each)` : ''
-  return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}`
+  return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}${removedQty > 0 ? `, ${removedQty} removed` : ''}`
 }
 
 /** A sentence about an order's refund. `amount` is formatted. */

@@ -21,7 +21,7 @@ const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 export const canChangeStatus = (from: OrderStatus, to: OrderStatus) => nextStatuses[from].includes(to)
 
 /** The fields whose changes raise an order's version, as audit entries name them. A refund raises none. */
-export const versionedFields = ['status', 'trackingUrl'] as const
+export const versionedFields = ['status', 'trackingUrl', 'address', 'removed'] as const
 
 /** Returns whether a text has the form of an order's id. The receipt of each provider order that this shop made is such an id. */
 export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)

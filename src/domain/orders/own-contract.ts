@@ -11,7 +11,12 @@ const ownLine = z.object({
   name: z.string(),
   image: z.string(),
   type: z.string(),
+  /** The pieces that were bought. */
   qty: z.number(),
+  /** The pieces that the shop removed before packing, and refunded. */
+  removed: z._default(z.number(), 0),
+  /** What was paid for the removed pieces. */
+  removedPaid: z._default(z.number(), 0),
   /** The price of one piece, before any discount. */
   price: z.number(),
   /** The product's own discount in percent. */

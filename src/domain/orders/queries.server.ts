@@ -1,6 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
+import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
@@ -96,6 +97,21 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
 /** Sets how far the parcels are, against what a trigger derives from status and tracking link. The order must be locked. */
 export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) {
   await tx.updateTable('shopOrder').set({ fulfilment }).where('id', '=', id).execute()
+}
+
+/** Sets the delivery address of an order. The order must be locked. */
+export async function setOrderAddress(tx: Tx, id: string, address: AddressSnapshot) {
+  await tx
+    .updateTable('shopOrder')
+    .set({ address: JSON.stringify(address) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets how many pieces are removed from lines of an order. A trigger raises the order's version. The order must be locked. */
+export async function setRemoved(tx: Tx, orderId: string, lines: readonly { position: number; removedQty: number }[]) {
+  for (const { position, removedQty } of lines)
+    await tx.updateTable('orderLine').set({ removedQty }).where('orderId', '=', orderId).where('position', '=', position).execute()
 }
 
 /**

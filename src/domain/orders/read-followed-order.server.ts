@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 /** A link works this long after the order is delivered or cancelled. */
 const followDays = 90
 
-/** What a signed link shows: state, parcels and items. No name, address, number or amount, because messages are forwarded. */
+/** What a signed link shows: state, parcels and the items that are sent. No name, address, number or amount, because messages are forwarded. */
 export type FollowedOrder = {
   id: string
   status: OrderStatus
@@ -45,7 +45,9 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
     id,
     status: order.status,
     placedAt: order.paidAt.toISOString(),
-    lines: (await listLineRows(shop.db, id)).map(({ name, image, quantityLabel, qty }) => ({ name, image, type: quantityLabel, qty })),
+    lines: (await listLineRows(shop.db, id))
+      .map(({ name, image, quantityLabel, qty, removedQty }) => ({ name, image, type: quantityLabel, qty: qty - removedQty }))
+      .filter(({ qty }) => qty > 0),
     parcels: parcels.map(wireParcel),
     trackingUrl: order.trackingUrl ?? '',
     events: events.map(({ at, kind }) => ({ at: at.toISOString(), kind })),

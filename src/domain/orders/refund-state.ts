@@ -1,3 +1,5 @@
+import { paiseOf } from '#kernel/money.ts'
+import { removedPiecesPaise } from '../pricing/price-cart.ts'
 import type { Order } from './contract.ts'
 
 /** The refund filters of the order list. */
@@ -9,4 +11,12 @@ export type RefundFilter = (typeof refundFilters)[number]
 export function refundStateOf({ totalAmount, refunded }: Pick<Order, 'totalAmount' | 'refunded'>): RefundFilter | 'none' {
   if (refunded <= 0) return 'none'
   return refunded >= totalAmount ? 'full' : 'partly'
+}
+
+/** Returns whether the refund is exactly for the pieces that staff removed. The order already shows what is left to send. */
+export function isForRemovedItems({ items, refunded }: Pick<Order, 'items' | 'refunded'>): boolean {
+  const paise = items.map(({ qty, removed, paid = 0 }) =>
+    removedPiecesPaise({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, { removed: 0, more: removed }),
+  )
+  return paise.reduce((sum, each) => sum + each, 0) === paiseOf(refunded)
 }

@@ -11,6 +11,10 @@ export const eventKinds = [
   'message_queued',
   'message_sent',
   'message_failed',
+  'address_changed',
+  'items_removed',
+  'note_changed',
+  'tags_changed',
   'packed',
   'unpacked',
   'shipped',
@@ -100,10 +104,22 @@ function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt
 /** The audit log's action for a shopper who cancelled the own order. */
 export const cancelledByShopper = 'cancelled by the shopper'
 
+/** The audit log's actions for an edit before packing. */
+export const addressChanged = 'address changed'
+export const itemsRemoved = 'items removed'
+
+/** The audit log's actions for notes and tags of staff. */
+export const noteChanged = 'note changed'
+export const tagsChanged = 'tags changed'
+
 const kindOfAction: Record<string, EventKind> = {
   'marked delivered': 'delivered',
   cancelled: 'cancelled',
   [cancelledByShopper]: 'cancelled_by_shopper',
+  [addressChanged]: 'address_changed',
+  [itemsRemoved]: 'items_removed',
+  [noteChanged]: 'note_changed',
+  [tagsChanged]: 'tags_changed',
   packed: 'packed',
   'parcel packed': 'packed',
   unpacked: 'unpacked',
@@ -122,7 +138,6 @@ const kindOfAction: Record<string, EventKind> = {
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === 'refund requested') return []
   const kind = kindOfAction[action] ?? 'changed'
-  const { trackingUrl } = after
-  const detail = kind === 'changed' ? action : typeof trackingUrl === 'string' ? trackingUrl : undefined
+  const detail = kind === 'changed' ? action : [after['trackingUrl'], after['removed']].find((value) => typeof value === 'string')
   return [{ at, kind, ...(kind !== 'cancelled_by_shopper' && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

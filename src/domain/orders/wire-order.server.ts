@@ -4,7 +4,16 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from './contract.ts'
 
-export type LineRow = { productId: string; name: string; image: string; quantityLabel: string; qty: number; unitPaise: number; paidPaise: number }
+export type LineRow = {
+  productId: string
+  name: string
+  image: string
+  quantityLabel: string
+  qty: number
+  removedQty: number
+  unitPaise: number
+  paidPaise: number
+}
 
 export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
@@ -35,6 +44,7 @@ export function wireOrder(row: OrderRow): Order {
       image: line.image,
       type: line.quantityLabel,
       qty: line.qty,
+      removed: line.removedQty,
       price: rupeesOf(line.unitPaise),
       paid: rupeesOf(line.paidPaise),
     })),

@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { listSlipNotes } from '../notes/queries.server.ts'
 import { findOrder } from '../orders/queries.server.ts'
 import { awbWarning, parseAwb } from './carriers.ts'
 import { code128 } from './code-128.server.ts'
@@ -24,7 +25,8 @@ export function parcelsApi(api: Api) {
     const orders = await listQueuedByIds(shop.db, ids)
     const missing = ids.find((id) => !orders.some(({ _id }) => _id === id))
     if (missing !== undefined) throw new ShopError('not_found', `There is no order ${missing.slice(0, 20)}.`)
-    return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id) })))
+    const notes = await listSlipNotes(shop.db, ids)
+    return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id), note: notes.get(order._id) ?? '' })))
   })
 
   mount(api, contract.markPacked, async ({ ids, packed }, { actor }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId } from '#kernel/wire.ts'
+import { byId, textOrEmpty } from '#kernel/wire.ts'
 import { queuedFulfilments } from '../orders/fulfilment.ts'
 import { order } from '../orders/contract.ts'
 import { carrierIds } from './carriers.ts'
@@ -48,7 +48,12 @@ const tooMany = `Please choose 1 to ${mostAtOnce} orders.`
 const chosen = <Item extends z.core.$ZodType>(item: Item) => z.array(item, tooMany).check(z.minLength(1, tooMany), z.maxLength(mostAtOnce, tooMany))
 
 /** A printed sheet. `bars` are the widths of the bars and gaps of the order's number as Code 128, beginning with a bar. */
-const sheet = z.object({ order: queuedOrder, bars: z.array(z.int()) })
+const sheet = z.object({
+  order: queuedOrder,
+  bars: z.array(z.int()),
+  /** The note of staff that goes on the packing slip; empty without one. */
+  note: textOrEmpty,
+})
 
 export type Sheet = z.output<typeof sheet>
 

@@ -59,7 +59,13 @@ function inQueue<Row>(
   return queued
     .where('shopOrder.seq', 'in', oldest)
     .where(({ exists, selectFrom }) =>
-      exists(selectFrom('orderLine').select('orderLine.orderId').whereRef('orderLine.orderId', '=', 'shopOrder.id').where('orderLine.productId', '=', product)),
+      exists(
+        selectFrom('orderLine')
+          .select('orderLine.orderId')
+          .whereRef('orderLine.orderId', '=', 'shopOrder.id')
+          .where('orderLine.productId', '=', product)
+          .whereRef('orderLine.qty', '>', 'orderLine.removedQty'),
+      ),
     )
 }
 

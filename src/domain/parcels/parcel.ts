@@ -1,4 +1,4 @@
-/** How many pieces of a line of the order: all that were ordered, or those in a parcel. `position` is the line's place in the order, from 0. */
+/** How many pieces of a line of the order: all that are to be sent, or those in a parcel. `position` is the line's place in the order, from 0. */
 export type Pieces = { position: number; qty: number }
 
 const countOf = (lines: readonly Pieces[]) => lines.reduce((sum, { qty }) => sum + qty, 0)

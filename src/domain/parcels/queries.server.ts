@@ -15,10 +15,10 @@ export type ParcelRow = {
   lines: Pieces[]
 }
 
-/** Lists the lines of an order and its parcels, with one statement. The order must be locked before a write that depends on them. */
+/** Lists what is to be sent of the lines of an order, and its parcels, with one statement. The order must be locked before a write that depends on them. */
 export async function readPieces(db: Db | Tx, orderId: string): Promise<{ ordered: Pieces[]; parcels: ParcelRow[] }> {
   const { rows } = await sql<{ ordered: Pieces[] | null; parcels: WrittenParcel[] | null }>`
-    select (select json_agg(json_build_object('position', position, 'qty', qty) order by position) from order_line where order_id = ${orderId}) as ordered,
+    select (select json_agg(json_build_object('position', position, 'qty', qty - removed_qty) order by position) from order_line where order_id = ${orderId}) as ordered,
       ${parcelsOf(sql`${orderId}`)} as parcels`.execute(db)
   return { ordered: rows[0]?.ordered ?? [], parcels: readParcels(rows[0]?.parcels ?? null) }
 }

@@ -20,9 +20,10 @@ export type CartPrice<Line extends UnpricedLine = UnpricedLine> = {
 const basisPointsPerWhole = 10_000
 const mrpPercent = 187
 
-/** Returns a percentage of an amount, rounded half up, without floating point. */
-const percentOfPaise = (paise: number, basisPoints: number) =>
-  Number((BigInt(paise) * BigInt(basisPoints) * 2n + BigInt(basisPointsPerWhole)) / BigInt(2 * basisPointsPerWhole))
+/** Returns a part of an amount, rounded half up, without floating point. */
+const partOfPaise = (paise: number, part: number, whole: number) => Number((BigInt(paise) * BigInt(part) * 2n + BigInt(whole)) / BigInt(2 * whole))
+
+const percentOfPaise = (paise: number, basisPoints: number) => partOfPaise(paise, basisPoints, basisPointsPerWhole)
 
 /** Returns the price of a cart: each line less its discount, then the coupon's percentage off the subtotal. */
 export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0): CartPrice<Line> {
@@ -45,6 +46,17 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
 export function listSumsOf(lines: readonly { unitPaise: number; qty: number; netPaise: number }[]) {
   const totalPaise = lines.reduce((sum, { unitPaise, qty }) => sum + unitPaise * qty, 0)
   return { totalPaise, discountPaise: lines.reduce((left, { netPaise }) => left - netPaise, totalPaise) }
+}
+
+type PaidLine = { qty: number; netPaise: number; couponSharePaise: number }
+
+/**
+ * Returns what was paid for the next pieces that are removed from a line, after `removed` others. Rounded half up from the first removed piece on, so
+ * that steps of any size sum to the same amount, and all pieces sum to the price of the line.
+ */
+export function removedPiecesPaise({ qty, netPaise, couponSharePaise }: PaidLine, { removed, more }: { removed: number; more: number }): number {
+  const paidFor = (pieces: number) => partOfPaise(netPaise - couponSharePaise, pieces, qty)
+  return paidFor(removed + more) - paidFor(removed)
 }
 
 /** Splits an amount in proportion to weights, by largest remainder. The parts sum to the amount. */

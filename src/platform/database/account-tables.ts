@@ -30,7 +30,18 @@ export type JoinedFields = {
 }
 
 /** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
-export type MovedRows = { orders: string[]; addresses: string[]; leads: string[]; stockAlerts?: string[]; messages: string[]; defaultAddress: string | null }
+export type MovedRows = {
+  orders: string[]
+  addresses: string[]
+  leads: string[]
+  stockAlerts?: string[]
+  messages: string[]
+  /** Keys of tags. */
+  tags?: string[]
+  /** Whether the note of staff moved. */
+  note?: boolean
+  defaultAddress: string | null
+}
 
 /** Counts of tries. `ownAttempts` came with the challenge that the requester received, `attempts` without it. */
 type CodeTries = { challengeHash: Default<Uint8Array | null>; attempts: Default<number>; ownAttempts: Default<number> }

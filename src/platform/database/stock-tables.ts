@@ -1,6 +1,6 @@
 import type { Default, Derived, Once, Paise } from './column-types.ts'
 
-export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'return' | 'correction' | 'loss' | 'sample'
+export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'return' | 'correction' | 'loss' | 'sample'
 
 /** Stock items, batches, the ledger of movements, and what shoppers hold while they pay. */
 export type StockTables = {

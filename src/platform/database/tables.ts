@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, JsonDefault, Once, Paise } from './column-types.ts'
+import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -17,7 +18,7 @@ type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 's
 }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables
+type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables & NoteTables
 
 /** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = OtherTables & {
@@ -114,6 +115,8 @@ export type Tables = OtherTables & {
     discountBp: BasisPoints
     netPaise: Paise
     couponSharePaise: Default<Paise>
+    /** Pieces that staff took off the order before it was packed. Their price was refunded. */
+    removedQty: Default<number>
     /** Null for lines from before stock was kept. */
     stockItemId: Default<string | null>
   }

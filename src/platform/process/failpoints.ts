@@ -20,6 +20,8 @@ export const failpoints = [
   'webhook-applied',
   'attempt-checked',
   'order-changed',
+  'edit-stored',
+  'order-edited',
   'cancel-stored',
   'order-cancelled',
   'refund-requested',

@@ -16,6 +16,8 @@ const data: PersonalData = {
     updatedAt: '2026-01-01T00:00:00.000Z',
   },
   addresses: [],
+  note: '',
+  tags: [],
   orders: [],
   sessions: [{ device: 'Chrome on Android', createdAt: '2026-01-15T06:30:00.000Z', lastUsedAt: '2026-01-15T06:30:00.000Z' }],
   oneTimeCodes: [],

@@ -34,7 +34,7 @@ export function OrderCard({ order }: { order: Order }) {
       </header>
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
-          {items.map(({ productId, name, image, type, qty, price, paid = price * qty }) => (
+          {items.map(({ productId, name, image, type, qty, removed, price, paid = price * qty }) => (
             <li
               key={`${productId} ${type}`}
               className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line pb-3 last:border-0 last:pb-0"
@@ -45,7 +45,10 @@ export function OrderCard({ order }: { order: Order }) {
               <p>
                 <span className="font-semibold">{name}</span>
                 {type && <span className="text-ink-3"> {type}</span>}
-                <span className="block text-sm text-ink-2 tabular-nums">{texts.quantity(qty)}</span>
+                <span className="block text-sm text-ink-2 tabular-nums">
+                  {texts.quantity(qty)}
+                  {removed > 0 && ` (${texts.removed(removed)})`}
+                </span>
               </p>
               <ItemPrice paidPaise={paiseOf(paid)} qty={qty} pricePaise={paiseOf(price)} />
             </li>

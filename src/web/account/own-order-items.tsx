@@ -44,7 +44,7 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
   )
 }
 
-function Line({ line: { productId, name, image, type, qty, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
+function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
   return (
     <div className="grid grid-cols-[56px_minmax(0,1fr)] gap-4">
       <span className="ground block aspect-4/5 self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
@@ -58,6 +58,7 @@ function Line({ line: { productId, name, image, type, qty, price, discount, save
           <p className="font-semibold">{show(paid)}</p>
         </div>
         <p className="text-sm text-ink-2">{texts.pieces(qty, show(price))}</p>
+        {removed > 0 && <p className="text-sm font-semibold">{texts.removed(removed, show(removedPaid))}</p>}
         {saved > 0 && (
           <p className="text-sm text-ink-2">
             {texts.saved(discount)}: −{show(saved)}

@@ -71,6 +71,7 @@ export const stockTexts = {
       receipt: 'Received',
       sale: 'Sold',
       cancelled: 'Order cancelled',
+      removed: 'Removed from an order',
       return: 'Returned',
       correction: 'Counted',
       loss: 'Lost',

@@ -12,6 +12,7 @@ export const myOrdersTexts = {
   /** Beside `ordered`, when the order did not stay as it was placed. */
   since: { cancelled: 'Cancelled', refundPending: 'Refund pending', full: 'Refunded', partly: 'Partly refunded' },
   quantity: (qty: number) => `Quantity: ${qty}`,
+  removed: (pieces: number) => `${pieces} removed`,
   each: 'each',
   before: 'Before the discount',
   status: 'Status',

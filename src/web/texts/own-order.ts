@@ -10,6 +10,7 @@ export const ownOrderTexts = {
   otherAccount: 'Did you order with another e-mail address or number? Log out, then log in with that one.',
   items: 'Items',
   pieces: (qty: number, each: string) => `${qty} × ${each}`,
+  removed: (pieces: number, amount: string) => `${pieces} removed before packing: ${amount} refunded`,
   saved: (percent: number) => `Discount ${percent}%`,
   couponShare: 'Coupon',
   sums: {
@@ -27,6 +28,8 @@ export const ownOrderTexts = {
     placed: 'Order placed',
     paid: 'Payment received',
     paid_again: 'A further payment arrived',
+    address_changed: 'Delivery address changed',
+    items_removed: 'Items removed',
     packed: 'Packed',
     shipped: 'Shipped',
     delivered: 'Delivered',

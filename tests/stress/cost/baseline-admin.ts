@@ -16,7 +16,8 @@ const anOrder = (fixture: Fixture) => orderId((fixture.next('order') % (fixture.
 /** Returns an undelivered order. Every fiftieth order is cancelled. */
 const undeliveredOrder = (fixture: Fixture, name: string) => {
   const number = fixture.next(name)
-  return orderId(fixture.size.orders - (name === 'to send' ? 1 : 1000) - number - Math.floor(number / 40))
+  const first = { 'to send': 1, 'to edit': 1500 }[name] ?? 1000
+  return orderId(fixture.size.orders - first - number - Math.floor(number / 40))
 }
 const product = (name: string) => ({
   name,
@@ -70,6 +71,8 @@ export const adminBaselines: Record<string, Baseline> = {
   'PUT /customers/{id}/sign-in-mobile': admin((fixture) => ({ id: 'SPARE2', json: { mobile: `9${String(200_000_000 + fixture.next('sign-in number'))}` } })),
   'DELETE /customers/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('customer to delete') + 2}` })),
   'POST /customers/{id}/restore': deleted('customers'),
+  'PUT /customers/{id}/note': admin((fixture) => ({ id: 'SPARE1', json: { text: `Calls often ${fixture.next('note')}` } })),
+  'PUT /customers/{id}/tags': admin((fixture) => ({ id: 'SPARE1', json: { add: [`Tag ${fixture.next('tag') % 20}`] } })),
   'GET /customers/{id}/summary': admin(({ collector }) => ({ id: collector.customerId })),
   'GET /customers/{id}/orders': admin(({ collector }) => ({ id: collector.customerId })),
   'GET /customers/{id}/export': admin(({ collector }) => ({ id: collector.customerId })),
@@ -83,6 +86,13 @@ export const adminBaselines: Record<string, Baseline> = {
   'DELETE /orders/{id}': admin((fixture) => ({ id: `SWZZ${hex(fixture.next('attempt'), 10)}` })),
   'GET /exports/orders': admin(),
   'PUT /orders/{id}/tracking': admin((fixture) => ({ id: anOrder(fixture), json: { trackingId: '1', trackingUrl: 'https://track.example/1' } })),
+  'PUT /orders/{id}/address': admin((fixture) => ({
+    id: undeliveredOrder(fixture, 'to edit'),
+    json: { name: `Meera ${fixture.next('move')}`, mobile: '9812345678', pincode: '400001', address: '7 Lake View' },
+  })),
+  'PUT /orders/{id}/items': admin((fixture) => ({ id: undeliveredOrder(fixture, 'to edit'), json: { lines: [{ position: 0, qty: 1 }] } })),
+  'PUT /orders/{id}/note': admin((fixture) => ({ id: anOrder(fixture), json: { text: `Ring twice ${fixture.next('note')}`, onSlip: true } })),
+  'PUT /orders/{id}/tags': admin((fixture) => ({ id: anOrder(fixture), json: { add: ['Gift', 'VIP'], remove: ['Wholesale'] } })),
   'GET /orders/{id}/parcels': admin((fixture) => ({ id: anOrder(fixture) })),
   'POST /orders/{id}/parcels': admin((fixture) => ({ id: undeliveredOrder(fixture, 'to pack in parts'), json: { lines: [{ position: 0, qty: 1 }] } })),
   'GET /packing/orders': admin(),

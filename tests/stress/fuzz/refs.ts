@@ -79,6 +79,11 @@ export const plausible: Record<string, readonly unknown[]> = {
   parcels: [[{ id: ref('order'), awb: 'DL12345678' }]],
   lines: [[{ position: 0, qty: 1 }]],
   state: ['to_pack', 'packed'],
+  pincode: ['400001', '560001'],
+  add: [['VIP', 'Gift wrap']],
+  remove: [['vip']],
+  tag: ['VIP'],
+  onSlip: [true, false],
 }
 
 /** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */

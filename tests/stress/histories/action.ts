@@ -61,6 +61,7 @@ const weightedActions = [
   [2, define('reprice', { product: fc.nat(1), variant: fc.nat(1), rupees: fc.constantFrom(499, 500, 510.5, 900, 1200, 33.33) })],
   [4, define('refund', { which, rupees: fc.constantFrom(100, 333.33, 1, 450), again: fc.boolean() })],
   [4, define('cancel', { which, refund: fc.constantFrom('full' as const, 'full' as const, 'none' as const, 250.5) })],
+  [4, define('remove items', { which, line: fc.nat(2), left: fc.nat(2) })],
   [3, define('cancel own order', { which })],
   [2, define('mark delivered', { which })],
   [1, define('track', { which })],

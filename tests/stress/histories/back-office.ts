@@ -24,6 +24,12 @@ export async function cancel(model: Model, { which, refund: back }: ActionOf<'ca
   if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}`, { status: 'Cancelled', refund: back })
 }
 
+/** Lowers the quantity of a line. The shop refuses it for an unknown line, for more pieces, and once the order is sent. */
+export async function removeItems(model: Model, { which, line, left }: ActionOf<'remove items'>) {
+  const attempt = pick(model.attempts, which)
+  if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}/items`, { lines: [{ position: line, qty: left }] })
+}
+
 export async function markDelivered(model: Model, { which }: ActionOf<'mark delivered'>) {
   const attempt = pick(model.attempts, which)
   if (attempt) await admin(model, 'PUT', `/orders/${attempt.orderId}`, { status: 'Delivered' })

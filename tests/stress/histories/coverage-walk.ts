@@ -28,6 +28,7 @@ export const coverageWalk: Action[] = [
   { ...buy, lines: [{ product: 1, variant: 1, qty: 1 }] },
   { type: 'wait', minutes: 3 },
   { type: 'reconcile' },
+  ...times(2, { type: 'remove items', which: 0, line: 0, left: 1 }),
   { type: 'cancel', which: 0, refund: 'full' },
   ...times(2, { type: 'pay', which: 1, outcome: 'success', amount: 'right', submitsProof: true }),
   ...times(2, { type: 'cancel own order', which: 1 }),

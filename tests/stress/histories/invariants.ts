@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isObsoleteSql } from '#domain/money/queries.server.ts'
-import { cancelledByShopper } from '#domain/orders/timeline.ts'
+import { removalReason } from '#domain/orders/edit-mails.ts'
+import { cancelledByShopper, itemsRemoved } from '#domain/orders/timeline.ts'
 import { minRefundPaise } from '#domain/payments/refund.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -64,6 +65,15 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
     having sum(l.net_paise) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
+  'removed items were not refunded to the paisa': sql`
+    select o.id from shop_order o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id and p.lane = 'settled' group by o.id, p.id
+    having sum(round((l.net_paise - l.coupon_share_paise)::numeric * l.removed_qty / l.qty))
+      <> coalesce((select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.reason = ${sql.lit(removalReason)}), 0)`,
+  'an edit left an order empty': sql`select order_id from order_line group by order_id having sum(qty - removed_qty) = 0`,
+  'the shopper was not told about each removal of items once': sql`
+    select o.id from shop_order o where o.customer_id is not null
+      and (select count(*) from audit_entry a where a.subject_id = o.id and a.action = ${sql.lit(itemsRemoved)})
+        <> (select count(*) from message m where m.dedupe_key like 'money:items-removed:' || o.id || ':%')`,
   'a coupon’s counts differ from its paid orders': sql`
     select code from coupon c left join shop_order o on o.coupon_id = c.id and o.status in ('Paid', 'Delivered') group by c.id
     having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
@@ -93,7 +103,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
     group by o.id, i.id, moved.pieces
     having coalesce(moved.pieces, 0) <> case when o.status in ('Paid', 'Delivered') or (o.status = 'Cancelled' and o.fulfilment is not null)
-      then -sum(l.qty) else 0 end`,
+      then -sum(l.qty - l.removed_qty) else 0 end`,
   // The newest attempt is one day younger than its expiry, so later holds have not ended.
   'shoppers hold more than the shop has': sql`
     select i.id from stock_item i join stock_hold h on h.item_id = i.id group by i.id

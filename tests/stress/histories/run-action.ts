@@ -69,6 +69,8 @@ async function dispatch(model: Model, action: Action) {
       return backOffice.refund(model, action)
     case 'cancel':
       return backOffice.cancel(model, action)
+    case 'remove items':
+      return backOffice.removeItems(model, action)
     case 'mark delivered':
       return backOffice.markDelivered(model, action)
     case 'track':

@@ -2,6 +2,8 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type CustomerSummary, listCustomerOrders, summariseCustomer } from '#domain/customers/admin-contract.ts'
 import { exportCustomer } from '#domain/customers/export-contract.ts'
 import { listMerges } from '#domain/merges/contract.ts'
+import { saveCustomerNote } from '#domain/notes/contract.ts'
+import { changeCustomerTags } from '#domain/tags/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
@@ -11,6 +13,8 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { CustomerContact } from './customer-contact.tsx'
 import { JoinedAccounts } from './joined-accounts.tsx'
+import { NotePanel } from '../notes/note-panel.tsx'
+import { TagsPanel } from '../notes/tags-panel.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -56,6 +60,16 @@ export default function CustomerPage() {
         <CustomerOrders list={orders} />
         <div className="grid gap-5">
           <CustomerContact {...summary} />
+          <NotePanel
+            note={summary.note}
+            needs={saveCustomerNote}
+            save={({ text, version }) => call(saveCustomerNote, { id: summary.customer._id, text, version })}
+          />
+          <TagsPanel
+            tags={summary.customer.tags ?? []}
+            needs={changeCustomerTags}
+            save={(change) => call(changeCustomerTags, { id: summary.customer._id, ...change })}
+          />
           <JoinedAccounts merges={merges} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { addCustomer, type AdminCustomer, deleteCustomer, exportCustomers, listCustomers, updateCustomer } from '#domain/customers/admin-contract.ts'
 import { roles } from '#domain/customers/contract.ts'
+import { tagTexts } from '../../texts/admin-notes.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { callList } from '../call-list.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -9,6 +10,7 @@ import { DownloadButton } from '../ui/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { TagList } from '../notes/tag-list.tsx'
 import { CustomerForm } from './customer-form.tsx'
 import { isOwn } from './own-account.ts'
 import { useRemove } from './use-remove.ts'
@@ -31,6 +33,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 const filterOf = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
   role: roles.find((role) => role === params.get('role')),
+  tag: params.get('tag') || undefined,
 })
 
 export default function Customers() {
@@ -61,6 +64,7 @@ export default function Customers() {
       {mayCall(addCustomer) && <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />}
       <FilterBar>
         <SearchFilter label={texts.search} />
+        <SearchFilter label={tagTexts.filter} name="tag" className="min-w-32! flex-none basis-32!" />
         <ChoiceFilter label={texts.role} name="role" all={texts.allRoles} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
@@ -91,6 +95,7 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
         </Link>
         {!customer.name && customer.lastOrder?.name && <FromOrder />}
         {isOwn(customer) && <Badge tone="plain">{texts.you}</Badge>}
+        <TagList tags={customer.tags ?? []} list="/admin/customers" />
       </span>
     ),
     className: 'min-w-32',

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import type { Order } from '#domain/orders/contract.ts'
+import type { AdminOrder } from '#domain/orders/admin-contract.ts'
 import { addressLine, customerName } from '#domain/orders/order-columns.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { showDay, showRupees } from '../show.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { TagList } from '../notes/tag-list.tsx'
 import { ItemsLine } from './items-line.tsx'
 import { RefundBadge, StatusBadge } from './status-badge.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
@@ -13,7 +14,7 @@ const { columns: names, none } = ordersTexts
 const None = () => <span className="text-ink-3">{none}</span>
 
 /** The columns of the orders list. docs/promises.md fixes them and their order. */
-export const columnsOf = (showAddress: (order: Order) => void): readonly Column<Order>[] => [
+export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Column<AdminOrder>[] => [
   {
     title: names.customer,
     cell: (order) => (
@@ -23,6 +24,7 @@ export const columnsOf = (showAddress: (order: Order) => void): readonly Column<
         </Link>
         <span className="block text-xs tracking-tight text-ink-3">{order._id}</span>
         <ItemsLine items={order.items} />
+        <TagList tags={order.tags} list="/admin/orders" className="mt-1" />
       </>
     ),
   },

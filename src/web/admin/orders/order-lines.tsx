@@ -1,20 +1,26 @@
-import type { ReactNode } from 'react'
-import type { OrderDetails } from '#domain/orders/admin-contract.ts'
+import { type ReactNode, useState } from 'react'
+import { type OrderDetails, refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
+import { removeItems } from '#domain/orders/edit-contract.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { mayCall } from '../my-role.ts'
 import { showNumber, showRupees } from '../show.ts'
+import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { EditItemsDialog } from './edit-items-dialog.tsx'
 
 type Line = OrderDetails['lines'][number]
 
 const columns: readonly Column<Line>[] = [
   {
     title: texts.columns.item,
-    cell: ({ name, type, batches }) => (
+    cell: ({ name, type, batches, removed, removedPaid }) => (
       <>
         <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
         {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batches.join(', '))}</span>}
+        {removed > 0 && <span className="block text-xs font-semibold text-marigold-800">{orderEditTexts.removed(removed, showRupees(removedPaid))}</span>}
       </>
     ),
   },
@@ -25,9 +31,16 @@ const columns: readonly Column<Line>[] = [
 ]
 
 /** The order's own copy of its lines, with the prices at the time of purchase. */
-export function OrderLines({ order, details: { lines, subtotal, couponDiscount, total } }: { order: Order; details: OrderDetails }) {
+export function OrderLines({ order, details }: { order: Order; details: OrderDetails }) {
+  const { lines, subtotal, couponDiscount, total, editable } = details
+  const [open, setOpen] = useState(false)
+  const edit = editable && mayCall(removeItems) && (
+    <Button needs={refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
+      {orderEditTexts.editItems.open}
+    </Button>
+  )
   return (
-    <Panel title={texts.items} flush>
+    <Panel title={texts.items} actions={edit} flush>
       <DataTable caption={texts.items} columns={columns} rows={lines} keyOf={({ productId, type }) => `${productId} ${type}`} />
       <dl className="grid gap-1.5 border-t border-edge px-4 py-4 tabular-nums sm:ml-auto sm:w-80 sm:border-t-0">
         <Sum name={texts.subtotal}>{showRupees(subtotal)}</Sum>
@@ -42,6 +55,7 @@ export function OrderLines({ order, details: { lines, subtotal, couponDiscount, 
           <dd>{showRupees(total)}</dd>
         </div>
       </dl>
+      {open && <EditItemsDialog order={order} details={details} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }

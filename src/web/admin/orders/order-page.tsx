@@ -62,7 +62,7 @@ export default function OrderPage() {
           <OrderLines order={order} details={details} />
           {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
         </div>
-        <OrderPeople order={order} />
+        <OrderPeople order={order} details={details} />
         <OrderTimeline events={events} />
       </div>
     </>

@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import { listCelebrityOrders } from '#domain/celebrities/contract.ts'
 import { summariseCustomer } from '#domain/customers/admin-contract.ts'
+import { saveOrderNote } from '#domain/notes/contract.ts'
+import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
+import { changeOrderAddress } from '#domain/orders/edit-contract.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { isPlaced } from '#domain/orders/order.ts'
+import { changeOrderTags } from '#domain/tags/contract.ts'
+import { call } from '../../call.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showNumber } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -12,21 +18,32 @@ import { ScreenLink } from '../ui/screen-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
+import { EditAddressDialog } from './edit-address-dialog.tsx'
+import { NotePanel } from '../notes/note-panel.tsx'
+import { TagsPanel } from '../notes/tags-panel.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
 import { mailLink } from '../../mail-link.ts'
 
 /** The delivery address, tracking, customer and coupon of an order. */
-export function OrderPeople({ order }: { order: Order }) {
+export function OrderPeople({ order, details }: { order: Order; details: OrderDetails }) {
   const { address, customer, coupon, status } = order
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'copy' | 'edit'>()
+  const close = () => setOpen(undefined)
   return (
     <div className="grid min-w-0 content-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2">
       <Panel
         title={texts.deliverTo}
         actions={
-          <Button look="ghost" size="small" onClick={() => setOpen(true)}>
-            <AdminIcon name="copy" className="size-4" /> {ordersTexts.address.copy}
-          </Button>
+          <>
+            {details.editable && (
+              <Button needs={changeOrderAddress} look="ghost" size="small" onClick={() => setOpen('edit')}>
+                {orderEditTexts.editAddress.open}
+              </Button>
+            )}
+            <Button look="ghost" size="small" onClick={() => setOpen('copy')}>
+              <AdminIcon name="copy" className="size-4" /> {ordersTexts.address.copy}
+            </Button>
+          </>
         }
       >
         <AddressLines address={address} />
@@ -35,6 +52,16 @@ export function OrderPeople({ order }: { order: Order }) {
         <Panel title={texts.tracking}>
           <TrackingCell order={order} />
         </Panel>
+      )}
+      {isPlaced(status) && (
+        <>
+          <NotePanel
+            note={details.note}
+            needs={saveOrderNote}
+            save={({ text, onSlip, version }) => call(saveOrderNote, { id: order._id, text, onSlip, version })}
+          />
+          <TagsPanel tags={details.tags} needs={changeOrderTags} save={(change) => call(changeOrderTags, { id: order._id, ...change })} />
+        </>
       )}
       <Panel title={texts.customer}>
         {customer ? (
@@ -64,7 +91,8 @@ export function OrderPeople({ order }: { order: Order }) {
           <p className="text-ink-2">{texts.noCoupon}</p>
         )}
       </Panel>
-      <AddressDialog address={open ? address : undefined} onClose={() => setOpen(false)} />
+      <AddressDialog address={open === 'copy' ? address : undefined} onClose={close} />
+      {open === 'edit' && <EditAddressDialog order={order} alternatePhone={details.alternatePhone} onClose={close} />}
     </div>
   )
 }

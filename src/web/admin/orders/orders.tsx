@@ -4,6 +4,7 @@ import { exportOrders, listOrders } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
 import { refundFilters } from '#domain/orders/refund-state.ts'
+import { tagTexts } from '../../texts/admin-notes.ts'
 import { ordersTexts as texts } from '../../texts/admin-orders.ts'
 import { callList } from '../call-list.ts'
 import { DataTable } from '../ui/data-table.tsx'
@@ -31,7 +32,7 @@ function filterOf(params: URLSearchParams) {
   const param = (name: string) => params.get(name) || undefined
   const status = orderStatuses.find((known) => known === param('status'))
   const refund = refundFilters.find((known) => known === param('refund'))
-  return { q: param('q'), status, refund, from: param('from'), to: param('to'), coupon: param('coupon') }
+  return { q: param('q'), status, refund, from: param('from'), to: param('to'), coupon: param('coupon'), tag: param('tag') }
 }
 
 const attemptChoices = [
@@ -64,6 +65,7 @@ export default function Orders() {
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
         <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
+        <SearchFilter label={tagTexts.filter} name="tag" className="min-w-32! flex-none basis-32!" />
         <DayFilter label={texts.from} name="from" />
         <DayFilter label={texts.to} name="to" />
       </FilterBar>

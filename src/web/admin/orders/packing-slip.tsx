@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { showOrderDetails } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -15,7 +16,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
-    return { kind: 'loaded' as const, order: await withSession(call(showOrder, { id: params['id'] ?? '' })) }
+    const id = params['id'] ?? ''
+    const [order, { note }] = await withSession(Promise.all([call(showOrder, { id }), call(showOrderDetails, { id })]))
+    return { kind: 'loaded' as const, order, note: note.onSlip ? note.text : '' }
   } catch (error) {
     return { kind: 'failed' as const, id: params['id'] ?? '', message: textOf(error, orderTexts.failed) }
   }
@@ -34,7 +37,7 @@ export default function PackingSlip() {
       <div className="no-print">
         <PageHead title={texts.title} back={<BackLink to={`/admin/orders/${id}`}>{texts.back}</BackLink>} actions={loaded.kind === 'loaded' && print} />
       </div>
-      {loaded.kind === 'loaded' ? <Slip order={loaded.order} /> : <FailedPanel>{loaded.message}</FailedPanel>}
+      {loaded.kind === 'loaded' ? <Slip order={loaded.order} note={loaded.note} /> : <FailedPanel>{loaded.message}</FailedPanel>}
     </>
   )
 }

@@ -1,13 +1,15 @@
 import type { Order } from '#domain/orders/contract.ts'
-import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { classes } from '../../ui/classes.ts'
 import { showRupees } from '../show.ts'
 
-/** Returns a warning against packing or delivering a refunded order. Returns undefined without a refund. */
+/**
+ * Returns a warning against packing or delivering a refunded order. Returns undefined without a refund, and for one that
+ * only follows removed items. */
 export function refundWarning(order: Order): string | undefined {
   const state = refundStateOf(order)
-  if (state === 'none') return undefined
+  if (state === 'none' || (state === 'partly' && isForRemovedItems(order))) return undefined
   if (order.refundPending > 0) return texts.refundPending[state](showRupees(order.refundPending), showRupees(order.totalAmount))
   return texts.refunded[state](showRupees(order.refunded), showRupees(order.totalAmount))
 }

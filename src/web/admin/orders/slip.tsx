@@ -1,5 +1,6 @@
 import type { Order } from '#domain/orders/contract.ts'
-import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { itemsToSend } from '#domain/orders/items-to-send.ts'
+import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import { useSite } from '../../site.ts'
 import { slipTexts as texts } from '../../texts/admin-orders.ts'
 import { showDay } from '../show.ts'
@@ -11,12 +12,13 @@ function SlipWarning({ order }: { order: Order }) {
   const refund = refundStateOf(order)
   const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
   if (doNotPack) return <Warning className="border-2 border-marigold-800 text-base">{doNotPack}</Warning>
-  return refund === 'partly' ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
+  return refund === 'partly' && !isForRemovedItems(order) ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
 }
 
-/** The packing slip: items and address on one sheet, without prices. */
-export function Slip({ order }: { order: Order }) {
-  const { _id, createdAt, address, items } = order
+/** The packing slip: the items to send and the address on one sheet, without prices. `note` is empty unless staff chose to print it. */
+export function Slip({ order, note }: { order: Order; note: string }) {
+  const { _id, createdAt, address } = order
+  const items = itemsToSend(order.items)
   const { brand, company, email, phone } = useSite()
   const pieces = items.reduce((sum, { qty }) => sum + qty, 0)
   return (
@@ -77,6 +79,14 @@ export function Slip({ order }: { order: Order }) {
         </table>
         <p className="text-right font-semibold tabular-nums">{texts.pieces(pieces)}</p>
       </section>
+      {note && (
+        <section aria-labelledby={`note-${_id}`} className="grid gap-2 break-inside-avoid">
+          <h2 id={`note-${_id}`} className="font-sans text-xs font-semibold tracking-wide text-ink-3 uppercase">
+            {texts.note}
+          </h2>
+          <p className="text-base wrap-anywhere whitespace-pre-line">{note}</p>
+        </section>
+      )}
       <footer className="grid gap-1 border-t border-edge pt-5 text-ink-2">
         <p className="font-semibold text-ink">{texts.thanks}</p>
         <p className="wrap-anywhere">

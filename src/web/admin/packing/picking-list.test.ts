@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parcelsToSend, pickingList } from './picking-list.ts'
 
-const item = (name: string, type: string, qty: number) => ({ name, type, qty, productId: name, image: '', price: 1 })
+const item = (name: string, type: string, qty: number) => ({ name, type, qty, removed: 0, productId: name, image: '', price: 1 })
 const parcel = (number: number, lines: { position: number; qty: number }[], shippedAt = '') => ({
   number,
   lines,

@@ -17,7 +17,7 @@ export function parcelsToSend({ items, parcels }: Pick<QueuedOrder, 'items' | 'p
 }
 
 const withQty = (items: readonly Item[], qtyOf: (position: number, qty: number) => number) =>
-  items.map((item, position) => ({ ...item, qty: qtyOf(position, item.qty) })).filter(({ qty }) => qty > 0)
+  items.map((item, position) => ({ ...item, qty: qtyOf(position, item.qty - item.removed) })).filter(({ qty }) => qty > 0)
 
 type Pieces = Parameters<typeof parcelsToSend>[0]
 

@@ -86,9 +86,9 @@ export default function PrintSheets() {
       <div className="grid gap-6 overflow-x-auto print:block print:overflow-visible">
         {chosen.includes('picking') && sheets.length > 0 && <PickingSheet orders={sheets.map(({ order }) => order)} />}
         {chosen.includes('slips') &&
-          sheets.map(({ order }) => (
+          sheets.map(({ order, note }) => (
             <div key={order._id} className="sheet-page">
-              <Slip order={order} />
+              <Slip order={order} note={note} />
             </div>
           ))}
         {chosen.includes('labels') &&

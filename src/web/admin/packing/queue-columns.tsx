@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
-import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
@@ -49,7 +50,7 @@ export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose
       title: texts.columns.items,
       cell: ({ items }) => (
         <ul className="grid gap-0.5">
-          {items.map(({ productId, name, type, qty }) => (
+          {itemsToSend(items).map(({ productId, name, type, qty }) => (
             <li key={`${productId} ${type}`} className="wrap-anywhere">
               {ordersTexts.item(name, type, qty)}
             </li>
@@ -79,7 +80,7 @@ function State({ order }: { order: QueuedOrder }) {
     <div className="grid justify-items-start gap-1">
       <Badge tone={fulfilment === 'packed' ? 'info' : 'waiting'}>{fulfilment === 'packed' ? texts.states.packed : texts.states.to_pack}</Badge>
       {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
-      {refund === 'partly' && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
+      {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}
     </div>
   )

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, text, version } from '#kernel/wire.ts'
+import { addressFields } from '../addresses/contract.ts'
+import { orderReply } from './contract.ts'
+
+// The edits of a paid order before it is packed.
+
+export const changeOrderAddress = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/address',
+  access: { scope: 'orders:write' },
+  summary: 'Change the delivery address of an order that is not packed. The shopper is told',
+  /** Without `alternatePhone` it stays. */
+  input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(text(20)), version }),
+  reply: orderReply,
+})
+
+const badQty = 'A quantity must be a whole number from 0 to 999.'
+const qty = z.int(badQty).check(z.minimum(0, badQty), z.maximum(999, badQty))
+const position = z.int('This order has no such line.').check(z.minimum(0), z.maximum(10_000))
+
+export const removeItems = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/items',
+  access: { scope: 'orders:write' },
+  summary: 'Lower the quantities of an order that is not packed, and refund what was paid for the removed pieces',
+  input: z.extend(byId, {
+    /** `position`: the line's place, from 0. `qty`: what is left of it. Lines that are left out stay. */
+    lines: z
+      .array(z.object({ position, qty }), 'Please choose items.')
+      .check(z.minLength(1, 'Please choose items.'), z.maxLength(100, 'Please choose at most 100 lines.')),
+    version,
+  }),
+  reply: orderReply,
+})

@@ -1,0 +1,50 @@
+import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import { inr } from '#kernel/money.ts'
+import type { Order } from './contract.ts'
+import { addressLine, describePieces } from './order-columns.ts'
+import type { Removal } from './plan-removal.ts'
+
+/** The fields of an address that staff may change, as the audit log names them. */
+const addressFieldNames = {
+  name: 'name',
+  mobile: 'mobile',
+  alternatePhone: 'second mobile',
+  pincode: 'PIN code',
+  street: 'address',
+  locality: 'locality',
+  landmark: 'landmark',
+  city: 'city',
+  state: 'state',
+} as const satisfies Partial<Record<keyof AddressSnapshot, string>>
+
+/** Returns the names of the fields that differ. */
+export const changedAddressFields = (before: AddressSnapshot, after: AddressSnapshot): string[] =>
+  (Object.keys(addressFieldNames) as (keyof typeof addressFieldNames)[])
+    .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+    .map((field) => addressFieldNames[field])
+
+type Notice = { subject: string; sentences: string[] }
+
+/** The notice to the shopper about a new delivery address. */
+export const addressChangedNotice = ({ _id, address }: Pick<Order, '_id' | 'address'>): Notice => ({
+  subject: `The delivery address of your order ${_id} was changed`,
+  sentences: [
+    `We now send your order ${_id} to ${[address.name, addressLine(address)].filter(Boolean).join(', ')}.`,
+    'If you did not ask for this, please contact us at once.',
+  ],
+})
+
+/** The notice to the shopper about removed pieces. A free order gets no refund. */
+export const itemsRemovedNotice = ({ id, removals, refundPaise }: { id: string; removals: Removal[]; refundPaise: number }): Notice => ({
+  subject: `Your order ${id} was changed`,
+  sentences: [
+    `We removed from your order ${id}: ${describeRemovals(removals)}. We send the rest as planned.`,
+    ...(refundPaise > 0 ? [`We have started a refund of ${inr(refundPaise)} by the way you paid. Banks usually take five to seven working days.`] : []),
+  ],
+})
+
+/** The reason of the refund, as the order's page shows it. */
+export const removalReason = 'Items were removed from the order'
+
+/** Returns the removed pieces in words, for messages and the audit log. */
+export const describeRemovals = (removals: readonly Removal[]) => removals.map(describePieces).join('; ')

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { customerNote, longestNote, orderNote } from '#domain/notes/contract.ts'
+import { textOf } from '../../call.ts'
+import { noteTexts as texts } from '../../texts/admin-notes.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { differing, useConflict } from '../use-conflict.ts'
+import { Button } from '../ui/button.tsx'
+import { ConflictLine } from '../ui/conflict-dialog.tsx'
+import { TextAreaField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import type { ShownNote } from './shown-note.ts'
+
+type NoteDialogProps = { note: ShownNote; save: (note: ShownNote) => Promise<{ message: string }>; onClose: () => void }
+
+/** Changes a note. An order's note has `onSlip`, which prints it on the packing slip. */
+export function NoteDialog({ note, save, onClose }: NoteDialogProps) {
+  const { revalidate } = useRevalidator()
+  const [text, setText] = useState(note.text)
+  const [onSlip, setOnSlip] = useState(note.onSlip)
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const isOfOrder = note.onSlip !== undefined
+  const { conflict, send, close } = useConflict(isOfOrder ? orderNote : customerNote, (theirs: ShownNote) =>
+    differing([
+      [texts.label, theirs.text, text.trim()],
+      [texts.onSlip, String(theirs.onSlip ?? ''), String(onSlip ?? '')],
+    ]),
+  )
+
+  /** Saves the note. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
+  async function submit(seen?: ShownNote) {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const saved = await send((known: ShownNote = note) => save({ text: text.trim(), onSlip, version: known.version }), { seen })
+      if (!saved) return
+      toast(saved.message)
+      onClose()
+      await revalidate()
+    } catch (failure) {
+      setError(textOf(failure, texts.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(theirs: ShownNote) {
+    setText(theirs.text)
+    setOnSlip(theirs.onSlip)
+    close()
+    onClose()
+    void revalidate()
+  }
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={note.text ? texts.edit : texts.add}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="grid gap-4"
+      >
+        <TextAreaField
+          label={texts.label}
+          hint={texts.staffOnly}
+          error={error}
+          rows={5}
+          maxLength={longestNote}
+          value={text}
+          onChange={({ target }) => (setText(target.value), setError(undefined))}
+        />
+        {isOfOrder && (
+          <label className="flex min-h-11 items-center gap-2.5">
+            <input type="checkbox" checked={onSlip} onChange={({ target }) => setOnSlip(target.checked)} className="size-5 flex-none accent-crocus-700" />
+            {texts.onSlip}
+          </label>
+        )}
+        {conflict && (
+          <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void submit(conflict.theirs)}>
+            {texts.changed(conflict.theirs.text)}
+          </ConflictLine>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

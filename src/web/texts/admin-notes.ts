@@ -1,0 +1,27 @@
+/** The texts of notes and tags, which only staff see. */
+export const noteTexts = {
+  title: 'Note',
+  none: 'No note yet.',
+  add: 'Add note',
+  edit: 'Edit note',
+  label: 'Note',
+  staffOnly: 'Only staff see it, unless the person asks for a copy of their data.',
+  onSlip: 'Print on the packing slip, which the customer gets',
+  isOnSlip: 'Printed on the packing slip',
+  save: 'Save note',
+  cancel: 'Cancel',
+  failed: 'The note could not be saved. Please try again.',
+  changed: (text: string) => (text ? `The note was changed to “${text}”.` : 'The note was removed.'),
+} as const
+
+export const tagTexts = {
+  title: 'Tags',
+  filter: 'Tag',
+  none: 'No tags yet.',
+  label: 'New tag',
+  hint: 'Separate several tags by commas.',
+  add: 'Add',
+  remove: (tag: string) => `Remove tag ${tag}`,
+  showAll: (tag: string) => `Show all with tag ${tag}`,
+  failed: 'The tags could not be saved. Please try again.',
+} as const
