@@ -25,6 +25,7 @@ export const mailKindNames = [
   'ownerWrongAmount',
   'ownerRefundFailed',
   'ownerBackupLate',
+  'ownerLowStock',
   'ownerDailySummary',
 ] as const
 

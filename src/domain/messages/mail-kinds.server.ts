@@ -14,7 +14,7 @@ import { plainNameOf } from './greeting.ts'
 import type { MailText } from './mail-text.ts'
 import { inOurWords } from './notify-about-money.server.ts'
 import { ownerMail } from './notify-owner.server.ts'
-import { backupLateMail, dailySummaryMail, newOrderMail } from './owner-mails.ts'
+import { backupLateMail, dailySummaryMail, lowStockMail, newOrderMail } from './owner-mails.ts'
 import { fillTemplate, isTemplateName, type TemplateName } from './templates.ts'
 
 type Notice = { subject: string; sentences: string[] }
@@ -84,6 +84,8 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   },
   ownerRefundFailed: (example) => toOwner(example, failedRefundNotice({ amount: inr(example.order.totalPaise), orderId: example.order.id })),
   ownerBackupLate: ({ publicUrl, moment }) => backupLateMail({ publicUrl, lastGood: moment }),
+  ownerLowStock: ({ publicUrl, order: { lines } }) =>
+    lowStockMail({ publicUrl, packs: lines.map(({ name, quantityLabel }, index) => ({ name, pack: quantityLabel, left: 3 - index })) }),
   ownerDailySummary: ({ publicUrl, order: { totalPaise } }) =>
     dailySummaryMail({ publicUrl, day: 'Monday, 23 November 2026', figures: { orders: 12, revenuePaise: totalPaise * 12, toPack: 5, openLeads: 2 } }),
 }
