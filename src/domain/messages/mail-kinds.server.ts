@@ -5,7 +5,9 @@ import { leadCopyMail } from '../leads/copy-mail.ts'
 import { accountsJoined, contactChanged, contactMail } from '../merges/contact-mails.ts'
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
 import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
+import { anotherParcelNotice } from '../orders/shipped-mails.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
+import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
 import { invitationLink } from '../staff/invitation-link.ts'
 import { invitationMail } from '../staff/invitation-mail.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -50,11 +52,23 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   delivered: template('delivered'),
   cancelled: template('cancelled'),
   refunded: template('refunded'),
+  anotherParcel: (example) => {
+    const { publicUrl, settings, order } = example
+    return toShopper(example, anotherParcelNotice({ brand: settings.brand, orderId: order.id, link: myOrders(publicUrl) }))
+  },
+  backInStock: ({ publicUrl, settings: { brand }, order: { lines } }) =>
+    backInStockMail({ brand, pack: [lines[0]?.name, lines[0]?.quantityLabel].filter(Boolean).join(', '), link: `${publicUrl}/products` }),
+  recall: (example) =>
+    toShopper(example, {
+      subject: 'Please check your jar',
+      sentences: ['These words are typed when a batch is recalled.', 'They say what to do with the jar.'],
+    }),
   refundPending: refund('pending'),
   refundFailed: refund('failed'),
   surplus: exception('surplus'),
   afterCancel: exception('after_cancel'),
   couponSpent: exception('coupon_spent'),
+  outOfStock: exception('out_of_stock'),
   amountDiffers: exception('amount_differs'),
   leadCopy: ({ settings: { brand }, ...example }) => leadCopyMail({ id: 'L0000000', brand, ...example.lead }),
   verifyCode: ({ name, settings: { brand } }) => verifyCodeMail({ name, code: '123456', brand }),

@@ -33,7 +33,7 @@ export function factsOf(rows: SettingRow[]): VersionedSettings {
 /** Adds the switches that a row of an older release lacks, so that the owner's other choices stay. */
 function withNewSwitches(row: SettingRow): SettingRow {
   const isSwitches = row.name === 'ownerMessages' && typeof row.value === 'object'
-  return isSwitches ? { ...row, value: { ...defaultSettings.ownerMessages, ...row.value } } : row
+  return isSwitches ? { ...row, value: { ...defaultSettings.ownerMessages, ...Object(row.value) } } : row
 }
 
 /** Returns the brand, which the messages of every order need. */
