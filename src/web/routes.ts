@@ -38,6 +38,8 @@ export default [
       route('coupons', 'admin/coupons/coupons.tsx'),
       route('celebrity-leads/:celebrityName', 'admin/celebrities/celebrity-leads.tsx'),
       route('messages', 'admin/messages/messages.tsx'),
+      route('messages/texts', 'admin/messages/texts.tsx'),
+      route('messages/texts/:kind', 'admin/messages/text-page.tsx'),
       route('customers', 'admin/customers/customers.tsx'),
       route('customers/:id', 'admin/customers/customer.tsx'),
       route('leads', 'admin/leads/leads.tsx'),

@@ -8,6 +8,7 @@ import { formatItems, myOrders, orderValues, placedValues, refundMade, refundSta
 import { anotherParcelNotice } from '../orders/shipped-mails.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
 import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
+import { reminderValues, restoreAddress, stopAddress } from '../cart-reminders/reminder-mail.ts'
 import { invitationLink } from '../staff/invitation-link.ts'
 import { invitationMail } from '../staff/invitation-mail.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -21,14 +22,16 @@ import { fillTemplate, isTemplateName, type TemplateName } from './templates.ts'
 
 type Notice = { subject: string; sentences: string[] }
 
+type OrderTemplate = Exclude<TemplateName, 'unpaid'>
+
 const toShopper = ({ publicUrl, name }: MailExample, notice: Notice) => inOurWords(publicUrl, notice)(name).mail
 
 const toOwner = ({ publicUrl }: MailExample, notice: Notice) => ownerMail(publicUrl, { ...notice, page: '/admin/money' })
 
-const template = (name: TemplateName) => (example: MailExample) => fillTemplate(example.words[name], templateValues(name, example))
+const template = (name: OrderTemplate) => (example: MailExample) => fillTemplate(example.words[name], templateValues(name, example))
 
 /** Returns the values of a template's variables. */
-export function templateValues(name: TemplateName, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Record<string, string> {
+export function templateValues(name: OrderTemplate, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Record<string, string> {
   const amount = inr(order.totalPaise)
   const refund = { placed: '', shipped: '', delivered: '', cancelled: refundStarted(amount), refunded: refundMade(amount) }[name]
   return { ...orderValues({ id: order.id, brand, link: myOrders(publicUrl) }), ...placedValues(order), amount, refund, name: plainNameOf(shopper) }
@@ -52,6 +55,8 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   delivered: template('delivered'),
   cancelled: template('cancelled'),
   refunded: template('refunded'),
+  unpaid: ({ words, name, settings: { brand }, publicUrl, order: { lines } }) =>
+    fillTemplate(words.unpaid, reminderValues({ name, brand, lines, link: restoreAddress(publicUrl, token), stop: stopAddress(publicUrl, token) })),
   anotherParcel: (example) => {
     const { publicUrl, settings, order } = example
     return toShopper(example, anotherParcelNotice({ brand: settings.brand, orderId: order.id, link: myOrders(publicUrl) }))

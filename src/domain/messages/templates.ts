@@ -1,7 +1,7 @@
 import type { MailText } from './mail-text.ts'
 
 /** The mails whose words the owner may edit. Codes and security notices are not among them. */
-export const templateNames = ['placed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export const templateNames = ['placed', 'shipped', 'delivered', 'cancelled', 'refunded', 'unpaid'] as const
 
 export type TemplateName = (typeof templateNames)[number]
 
@@ -41,7 +41,7 @@ export const templates: Record<TemplateName, Template> = {
     subject: 'Your {brand} order {order} was delivered',
     words: ['Namaste {name},', 'Your {brand} order {order} was delivered.', '{refund}', 'Your orders: {link}'].join('\n\n'),
     variables: [...ofOrder, 'refund'],
-    needed: ['order', 'refund', 'link'],
+    needed: ['order', 'refund', 'link', 'stop'],
   },
   cancelled: {
     subject: 'Your {brand} order {order} was cancelled',
@@ -58,6 +58,20 @@ export const templates: Record<TemplateName, Template> = {
     ].join('\n\n'),
     variables: [...ofOrder, 'amount'],
     needed: ['order', 'amount'],
+  },
+  unpaid: {
+    subject: 'Your cart at {brand}',
+    words: [
+      'Namaste {name},',
+      'You asked us to remind you once, because you did not finish your order at {brand}:',
+      '{items}',
+      'Prices and stock may have changed since. The link works for 7 days.',
+      'Open your cart: {link}',
+      'We do not write again about this cart.',
+      'End these reminders: {stop}',
+    ].join('\n\n'),
+    variables: ['name', 'brand', 'items', 'link', 'stop'],
+    needed: ['link', 'stop'],
   },
 }
 

@@ -138,7 +138,7 @@ describe('the preview', () => {
       text: 'Not {finished',
     })
     expect((await show()).text.isOurs).toBe(true)
-    for (const kind of mailKindNames) expect((await preview(kind)).html, kind).toContain('Swachh')
+    for (const kind of mailKindNames) expect((await preview(kind)).html).toContain('Swachh')
   })
 })
 
