@@ -27,6 +27,8 @@ export default [
     route('myorders/:id', 'account/own-order.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
     route('follow/:token', 'account/followed-order.tsx'),
+    route('restore-cart/:token', 'cart/restored-cart.tsx'),
+    route('end-reminders/:token', 'account/end-reminders.tsx'),
   ]),
   route('admin', 'admin/admin-shell.tsx', [
     layout('admin/admin-guard.tsx', [
