@@ -12,11 +12,11 @@ export const showOffer = endpoint({
 })
 
 /** The signed part of a link in a reminder. */
-const byToken = z.object({ token: z.string().check(z.maxLength(200)) })
+const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) })
 
 export const endReminders = endpoint({
   method: 'POST',
-  path: '/cart-reminders/:token/end',
+  path: '/cart-reminders/end',
   access: 'public',
   summary: 'End the cart reminders of an account, by the link in a reminder',
   input: byToken,
@@ -25,7 +25,7 @@ export const endReminders = endpoint({
 
 export const allowReminders = endpoint({
   method: 'POST',
-  path: '/cart-reminders/:token/allow',
+  path: '/cart-reminders/allow',
   access: 'public',
   summary: 'Let the checkout offer cart reminders again, by the link in a reminder',
   input: byToken,
