@@ -41,7 +41,7 @@ export const templates: Record<TemplateName, Template> = {
     subject: 'Your {brand} order {order} was delivered',
     words: ['Namaste {name},', 'Your {brand} order {order} was delivered.', '{refund}', 'Your orders: {link}'].join('\n\n'),
     variables: [...ofOrder, 'refund'],
-    needed: ['order', 'refund', 'link', 'stop'],
+    needed: ['order', 'refund', 'link'],
   },
   cancelled: {
     subject: 'Your {brand} order {order} was cancelled',
@@ -76,7 +76,7 @@ export const templates: Record<TemplateName, Template> = {
 }
 
 /** These values may have several lines, or be empty. */
-const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link']
+const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
 
 export const subjectVariables = (name: TemplateName) => templates[name].variables.filter((variable) => !notInSubjects.includes(variable))
 

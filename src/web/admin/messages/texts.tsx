@@ -66,7 +66,7 @@ const columns: readonly Column<MailKindText>[] = [
   {
     title: texts.columns.mail,
     cell: ({ kind }) => (
-      <Link to={`/admin/messages/texts/${kind}`} className="link inline-flex min-h-11 items-center font-semibold lg:min-h-6">
+      <Link to={`/admin/messages/texts/${kind}`} className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere lg:min-h-6">
         {texts.kinds[kind].title}
       </Link>
     ),
