@@ -21,4 +21,5 @@ create table cart_reminder (
   check ((order_id is null) or (asked_at is not null))
 );
 create index cart_reminder_order on cart_reminder (order_id) where order_id is not null;
+create index cart_reminder_asked on cart_reminder (asked_at) where ended_at is null;
 create index cart_reminder_due on cart_reminder (asked_at) where order_id is not null and sent_at is null and ended_at is null;

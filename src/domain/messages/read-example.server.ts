@@ -31,7 +31,7 @@ async function findNewestOrder(db: Db) {
     .selectFrom('shopOrder')
     .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
     .select(['shopOrder.id', 'shopOrder.totalPaise', 'shopOrder.couponCode', 'shopOrder.address', 'shopOrder.paidAt', 'customer.name as customerName'])
-    .where('shopOrder.status', 'in', ['Paid', 'Delivered', 'Cancelled'])
+    .where('shopOrder.paidAt', 'is not', null)
     .orderBy('shopOrder.listedAt', 'desc')
     .orderBy('shopOrder.seq', 'desc')
     .limit(1)

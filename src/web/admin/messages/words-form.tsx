@@ -37,7 +37,7 @@ function Form({ kind, saved, savedPreview }: Props & { kind: TemplateName }) {
   }
 
   return (
-    <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,720px)]">
+    <div className="grid gap-5 xl:grid-cols-2">
       <Panel className="self-start">
         <form
           ref={form}
@@ -100,13 +100,13 @@ function Variables({ kind, onInsert }: { kind: TemplateName; onInsert: (variable
     <section aria-label={texts.variables} className="grid gap-2">
       <h3 className="font-medium text-ink-2">{texts.variables}</h3>
       <p className="text-xs text-ink-3">{texts.variablesIntro}</p>
-      <ul className="grid gap-1 sm:grid-cols-2">
+      <ul className="grid gap-1">
         {variables.map((variable) => (
-          <li key={variable} className="flex flex-wrap items-center gap-x-2">
+          <li key={variable} className="flex flex-wrap items-center gap-x-3">
             <Button look="outline" size="small" className="font-mono text-sm" aria-label={texts.insert(variable)} onClick={() => onInsert(variable)}>
               {`{${variable}}`}
             </Button>
-            <span className="min-w-0 flex-1 text-xs text-ink-2">
+            <span className="min-w-32 flex-1 text-xs text-ink-2">
               {meanings[variable]}
               {needed.includes(variable) && <b className="font-semibold"> {texts.needed}</b>}
               {!inSubject.includes(variable) && <span className="text-ink-3"> ({texts.onlyInWords})</span>}
