@@ -97,6 +97,7 @@ create table public.cart_reminder (
   constraint cart_reminder_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE SET NULL,
   constraint cart_reminder_pkey PRIMARY KEY (customer_id)
 );
+CREATE INDEX cart_reminder_asked ON public.cart_reminder USING btree (asked_at) WHERE (ended_at IS NULL);
 CREATE INDEX cart_reminder_due ON public.cart_reminder USING btree (asked_at) WHERE ((order_id IS NOT NULL) AND (sent_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX cart_reminder_order ON public.cart_reminder USING btree (order_id) WHERE (order_id IS NOT NULL);
 
