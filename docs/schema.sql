@@ -86,6 +86,21 @@ create table public.backup_run (
 );
 CREATE UNIQUE INDEX backup_run_open ON public.backup_run USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
 
+create table public.cart_reminder (
+  customer_id text not null,
+  order_id text,
+  asked_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint cart_reminder_check CHECK (((order_id IS NULL) OR (asked_at IS NOT NULL))),
+  constraint cart_reminder_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint cart_reminder_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE SET NULL,
+  constraint cart_reminder_pkey PRIMARY KEY (customer_id)
+);
+CREATE INDEX cart_reminder_asked ON public.cart_reminder USING btree (asked_at) WHERE (ended_at IS NULL);
+CREATE INDEX cart_reminder_due ON public.cart_reminder USING btree (asked_at) WHERE ((order_id IS NOT NULL) AND (sent_at IS NULL) AND (ended_at IS NULL));
+CREATE INDEX cart_reminder_order ON public.cart_reminder USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 create table public.coupon (
   id text not null,
   seq bigint not null generated always as identity,
@@ -764,6 +779,7 @@ create table public.stock_item (
   most_per_order integer,
   may_oversell boolean not null default false,
   version integer not null default 1,
+  low_untold boolean not null default false,
   constraint stock_item_barcode_check CHECK ((barcode ~ '^[A-Za-z0-9-]{4,40}$'::text)),
   constraint stock_item_cost_paise_check CHECK (((cost_paise >= 0) AND (cost_paise <= 100000000))),
   constraint stock_item_low_at_check CHECK (((low_at >= 0) AND (low_at <= 1000000))),
@@ -775,8 +791,10 @@ create table public.stock_item (
   constraint stock_item_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 100000)))
 );
 CREATE INDEX stock_item_low ON public.stock_item USING btree (seq) WHERE (tracked AND (on_hand <= COALESCE(low_at, 0)));
+CREATE INDEX stock_item_low_untold ON public.stock_item USING btree (seq) WHERE low_untold;
 CREATE UNIQUE INDEX stock_item_barcode ON public.stock_item USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE UNIQUE INDEX stock_item_sku ON public.stock_item USING btree (lower(sku)) WHERE (sku IS NOT NULL);
+CREATE TRIGGER stock_item_low_noted BEFORE UPDATE OF on_hand ON public.stock_item FOR EACH ROW WHEN (new.tracked) EXECUTE FUNCTION note_low_stock();
 CREATE TRIGGER stock_item_sold_out AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.tracked AND (old.on_hand <= 0)) IS DISTINCT FROM (new.tracked AND (new.on_hand <= 0)))) EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER stock_item_version BEFORE UPDATE OF sku, barcode, weight_g, cost_paise, tracked, low_at, most_per_order, may_oversell ON public.stock_item FOR EACH ROW EXECUTE FUNCTION raise_version();
 

@@ -9,6 +9,9 @@ import { recordExport } from '#domain/audit/record-security.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
 import { beginBackup } from '#domain/backups/begin-backup.server.ts'
 import { makeBackup } from '#domain/backups/make-backup.server.ts'
+import { cartRemindersApi } from '#domain/cart-reminders/api.server.ts'
+import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
+import { sendCartReminders, sweepCartReminders } from '#domain/cart-reminders/send-cart-reminders.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
@@ -101,6 +104,7 @@ const modules = [
   moneyApi,
   leadsApi,
   stockAlertsApi,
+  cartRemindersApi,
   analyticsApi,
   messagesApi,
   celebritiesApi,
@@ -143,6 +147,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
   app.route('/', paymentReturn(shop))
+  app.route('/', oneClickEnd(shop))
 
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
@@ -197,6 +202,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await eraseProducts(shop)
     },
     'send-stock-alerts': () => sendStockAlerts(shop),
+    'send-cart-reminders': () => sendCartReminders(shop),
     'send-recall': (data) => sendRecall(shop, data),
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
@@ -210,6 +216,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepImports(shop)
       await sweepInvitations(shop)
       await sweepStockAlerts(shop)
+      await sweepCartReminders(shop)
     },
   }
 }

@@ -13,6 +13,7 @@ import {
   withoutBought,
   withoutPaid,
   withQty,
+  withRestored,
 } from './cart/cart-items.ts'
 import { dropDrafts } from './draft-store.ts'
 import { errorTexts } from './texts/errors.ts'
@@ -82,6 +83,9 @@ export function writeCartCookies() {
 }
 
 export const addToCart = (item: NewCartItem) => saveCart(put(readCart(), item))
+
+/** Adds the items of a mailed link to the cart of this browser, without a log-in. */
+export const restoreToCart = (items: readonly NewCartItem[]) => saveCart(withRestored(readCart(), items))
 
 /** Changes the quantity of the line with this key (`keyOf`). */
 export const changeQty = (key: string, qty: number) => saveCart(withQty(readCart(), key, qty))

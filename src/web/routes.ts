@@ -27,6 +27,8 @@ export default [
     route('myorders/:id', 'account/own-order.tsx'),
     route('checkout', 'checkout/checkout.tsx'),
     route('follow/:token', 'account/followed-order.tsx'),
+    route('restore-cart/:token', 'cart/restored-cart.tsx'),
+    route('end-reminders/:token', 'account/end-reminders.tsx'),
   ]),
   route('admin', 'admin/admin-shell.tsx', [
     layout('admin/admin-guard.tsx', [
@@ -38,6 +40,8 @@ export default [
       route('coupons', 'admin/coupons/coupons.tsx'),
       route('celebrity-leads/:celebrityName', 'admin/celebrities/celebrity-leads.tsx'),
       route('messages', 'admin/messages/messages.tsx'),
+      route('messages/texts', 'admin/messages/texts.tsx'),
+      route('messages/texts/:kind', 'admin/messages/text-page.tsx'),
       route('customers', 'admin/customers/customers.tsx'),
       route('customers/:id', 'admin/customers/customer.tsx'),
       route('leads', 'admin/leads/leads.tsx'),

@@ -18,6 +18,7 @@ export const noopJobs: JobHandlers = {
   'fold-sales': nothing,
   'erase-deleted': nothing,
   'send-stock-alerts': nothing,
+  'send-cart-reminders': nothing,
   'send-recall': nothing,
   'back-up': nothing,
   'nightly-backup': nothing,

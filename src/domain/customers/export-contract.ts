@@ -57,6 +57,8 @@ export const personalData = z.object({
   leads: z.array(receivedLead),
   /** Requests for a message when a sold-out pack is back. */
   stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
+  /** The wish for a reminder about an unpaid cart. `order`: the attempt. `endedAt`: when the person ended reminders. */
+  cartReminders: z.array(z.object({ order: z.string(), askedAt: z.string(), sentAt: z.string(), endedAt: z.string() })),
   changes: z.array(auditEntry),
 })
 

@@ -6,6 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { readAddresses } from '../addresses/read-addresses.server.ts'
 import { listEntriesAbout } from '../audit/queries.server.ts'
 import { recordExport } from '../audit/record-security.server.ts'
+import { findReminder } from '../cart-reminders/queries.server.ts'
 import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
 import { listAlertsOf } from '../stock-alerts/queries.server.ts'
@@ -88,8 +89,17 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       createdAt: createdAt.toISOString(),
       sentAt: sentAt?.toISOString() ?? '',
     })),
+    cartReminders: await exportReminder(db, id),
     changes: await listEntriesAbout(db, 'customer', id),
   }
+}
+
+async function exportReminder(db: Db, id: string): Promise<PersonalData['cartReminders']> {
+  const reminder = await findReminder(db, id)
+  if (!reminder) return []
+  const { orderId, askedAt, sentAt, endedAt } = reminder
+  const [asked, sent, ended] = [askedAt, sentAt, endedAt].map((at) => at?.toISOString() ?? '')
+  return [{ order: orderId ?? '', askedAt: asked ?? '', sentAt: sent ?? '', endedAt: ended ?? '' }]
 }
 
 /** Orders that one statement reads. A larger statement would block other queries of the embedded database. */

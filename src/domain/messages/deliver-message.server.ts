@@ -1,5 +1,6 @@
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
+import { stopAddressIn } from '../cart-reminders/reminder-mail.ts'
 import { hasSecret, messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './expired-code.ts'
@@ -11,9 +12,11 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
   const kind = messageKind(message.dedupeKey)
   try {
-    // Links with a secret leave by mail only, which needs no template.
     const html = message.channel === 'mail' ? await htmlOf(shop, message) : undefined
-    await shop.outbound.send({ ...message, ...(html !== undefined && { html }), template: kind === 'reset' || kind === 'invitation' ? undefined : kind })
+    const unsubscribe = kind === 'reminder' ? stopAddressIn(message.body, shop.config.PUBLIC_URL) : undefined
+    const template = kind === 'reset' || kind === 'invitation' || kind === 'reminder' ? undefined : kind
+    // Links with a secret and reminders leave by mail only, which needs no template.
+    await shop.outbound.send({ ...message, ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')

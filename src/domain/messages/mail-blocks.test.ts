@@ -33,6 +33,11 @@ test('a second button to the same page is a link', () => {
   expect(blocks(`Track it at ${href}\n\nYour orders: ${href}`)).toEqual([{ kind: 'button', label: 'Track it', href }, text({ text: 'Your orders', href })])
 })
 
+test('the address that ends reminders is a link, because no button invites to it', () => {
+  const href = 'https://shop.example/end-reminders/C1.sig'
+  expect(blocks(`End these reminders: ${href}`)).toEqual([text({ text: 'End these reminders', href })])
+})
+
 test('only addresses of the shop are links', () => {
   expect(blocks('See https://shop.example/a, or write to care@shop.example.')).toEqual([
     text(

@@ -24,14 +24,17 @@ const labels: readonly (readonly [path: RegExp, label: string])[] = [
   [/\/login/i, 'Log in'],
 ]
 
+/** The addresses that no button invites to. */
+const quiet = /\/end-reminders\//
+
 /** Splits the plain text of a mail into blocks: paragraphs, rows of items (two leading spaces), quotations (`> `), a one-time code, buttons. */
 export function blocksOf(body: string, own: Own): Block[] {
   const found = body.split(/\n{2,}/).flatMap((paragraph) => (paragraph.trim() === '' ? [] : blocksOfParagraph(paragraph, own)))
-  // A second button to the same page becomes a link.
+  // A second button to the same page, and one that ends messages, becomes a link.
   const seen = new Set<string>()
   return found.map((block) => {
     if (block.kind !== 'button') return block
-    if (seen.has(block.href)) return { kind: 'text', lines: [[{ text: block.label, href: block.href }]] }
+    if (seen.has(block.href) || quiet.test(block.href)) return { kind: 'text', lines: [[{ text: block.label, href: block.href }]] }
     seen.add(block.href)
     return block
   })

@@ -3,11 +3,15 @@ import { templateNames } from './templates.ts'
 /** Every kind of mail that the shop sends: the editable ones first, then the fixed ones by their recipients. */
 export const mailKindNames = [
   ...templateNames,
+  'anotherParcel',
+  'backInStock',
+  'recall',
   'refundPending',
   'refundFailed',
   'surplus',
   'afterCancel',
   'couponSpent',
+  'outOfStock',
   'amountDiffers',
   'leadCopy',
   'verifyCode',
@@ -25,6 +29,7 @@ export const mailKindNames = [
   'ownerWrongAmount',
   'ownerRefundFailed',
   'ownerBackupLate',
+  'ownerLowStock',
   'ownerDailySummary',
 ] as const
 

@@ -5,7 +5,10 @@ import { leadCopyMail } from '../leads/copy-mail.ts'
 import { accountsJoined, contactChanged, contactMail } from '../merges/contact-mails.ts'
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
 import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
+import { anotherParcelNotice } from '../orders/shipped-mails.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
+import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
+import { reminderValues, restoreAddress, stopAddress } from '../cart-reminders/reminder-mail.ts'
 import { invitationLink } from '../staff/invitation-link.ts'
 import { invitationMail } from '../staff/invitation-mail.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -14,19 +17,21 @@ import { plainNameOf } from './greeting.ts'
 import type { MailText } from './mail-text.ts'
 import { inOurWords } from './notify-about-money.server.ts'
 import { ownerMail } from './notify-owner.server.ts'
-import { backupLateMail, dailySummaryMail, newOrderMail } from './owner-mails.ts'
+import { backupLateMail, dailySummaryMail, lowStockMail, newOrderMail } from './owner-mails.ts'
 import { fillTemplate, isTemplateName, type TemplateName } from './templates.ts'
 
 type Notice = { subject: string; sentences: string[] }
+
+type OrderTemplate = Exclude<TemplateName, 'unpaid'>
 
 const toShopper = ({ publicUrl, name }: MailExample, notice: Notice) => inOurWords(publicUrl, notice)(name).mail
 
 const toOwner = ({ publicUrl }: MailExample, notice: Notice) => ownerMail(publicUrl, { ...notice, page: '/admin/money' })
 
-const template = (name: TemplateName) => (example: MailExample) => fillTemplate(example.words[name], templateValues(name, example))
+const template = (name: OrderTemplate) => (example: MailExample) => fillTemplate(example.words[name], templateValues(name, example))
 
 /** Returns the values of a template's variables. */
-export function templateValues(name: TemplateName, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Record<string, string> {
+export function templateValues(name: OrderTemplate, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Record<string, string> {
   const amount = inr(order.totalPaise)
   const refund = { placed: '', shipped: '', delivered: '', cancelled: refundStarted(amount), refunded: refundMade(amount) }[name]
   return { ...orderValues({ id: order.id, brand, link: myOrders(publicUrl) }), ...placedValues(order), amount, refund, name: plainNameOf(shopper) }
@@ -50,11 +55,25 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   delivered: template('delivered'),
   cancelled: template('cancelled'),
   refunded: template('refunded'),
+  unpaid: ({ words, name, settings: { brand }, publicUrl, order: { lines } }) =>
+    fillTemplate(words.unpaid, reminderValues({ name, brand, lines, link: restoreAddress(publicUrl, token), stop: stopAddress(publicUrl, token) })),
+  anotherParcel: (example) => {
+    const { publicUrl, settings, order } = example
+    return toShopper(example, anotherParcelNotice({ brand: settings.brand, orderId: order.id, link: myOrders(publicUrl) }))
+  },
+  backInStock: ({ publicUrl, settings: { brand }, order: { lines } }) =>
+    backInStockMail({ brand, pack: [lines[0]?.name, lines[0]?.quantityLabel].filter(Boolean).join(', '), link: `${publicUrl}/products` }),
+  recall: (example) =>
+    toShopper(example, {
+      subject: 'Please check your jar',
+      sentences: ['These words are typed when a batch is recalled.', 'They say what to do with the jar.'],
+    }),
   refundPending: refund('pending'),
   refundFailed: refund('failed'),
   surplus: exception('surplus'),
   afterCancel: exception('after_cancel'),
   couponSpent: exception('coupon_spent'),
+  outOfStock: exception('out_of_stock'),
   amountDiffers: exception('amount_differs'),
   leadCopy: ({ settings: { brand }, ...example }) => leadCopyMail({ id: 'L0000000', brand, ...example.lead }),
   verifyCode: ({ name, settings: { brand } }) => verifyCodeMail({ name, code: '123456', brand }),
@@ -84,6 +103,8 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   },
   ownerRefundFailed: (example) => toOwner(example, failedRefundNotice({ amount: inr(example.order.totalPaise), orderId: example.order.id })),
   ownerBackupLate: ({ publicUrl, moment }) => backupLateMail({ publicUrl, lastGood: moment }),
+  ownerLowStock: ({ publicUrl, order: { lines } }) =>
+    lowStockMail({ publicUrl, packs: lines.map(({ name, quantityLabel }, index) => ({ name, pack: quantityLabel, left: 3 - index })) }),
   ownerDailySummary: ({ publicUrl, order: { totalPaise } }) =>
     dailySummaryMail({ publicUrl, day: 'Monday, 23 November 2026', figures: { orders: 12, revenuePaise: totalPaise * 12, toPack: 5, openLeads: 2 } }),
 }

@@ -3,12 +3,15 @@ import { resetLifeMs } from '../customers/reset-link.ts'
 import { invitationLifeMs } from '../staff/invitation-link.ts'
 
 /** The kind of a message, from its dedupe key. It decides the queue and the SMS template. */
-export type MessageKind = 'otp' | 'reset' | 'invitation' | 'account' | 'order' | 'money' | 'stock'
+export type MessageKind = 'otp' | 'reset' | 'invitation' | 'account' | 'order' | 'money' | 'stock' | 'reminder'
 
 export const moneyKey = (key: string) => `money:${key}`
 
 /** The start of the key of a message about a pack that is back. Its second part is the alert's id. */
 export const stockAlertKey = (alertId: string) => `stock-alert:${alertId}`
+
+/** The start of the key of a reminder about an attempt. */
+export const cartReminderKey = (orderId: string) => `cart-reminder:${orderId}`
 
 /** The key of the mail that confirms a person's deletion of the own account. It does not name the account, so erasing the account does not remove the mail unsent. */
 export const farewellKey = (key: string) => `farewell:${key}`
@@ -19,6 +22,7 @@ export function messageKind(dedupeKey: string): MessageKind {
   if (dedupeKey.startsWith('invitation:')) return 'invitation'
   if (dedupeKey.startsWith('account-')) return 'account'
   if (dedupeKey.startsWith(stockAlertKey(''))) return 'stock'
+  if (dedupeKey.startsWith(cartReminderKey(''))) return 'reminder'
   return dedupeKey.startsWith(moneyKey('')) ? 'money' : 'order'
 }
 

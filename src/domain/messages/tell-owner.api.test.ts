@@ -3,6 +3,8 @@ import { signedInAdmin } from '#test/make.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { tellOwner } from './tell-owner.server.ts'
 
 /** Tests the mails to the shop's own e-mail address. The test clock starts at noon in India. */
@@ -114,9 +116,97 @@ describe('a late backup', () => {
   })
 })
 
+describe('low stock', () => {
+  const move = (itemId: string, pieces: number) =>
+    shop.db.insertInto('stockMovement').values({ itemId, at: shop.now(), pieces, reason: 'correction' }).execute()
+  const subjects = async () => (await owners()).map(({ subject }) => subject)
+
+  async function makePack(pieces: number, lowAt?: number) {
+    const { id } = await makeProduct(shop)
+    return trackStock(shop, id, pieces, lowAt === undefined ? {} : { lowAt })
+  }
+
+  test('is told once for each fall to the limit, and again only after the pack was above', async () => {
+    const pack = await makePack(7, 5)
+    await tellOwner(shop)
+    expect(await subjects()).toEqual([])
+    await move(pack, -2)
+    await tellOwner(shop)
+    await move(pack, -1)
+    await tellOwner(shop)
+    expect(await owners()).toMatchObject([{ recipient: 'care@swachh.example', subject: 'Low stock: Kashmiri Saffron, 1 g' }])
+    expect((await owners())[0]?.body).toContain('  Kashmiri Saffron, 1 g: 5')
+    await move(pack, 1)
+    await move(pack, -5)
+    await tellOwner(shop)
+    expect(await subjects(), 'still at or below the limit').toHaveLength(1)
+    await move(pack, 6)
+    await move(pack, -1)
+    await tellOwner(shop)
+    expect(await subjects()).toHaveLength(2)
+  })
+
+  test('is told by a paid order, for a pack without a limit when it is sold out, and several packs in one mail', async () => {
+    const checkout = await makeCheckout()
+    await trackStock(shop, checkout.productId, 2)
+    const other = await makePack(9, 3)
+    await makeOrder(checkout)
+    await move(other, -7)
+    await tellOwner(shop)
+    const [mail, ...more] = await owners()
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Low stock: 2 packs')
+    expect(mail?.body).toContain('  Kashmiri Saffron, 1 g: 0\n  Kashmiri Saffron, 1 g: 2')
+  })
+
+  test('is not told of a pack that rose again, that is new, that is not tracked or not sold, nor when it is off', async () => {
+    const [risen, deleted, untracked] = [await makePack(2), await makePack(2), await makePack(2)]
+    await makePack(1, 5)
+    for (const pack of [risen, deleted, untracked]) await move(pack, -2)
+    await move(risen, 1)
+    await shop.db.updateTable('stockItem').set({ tracked: false }).where('id', '=', untracked).execute()
+    const { productId } = await shop.db.selectFrom('stockItem').select('productId').where('id', '=', deleted).executeTakeFirstOrThrow()
+    await shop.db.updateTable('product').set({ deletedAt: shop.now() }).where('id', '=', productId).execute()
+    await tellOwner(shop)
+    await wish({ lowStock: false })
+    await move(risen, -1)
+    await tellOwner(shop)
+    await wish({ lowStock: true })
+    await tellOwner(shop)
+    expect(await subjects()).toEqual([])
+  })
+
+  test('is told by the next run when this one is killed, and once by several runs', async () => {
+    await move(await makePack(1), -1)
+    const killed = {
+      ...shop,
+      now: () => {
+        throw new Error('killed')
+      },
+    }
+    await expect(tellOwner(killed)).rejects.toThrow('killed')
+    expect(await subjects()).toEqual([])
+    await Promise.all([tellOwner(shop), tellOwner(shop), tellOwner(shop)])
+    expect(await subjects()).toHaveLength(1)
+  })
+})
+
+test('an older release’s choice of switches stays, and a new switch has its starting value', async () => {
+  await shop.db
+    .insertInto('setting')
+    .values({
+      name: 'ownerMessages',
+      value: JSON.stringify({ exceptions: false, backupLate: true, newOrder: true, dailySummary: true }),
+      updatedAt: shop.now(),
+    })
+    .execute()
+  const { body } = await send('GET', '/settings/all', { token: await signedInAdmin() })
+  expect(body.ownerMessages).toEqual({ exceptions: false, backupLate: true, lowStock: true, newOrder: true, dailySummary: true })
+})
+
 test('the switches keep their other values, and are not public', async () => {
   await wish({ newOrder: true })
   const { body } = await send('GET', '/settings/all', { token: await signedInAdmin() })
-  expect(body.ownerMessages).toEqual({ exceptions: true, backupLate: true, newOrder: true, dailySummary: false })
+  expect(body.ownerMessages).toEqual({ exceptions: true, backupLate: true, lowStock: true, newOrder: true, dailySummary: false })
   expect((await send('GET', '/settings')).body).not.toHaveProperty('ownerMessages')
 })

@@ -9,15 +9,17 @@ import { readSettings } from '../settings/queries.server.ts'
 import { toOwner } from './notify-owner.server.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from './owner-mails.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
+import { tellLowStock } from './tell-low-stock.server.ts'
 
 /** The summary of a day leaves at this hour of the next day in India, or as soon after it as the shop runs. */
 const summaryHour = 9
 
 /**
- * Mails the owner a late backup, once for each last good backup, and the summary of yesterday, once for each day with orders. Runs every few minutes,
- * in any number of processes: the unique key of a message lets one of them queue it.
+ * Mails the owner low packs, a late backup, once for each last good backup, and the summary of yesterday, once for each day with orders. Runs every few
+ * minutes, in any number of processes: the unique key of a message lets one of them queue it.
  */
 export async function tellOwner(shop: Shop) {
+  await tellLowStock(shop)
   const settings = await readSettings(shop.db)
   const messages = [await findLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
   if (messages.length > 0) await shop.db.transaction().execute((tx) => queueMessages(shop, tx, messages))

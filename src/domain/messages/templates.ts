@@ -1,7 +1,7 @@
 import type { MailText } from './mail-text.ts'
 
 /** The mails whose words the owner may edit. Codes and security notices are not among them. */
-export const templateNames = ['placed', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export const templateNames = ['placed', 'shipped', 'delivered', 'cancelled', 'refunded', 'unpaid'] as const
 
 export type TemplateName = (typeof templateNames)[number]
 
@@ -59,10 +59,24 @@ export const templates: Record<TemplateName, Template> = {
     variables: [...ofOrder, 'amount'],
     needed: ['order', 'amount'],
   },
+  unpaid: {
+    subject: 'Your cart at {brand}',
+    words: [
+      'Namaste {name},',
+      'You asked us to remind you once, because you did not finish your order at {brand}:',
+      '{items}',
+      'Prices and stock may have changed since. The link works for 7 days.',
+      'Open your cart: {link}',
+      'We do not write again about this cart.',
+      'End these reminders: {stop}',
+    ].join('\n\n'),
+    variables: ['name', 'brand', 'items', 'link', 'stop'],
+    needed: ['link', 'stop'],
+  },
 }
 
 /** These values may have several lines, or be empty. */
-const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link']
+const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
 
 export const subjectVariables = (name: TemplateName) => templates[name].variables.filter((variable) => !notInSubjects.includes(variable))
 

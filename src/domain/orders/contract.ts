@@ -95,6 +95,8 @@ export const preparePayment = endpoint({
     pending: z.optional(z.string().check(z.maxLength(64))),
     /** The shopper confirms that they want to pay although another payment is still open. */
     again: z.optional(z.boolean()),
+    /** The shopper wants one mail if this attempt ends unpaid, or none. Left out, an earlier wish stays. */
+    remind: z.optional(z.boolean()),
   }),
   reply: preparedPayment,
 })

@@ -4,6 +4,7 @@ import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
+import { storeWish } from '../cart-reminders/queries.server.ts'
 import { findBuyer } from '../customers/buyer.server.ts'
 import { holdMinutes } from '../coupons/coupon.ts'
 import { guardCouponGuess } from '../coupons/guard-coupon-guess.server.ts'
@@ -86,7 +87,7 @@ function refuseOpen({ again }: Input, orderId: string | undefined) {
 /** A stored attempt, with the names that the payment dialog shows. */
 type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
 
-async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal }: Input, customerId: string): Promise<StoredCart> {
+async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal, remind }: Input, customerId: string): Promise<StoredCart> {
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
@@ -99,6 +100,7 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expecte
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
   if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt, cart)
+  if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brand }
 }
 

@@ -98,7 +98,7 @@ export const settings = z.object({
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
   /** The mails that the shop sends to its own e-mail address. */
-  ownerMessages: z.object({ exceptions: z.boolean(), backupLate: z.boolean(), newOrder: z.boolean(), dailySummary: z.boolean() }),
+  ownerMessages: z.object({ exceptions: z.boolean(), backupLate: z.boolean(), lowStock: z.boolean(), newOrder: z.boolean(), dailySummary: z.boolean() }),
 })
 
 export type Settings = z.output<typeof settings>

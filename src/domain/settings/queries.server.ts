@@ -24,10 +24,16 @@ export const listSettingRows = (db: Db | Tx): Promise<SettingRow[]> => db.select
 /** Returns the facts with their versions from the rows. */
 export function factsOf(rows: SettingRow[]): VersionedSettings {
   // Ignores rows of older releases that this release cannot parse.
-  const usable = rows.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
+  const usable = rows.map(withNewSwitches).filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
   const saved = Object.fromEntries(usable.map(({ name, value }) => [name, value]))
   const facts = z.parse(settings, { ...defaultSettings, ...saved })
   return { ...facts, versions: Object.fromEntries(rows.filter(({ name }) => isFact(name)).map(({ name, version }) => [name, version])) }
+}
+
+/** Adds the switches that a row of an older release lacks, so that the owner's other choices stay. */
+function withNewSwitches(row: SettingRow): SettingRow {
+  const isSwitches = row.name === 'ownerMessages' && typeof row.value === 'object'
+  return isSwitches ? { ...row, value: { ...defaultSettings.ownerMessages, ...Object(row.value) } } : row
 }
 
 /** Returns the brand, which the messages of every order need. */

@@ -2,6 +2,7 @@ import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
 import { stockAlertKey } from '../messages/message-kind.ts'
 import { readBrand } from '../settings/queries.server.ts'
+import { backInStockMail } from './back-in-stock-mail.ts'
 import { listItemsBack, lockUnsent, setSent } from './queries.server.ts'
 
 /** The most messages of one run. They share a queue with messages about orders, which must not wait behind thousands. */
@@ -42,11 +43,5 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
 function wordsAbout({ productId, name, quantity }: Item, brand: string, publicUrl: string) {
   const link = `${publicUrl}/product/${encodeURIComponent(productId)}`
   const pack = `${name}, ${quantity}`
-  const body = [
-    'Namaste,',
-    `${pack}, is back in stock at ${brand}.`,
-    `Order it here: ${link}`,
-    'You asked for this one message. We will not write again about this pack, and we delete your address within 30 days.',
-  ].join('\n\n')
-  return { mail: { subject: `Back in stock: ${pack}`, body }, sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
+  return { mail: backInStockMail({ brand, pack, link }), sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
 }

@@ -104,6 +104,8 @@ export type AccountTables = {
   recoveryCode: { customerId: string; codeHash: Uint8Array; createdAt: Date; usedAt: Default<Date | null> }
   loginStep: { tokenHash: Uint8Array; customerId: string; openedBy: 'password' | 'code'; tries: Default<number>; expiresAt: Date }
   usedChallenge: { challengeHash: Uint8Array; expiresAt: Date }
+  /** A shopper's wish for one mail about an attempt that ends unpaid. `endedAt`: the shopper wants none any more. */
+  cartReminder: { customerId: string; orderId: string | null; askedAt: Date | null; sentAt: Default<Date | null>; endedAt: Default<Date | null> }
   passwordReset: { customerId: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
   /** An account that was joined to another one, until the join can no longer be undone. */
   customerMerge: {

@@ -19,6 +19,8 @@ export type StockTables = {
     lowAt: Default<number | null>
     mostPerOrder: Default<number | null>
     mayOversell: Default<boolean>
+    /** It fell to `lowAt` or below, and the owner is not told yet. */
+    lowUntold: Default<boolean>
     version: Derived<number>
   }
   stockBatch: {

@@ -69,6 +69,16 @@ test('sends a mail with HTML as two alternatives, the text first', async () => {
   expect(lines.join('\n')).toContain('Thank you in HTML')
 })
 
+test('gives mail programs a button that ends these mails with one click', async () => {
+  const { port, lines } = await startMailServer()
+  const outbound = openOutbound(mailConfig(port), fetch)
+  await outbound.send(message)
+  expect(lines.join('\n')).not.toContain('List-Unsubscribe')
+  await outbound.send({ ...message, unsubscribe: 'https://swachh.example/end-reminders/C1.sig' })
+  expect(lines).toContain('List-Unsubscribe: <https://swachh.example/end-reminders/C1.sig>')
+  expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('sends SMS through the gateway, with its registered template and an idempotency key', async () => {
   const { port, requests } = await startSmsGateway(202)
   const config = readConfig({

@@ -9,6 +9,8 @@ export type OutboundMessage = {
   body: string
   /** The same words as `body`, for mail programs that show HTML. */
   html?: string
+  /** The address that ends such mails with one form post (RFC 8058). Mail programs show a button for it. */
+  unsubscribe?: string
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
   template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | undefined
 }
@@ -47,6 +49,9 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
       subject: message.subject ?? '',
       text: message.body,
       ...(message.html !== undefined && { html: message.html }),
+      ...(message.unsubscribe !== undefined && {
+        headers: { 'List-Unsubscribe': `<${message.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
       messageId: `<${message.id}@${host}>`,
       signal,
     })

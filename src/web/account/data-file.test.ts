@@ -26,6 +26,7 @@ const data: PersonalData = {
   messages: [{ channel: 'mail', to: 'a', subject: '', text: '</script><script>alert(1)</script>', createdAt: '', sentAt: '' }],
   leads: [],
   stockAlerts: [],
+  cartReminders: [],
   changes: [],
 }
 

@@ -6,6 +6,7 @@ import { listCoupons } from '#domain/coupons/admin-contract.ts'
 import { listCustomers } from '#domain/customers/admin-contract.ts'
 import { listLeads } from '#domain/leads/admin-contract.ts'
 import { listMessages } from '#domain/messages/contract.ts'
+import { listTexts } from '#domain/messages/texts-contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
 import { listToPack } from '#domain/parcels/contract.ts'
@@ -41,7 +42,8 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/settings', needs: showSettings, text: texts.settings, icon: 'settings' },
 ]
 
-const screens = [...mainLinks, ...moreLinks, { to: '/admin/celebrity-leads', needs: listCelebrityOrders }]
+/** Every screen. One below another, with a scope of its own, comes first. */
+const screens = [{ to: '/admin/messages/texts', needs: listTexts }, ...mainLinks, ...moreLinks, { to: '/admin/celebrity-leads', needs: listCelebrityOrders }]
 
 const isBelow = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 

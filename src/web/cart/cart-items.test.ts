@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, keyOf, parseCart, put, restoreLine, totalsOf, withQty, without, withoutPaid } from './cart-items.ts'
+import { countOf, keyOf, parseCart, put, restoreLine, totalsOf, withQty, without, withoutPaid, withRestored } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '/j.jpg', price: 1299, discount: 0, variant: '20g' }
@@ -21,6 +21,21 @@ test('clamps quantities to whole numbers from 1 to 999', () => {
   const cart = put([], saffron)
   const qtyAfter = (qty: number) => withQty(cart, keyOf(saffron), qty)[0]?.qty
   expect([0, -4, 2.9, Number.NaN, 5000].map(qtyAfter)).toEqual([1, 1, 2, 1, 999])
+})
+
+test('adds restored items beside the others, at their price and with the larger quantity, the same at each visit', () => {
+  const restored = [
+    { ...saffron, price: 500, qty: 2 },
+    { ...saffron, variant: '5g', qty: 1 },
+  ]
+  const cart = put(put([], shilajit), { ...saffron, qty: 3 })
+  const once = withRestored(cart, restored)
+  expect(once.map(({ name, variant, qty, price }) => [name, variant, qty, price])).toEqual([
+    ['Shilajit', '20g', 1, 1299],
+    ['Saffron', '1g', 3, 500],
+    ['Saffron', '5g', 1, 449.5],
+  ])
+  expect(withRestored(once, restored)).toEqual(once)
 })
 
 test('restores a removed line at its old place, once', () => {

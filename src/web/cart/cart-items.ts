@@ -46,6 +46,14 @@ export function put(cart: CartItem[], added: NewCartItem): CartItem[] {
   return cart.map((item) => (item === existing ? priced({ ...item, ...added }, item.qty + qty) : item))
 }
 
+/** Adds items that a link restores. A line that is there already keeps the larger quantity, so that a second visit changes nothing. */
+export const withRestored = (cart: CartItem[], items: readonly NewCartItem[]) =>
+  items.reduce<CartItem[]>((all, item) => {
+    const existing = all.find((line) => keyOf(line) === keyOf(item))
+    if (!existing) return put(all, item)
+    return all.map((line) => (line === existing ? priced({ ...line, ...item }, Math.max(line.qty, item.qty ?? 1)) : line))
+  }, cart)
+
 export const withQty = (cart: CartItem[], key: string, qty: number) => cart.map((item) => (keyOf(item) === key ? priced(item, qty) : item))
 
 export const without = (cart: CartItem[], key: string) => cart.filter((item) => keyOf(item) !== key)

@@ -12,7 +12,7 @@ import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { initialPricing, findAddresses, isCheckoutDocument, priceCheckout } from './load-checkout.ts'
+import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceCheckout } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -38,8 +38,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { scriptUrl } = await serverLoader()
   // Before the prices, because an order that turns out to be placed empties the cart.
   const pending = await resolvePendingPayment()
-  const [pricing, addresses] = await Promise.all([priceCheckout(), findAddresses()])
-  return { kind: 'loaded' as const, scriptUrl, pending, pricing, addresses }
+  const [pricing, addresses, offersReminder] = await Promise.all([priceCheckout(), findAddresses(), findReminderOffer()])
+  return { kind: 'loaded' as const, scriptUrl, pending, pricing, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -48,6 +48,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
   const { rendered, known } = loaderData.kind === 'rendered' ? loaderData : { rendered: undefined, known: [] }
   const [savedAddresses, setSavedAddresses] = useState(0)
+  const [remind, setRemind] = useState(false)
+  const offersReminder = loaded?.offersReminder === true
   const { addresses, selected, address, select, edited, edit, setAddresses } = useAddresses(loaded?.addresses)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
@@ -75,7 +77,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function placeOrder() {
     prices.setNotice('')
-    void place(address && pricing.kind === 'priced' ? { cart: pricing.cart, address, coupon, quote: pricing.quote } : undefined)
+    void place(
+      address && pricing.kind === 'priced'
+        ? { cart: pricing.cart, address, coupon, quote: pricing.quote, remind: offersReminder ? remind : undefined }
+        : undefined,
+    )
   }
 
   if (state.kind === 'signedOut') return <SignedOut {...state} />
@@ -123,6 +129,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             waiting={waiting}
             savedAddresses={savedAddresses}
             notice={notice}
+            remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
             onPlace={placeOrder}
             onCheckAgain={checkAgain}
             onStartAgain={startAgain}

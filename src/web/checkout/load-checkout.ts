@@ -1,4 +1,5 @@
 import type { Address } from '#domain/addresses/contract.ts'
+import { showOffer } from '#domain/cart-reminders/contract.ts'
 import { checkCoupon } from '#domain/coupons/contract.ts'
 import { quoteCart, type Quote } from '#domain/pricing/contract.ts'
 import { withSession } from '../account/guard.ts'
@@ -52,6 +53,13 @@ const isLine = ({ _id, variant }: CartItem, details: unknown) =>
 export async function findAddresses(): Promise<Address[]> {
   return await withSession(readAddresses()).catch(() => [])
 }
+
+/** True when the checkout may offer a reminder by e-mail. Without an answer it does not. */
+export const findReminderOffer = (): Promise<boolean> =>
+  call(showOffer, {}).then(
+    ({ offered }) => offered,
+    () => false,
+  )
 
 /** True when the document was loaded at /checkout. Only its Content-Security-Policy allows the payment provider's script. */
 export function isCheckoutDocument() {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { Message } from '../account/message.tsx'
+import { remindTexts } from '../texts/cart-reminder.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -19,13 +20,15 @@ type PayPanelProps = {
   savedAddresses: number
   /** A change that the shopper did not make; empty when there is none. */
   notice: string
+  /** The choice of a reminder, where it is offered. */
+  remind: { isWanted: boolean; onChange: (wanted: boolean) => void } | undefined
   onPlace: () => void
   onCheckAgain: () => void
   onStartAgain: () => void
 }
 
 /** The button that pays, and the outcome of the payment. On a desktop it is the sticky foot of the summary, so it stays in view. */
-export function PayPanel({ pricing, state, address, waiting, savedAddresses, notice, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
+export function PayPanel({ pricing, state, address, waiting, savedAddresses, notice, remind, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
   const isDisabled = !address || waiting || pricing.kind !== 'priced'
@@ -56,6 +59,7 @@ export function PayPanel({ pricing, state, address, waiting, savedAddresses, not
       ) : (
         <>
           {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
+          {remind && <Remind {...remind} disabled={placing} />}
           <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}
           </Button>
@@ -65,6 +69,22 @@ export function PayPanel({ pricing, state, address, waiting, savedAddresses, not
     </section>
   )
 }
+
+type RemindProps = NonNullable<PayPanelProps['remind']> & { disabled: boolean }
+
+/** Never ticked at first, because a mail needs the shopper's own wish. */
+const Remind = ({ isWanted, onChange, disabled }: RemindProps) => (
+  <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-ink-2">
+    <input
+      type="checkbox"
+      checked={isWanted}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 shrink-0 accent-crocus-700"
+    />
+    {remindTexts.label}
+  </label>
+)
 
 type ButtonState = { isPaying: boolean; isDisabled: boolean; immediately: boolean }
 

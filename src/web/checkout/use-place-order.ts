@@ -17,8 +17,8 @@ import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts
 import { missingFor, newQuoteIn, openOrderIn, type Placing, type RefusedLine, refusedLineIn, refusedPayment, unconfirmedState } from './placing.ts'
 import { useReturn } from './use-return.ts'
 
-/** The order that the shopper confirmed. */
-export type ConfirmedOrder = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined }
+/** The order that the shopper confirmed. `remind`: whether to mail once if it ends unpaid; undefined where this was not offered. */
+export type ConfirmedOrder = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined; remind: boolean | undefined }
 
 type PlaceOrderEvents = {
   /** A price changed. `quote`: the cart at its current prices. */
@@ -219,7 +219,7 @@ const isPlaced = (orderId: string) =>
 
 type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 
-function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon }: ConfirmedOrder, again: boolean) {
+function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, remind }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()
   return {
     items: itemsOf(cart),
@@ -228,5 +228,6 @@ function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon }:
     expectedTotal: total,
     ...(pending && { pending }),
     ...(again && { again }),
+    ...(remind !== undefined && { remind }),
   }
 }

@@ -76,6 +76,7 @@ export const activityTexts = {
     downloads: 'downloads of their data by one customer',
     emails: 'email changes of one customer',
     emailsAddress: 'email changes from one address',
+    testMails: 'test mails to one account',
     invitations: 'invitations by one account, per day',
     requests: 'requests from one address',
     writes: 'changes by one account',

@@ -14,6 +14,7 @@ export const privacy = (site: Facts): LegalText => ({
         'Delivery addresses, to send parcels to them.',
         'Orders, with the items, the amount, the address and the payment provider’s numbers, to fulfil them and because tax law asks for them.',
         'Messages from the contact form, to answer them.',
+        'Your wish for a reminder of an unpaid cart, if you tick its box at the checkout, to send you one e-mail. A link in it ends reminders.',
         'Technical records such as your network address, to keep the shop running and to stop abuse.',
       ],
     },

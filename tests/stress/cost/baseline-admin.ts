@@ -31,6 +31,7 @@ const product = (name: string) => ({
 })
 const coupon = (fixture: Fixture) => ({ code: `NEW${fixture.next('code')}`, discount: 10, minAmount: 0, expiry: '2099-12-31', createdBy: 'Zara Khan' })
 const person = (fixture: Fixture) => ({ name: 'Meera Iyer', email: `added${fixture.next('person')}@example.com`, role: 'user', addresses: [] })
+const mailWords = { subject: 'Off it goes', words: 'Hello {name}, your order {order} left us. Track it at {link}' }
 const asha = () => ({ id: 'Asha%20Rao' })
 const spare = (name: string) => (fixture: Fixture) => `SPARE${fixture.next(name)}`
 
@@ -116,6 +117,12 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /analytics/dashboard': admin(),
   'GET /analytics/report': admin(),
   'GET /messages': admin(),
+  'GET /messages/texts': admin(),
+  'GET /messages/texts/{kind}': admin(() => ({ id: 'placed' })),
+  'POST /messages/texts/{kind}/preview': admin(() => ({ id: 'placed', json: { draft: mailWords } })),
+  'PUT /messages/texts/{kind}': admin((fixture) => ({ id: 'shipped', json: { ...mailWords, subject: `Sent ${fixture.next('words')}` } })),
+  'POST /messages/texts/{kind}/reset': admin(() => ({ id: 'shipped', json: {} })),
+  'POST /messages/texts/{kind}/test': admin(() => ({ id: 'shipped', json: {} })),
   'POST /messages/{id}/resend': admin((fixture) => ({ id: `M${anOrder(fixture).slice(2)}` })),
   'GET /celebrities/{name}/orders': admin(asha),
   'GET /exports/celebrities/{name}/orders': admin(asha),

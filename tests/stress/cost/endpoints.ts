@@ -43,6 +43,7 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'GET /media/:name': ({ picture }) => ({ path: picture }),
   'GET /payments/return': () => ({ path: '/payments/return' }),
   'POST /payments/return': async (fixture) => ({ path: '/payments/return', form: (await payPrepared(fixture)).paid }),
+  'POST /end-reminders/:token': () => ({ path: '/end-reminders/unknown.unsigned', form: { 'List-Unsubscribe': 'One-Click' } }),
   'GET /sandbox/razorpay/checkout.js': () => ({ path: '/sandbox/razorpay/checkout.js' }),
   'POST /sandbox/razorpay/v1/orders': (fixture) =>
     provider(fixture, '/v1/orders', { amount: 10_000, currency: 'INR', receipt: `cost ${fixture.next('receipt')}` }),
@@ -94,7 +95,7 @@ export function otherEndpoints(): Endpoint[] {
   return [
     ...Object.entries(others).map(([name, make]): Endpoint => ({
       name,
-      bound: name.includes('/sandbox/') ? bounds.testMode : name.endsWith(' /payments/return') ? bounds.requests : bounds.none,
+      bound: name.includes('/sandbox/') ? bounds.testMode : / \/(?:payments\/return|end-reminders\/:token)$/.test(name) ? bounds.requests : bounds.none,
       baseline: async (fixture) => {
         const { path, headers = browser, body, form } = await make(fixture)
         const sent = form ? urlencoded(new URLSearchParams(form).toString()) : body ? json(body) : {}

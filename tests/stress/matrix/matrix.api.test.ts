@@ -33,6 +33,7 @@ test('serves only these routes besides the API and the pages', () => {
   const beside = app.routes.filter(({ method, path }) => method !== 'ALL' && !path.startsWith(`${apiBase}/`)).map(({ path }) => path)
   const sandbox = [...new Set(beside)].filter((path) => path.startsWith('/sandbox/'))
   expect([...new Set(beside)].filter((path) => !sandbox.includes(path)).toSorted()).toEqual([
+    '/end-reminders/:token',
     '/health/live',
     '/health/ready',
     '/media/:name',

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#domain/audit/contract.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
+import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -103,6 +104,7 @@ function Subject({ kind, id, name }: AuditEntry['subject']) {
 }
 
 const kindNames: Partial<Record<string, string>> = texts.oneOf
+const mailNames: Partial<Record<string, { title: string }>> = mailTextsTexts.kinds
 const limitNames: Partial<Record<string, string>> = texts.limits
 
 /** True for a customer without a name: the list names every other account by its name, e-mail address or number. */
@@ -111,6 +113,7 @@ const isDeletedCustomer = (kind: string, name: string) => kind === 'customer' &&
 /** Returns the id, or words for the ids of limits and exports, which are names from the code. */
 function labelOfId(kind: string, id: string) {
   if (kind === 'limit') return limitNames[id] ?? id
+  if (kind === 'settings') return mailNames[id.slice('words:'.length)]?.title ?? id
   return kind === 'export' ? id.replaceAll('-', ' ') : id
 }
 
@@ -121,6 +124,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
   if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
+  if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 

@@ -1,11 +1,14 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listMessages, type Message, messageStatuses, resendMessage } from '#domain/messages/contract.ts'
+import { listTexts } from '#domain/messages/texts-contract.ts'
 import { call } from '../../call.ts'
+import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { messagesTexts as texts } from '../../texts/admin-messages.ts'
 import { callList } from '../call-list.ts'
+import { mayCall } from '../my-role.ts'
 import { showMoment } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -28,7 +31,9 @@ export default function Messages() {
   const { list } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <PageHead title={texts.title} actions={mayCall(listTexts) && <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>}>
+        {texts.intro}
+      </PageHead>
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.status} name="status" all={texts.all} choices={messageStatuses.map((status) => [status, texts.statuses[status]] as const)} />

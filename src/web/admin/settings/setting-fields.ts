@@ -102,6 +102,7 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     fields: [
       ['ownerMessages.exceptions', 'switch'],
       ['ownerMessages.backupLate', 'switch'],
+      ['ownerMessages.lowStock', 'switch'],
       ['ownerMessages.newOrder', 'switch'],
       ['ownerMessages.dailySummary', 'switch'],
     ],

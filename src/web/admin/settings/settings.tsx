@@ -4,8 +4,10 @@ import { showSettings } from '#domain/settings/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import type { loader as rootLoader } from '../../root.tsx'
+import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { settingsTexts as texts } from '../../texts/admin-settings.ts'
 import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
@@ -29,7 +31,9 @@ export default function SettingsPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <PageHead title={texts.title} actions={<ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>}>
+        {texts.intro}
+      </PageHead>
       <TestMode />
       {loaded.kind === 'failed' ? (
         <FailedPanel>{loaded.message}</FailedPanel>

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import { limitBody } from '#platform/http/limit-body.ts'
+import type { Shop } from '#platform/shop.ts'
+import { hasEnded, setEnded } from './queries.server.ts'
+import { readEndToken } from './reminder-links.server.ts'
+
+/** Ends the reminders of the token's account, or allows them again. @returns false for an unknown token or a deleted account */
+export async function endByToken(shop: Shop, token: string, ends: boolean): Promise<boolean> {
+  const customerId = readEndToken(shop, token)
+  return customerId !== undefined && setEnded(shop.db, customerId, ends ? shop.now() : null)
+}
+
+/** Returns whether the token's account has ended reminders; undefined for an unknown token or a deleted account. */
+export async function readEnded(shop: Shop, token: string): Promise<boolean | undefined> {
+  const customerId = readEndToken(shop, token)
+  return customerId === undefined ? undefined : hasEnded(shop.db, customerId)
+}
+
+const maxBodyBytes = 8 * 1024
+
+/**
+ * Serves the button of mail programs that ends these mails with one click: a form post to the address of the List-Unsubscribe header, without redirects
+ * (RFC 8058). The page at the same address posts its own form here, and gets the page back.
+ */
+export function oneClickEnd(shop: Shop) {
+  const site = new Hono()
+  site.post('/end-reminders/:token', limitBody(maxBodyBytes), async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const isDone = await endByToken(shop, c.req.param('token'), !form.has('allow'))
+    c.header('cache-control', 'no-store')
+    c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    if (form.has('page')) return c.redirect(c.req.path, 303)
+    return isDone ? c.text('You will get no more reminders about carts.') : c.text('This link does not work.', 404)
+  })
+  return site
+}

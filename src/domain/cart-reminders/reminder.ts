@@ -1,0 +1,19 @@
+const hour = 3_600_000
+
+/** A dialog that nobody closes stays open this long (`holdMinutes`). */
+const dialogMs = 30 * 60_000
+
+/** A reminder leaves this long after its attempt ended unpaid. */
+export const waitMs = 3 * hour
+
+/** A link restores its cart this long. */
+export const restoreDays = 7
+
+/** An attempt with `askedAt`, the time of its last try, has ended unpaid long enough by now if it was asked for up to this time. */
+export const askedUpTo = (now: Date) => new Date(now.getTime() - dialogMs - waitMs)
+
+/** An attempt that ended because its day was over has waited long enough if it expired up to this time. */
+export const expiredUpTo = (now: Date) => new Date(now.getTime() - waitMs)
+
+/** Wishes and sent reminders are deleted after this time. */
+export const keptDays = 30

@@ -1,0 +1,25 @@
+import type { MailKind } from '#domain/messages/mail-kind.ts'
+import { isTemplateName } from '#domain/messages/templates.ts'
+import type { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
+
+export type MailGroup = keyof typeof mailTextsTexts.groups
+
+const accountKinds: readonly MailKind[] = [
+  'verifyCode',
+  'addAddressCode',
+  'reset',
+  'resetByPhone',
+  'passwordChanged',
+  'emailChanged',
+  'numberChanged',
+  'accountsJoined',
+  'accountDeleted',
+  'invitation',
+]
+
+/** Returns the part of the list that shows a kind of mail. */
+export function groupOf(kind: MailKind): MailGroup {
+  if (isTemplateName(kind)) return 'editable'
+  if (kind.startsWith('owner')) return 'owner'
+  return accountKinds.includes(kind) ? 'account' : 'shopper'
+}

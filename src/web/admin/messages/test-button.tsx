@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { sendTestMail } from '#domain/messages/texts-contract.ts'
+import { withSession } from '../../account/guard.ts'
+import { call, textOf } from '../../call.ts'
+import { mailTextsTexts as texts } from '../../texts/admin-mail-texts.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { Button } from '../ui/button.tsx'
+
+type Draft = { subject: string; words: string }
+
+/** Mails an example to the person at this browser. `draft` returns the words of the form, or undefined when they may not be sent. */
+export function TestButton({ kind, draft }: { kind: string; draft?: () => Draft | undefined }) {
+  const [busy, setBusy] = useState(false)
+
+  async function send() {
+    const words = draft?.()
+    if (draft && !words) return
+    setBusy(true)
+    try {
+      toast((await withSession(call(sendTestMail, { kind, ...(words && { draft: words }) }))).message)
+    } catch (error) {
+      toast(textOf(error, texts.testFailed), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button needs={sendTestMail} look="outline" busy={busy} onClick={() => void send()}>
+      {texts.sendTest}
+    </Button>
+  )
+}
