@@ -16,6 +16,7 @@ import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listParcelsOf, type ParcelRow } from '../parcels/queries.server.ts'
 import { wireParcel } from '../parcels/wire-parcel.ts'
+import { type ExportedReturn, exportReturns } from '../returns/export-returns.server.ts'
 import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
@@ -98,17 +99,24 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const ids = rows.map(({ id }) => id)
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
     const parcels = await listParcelsOf(db, ids)
-    orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [])))
+    const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
+    orders.push(...rows.map((row) => exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? [])))
     if (rows.length < pageSize) return orders
     afterSeq = rows.at(-1)?.seq ?? afterSeq
   }
 }
 
-function exportOrder(row: OrderRow, payments: Awaited<ReturnType<typeof listPaymentsOf>>, parcels: ParcelRow[]): PersonalData['orders'][number] {
+function exportOrder(
+  row: OrderRow,
+  payments: Awaited<ReturnType<typeof listPaymentsOf>>,
+  parcels: ParcelRow[],
+  returns: ExportedReturn[],
+): PersonalData['orders'][number] {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',
     parcels: parcels.map(wireParcel),
+    returns: returns.map(({ orderId: _orderId, ...each }) => each),
     payments: payments.map(({ id, amountPaise, status, createdAt }) => ({
       _id: id,
       amount: rupeesOf(amountPaise),

@@ -5,6 +5,9 @@ export const mailKindNames = [
   ...templateNames,
   'refundPending',
   'refundFailed',
+  'returnApproved',
+  'returnRefused',
+  'returnClosed',
   'surplus',
   'afterCancel',
   'couponSpent',
@@ -26,6 +29,7 @@ export const mailKindNames = [
   'ownerRefundFailed',
   'ownerBackupLate',
   'ownerDailySummary',
+  'ownerReturnAsked',
 ] as const
 
 export type MailKind = (typeof mailKindNames)[number]

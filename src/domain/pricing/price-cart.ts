@@ -83,6 +83,16 @@ export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0
 /** Returns the price of one piece of a line, rounded to the paisa. */
 export const perPiecePaiseOf = (paise: number, qty: number) => Math.round(paise / qty)
 
+/**
+ * Returns what was paid for `pieces` of a line, after both discounts. `before`: the pieces that were counted earlier. So the parts of a line sum to what
+ * was paid for it, to the paisa.
+ */
+export function paidPaiseOfPieces(line: { qty: number; netPaise: number; couponSharePaise: number }, pieces: number, before = 0): number {
+  const paidPaise = BigInt(line.netPaise - line.couponSharePaise)
+  const upTo = (count: number) => Number((paidPaise * BigInt(Math.min(count, line.qty)) * 2n + BigInt(line.qty)) / BigInt(2 * line.qty))
+  return upTo(before + pieces) - upTo(before)
+}
+
 /** Returns the price per gram, rounded to the rupee from ten rupees a gram, otherwise to the paisa. */
 export function perGramPaiseOf(paise: number, grams: number) {
   const exact = paise / grams

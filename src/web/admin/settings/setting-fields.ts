@@ -104,6 +104,7 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
       ['ownerMessages.backupLate', 'switch'],
       ['ownerMessages.newOrder', 'switch'],
       ['ownerMessages.dailySummary', 'switch'],
+      ['ownerMessages.returnAsked', 'switch'],
     ],
   },
 ]
