@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { approveReturn, closeReturn, type OrderReturn, receiveReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
-import { canMove } from '#domain/returns/return.ts'
+import { canMove, type ReturnState } from '#domain/returns/return.ts'
 import { ReturnPhoto } from '../../return-photo.tsx'
 import { returnsTexts as texts } from '../../texts/admin-returns.ts'
 import { showMoment, showRupees } from '../show.ts'
@@ -11,11 +11,15 @@ import { CloseDialog } from './close-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 
-type Open = { kind: 'approve' | 'refuse' | 'receive' | 'close'; of: OrderReturn }
+type Kind = 'approve' | 'refuse' | 'receive' | 'close'
+
+const stateAfter = { approve: 'approved', refuse: 'refused', receive: 'received', close: 'closed' } as const satisfies Record<Kind, ReturnState>
 
 /** The returns of an order with their next steps. Renders nothing without a return. */
 export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<{ kind: Kind; id: string }>()
+  // The return as it is now: a dialog closes when somebody else took the step before.
+  const of = returns.find(({ _id, state }) => open?.id === _id && canMove(state, stateAfter[open.kind]))
   const close = () => setOpen(undefined)
   if (returns.length === 0) return null
   return (
@@ -24,13 +28,13 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
         {returns.map((each) => (
           <li key={each._id} className="grid gap-3 border-b border-hairline px-4 py-4 last:border-0">
             <Return {...each} />
-            <Steps of={each} onOpen={(kind) => setOpen({ kind, of: each })} />
+            <Steps of={each} onOpen={(kind) => setOpen({ kind, id: each._id })} />
           </li>
         ))}
       </ul>
-      {(open?.kind === 'approve' || open?.kind === 'refuse') && <AnswerDialog kind={open.kind} of={open.of} onClose={close} />}
-      {open?.kind === 'receive' && <ReceiveDialog of={open.of} onClose={close} />}
-      {open?.kind === 'close' && <CloseDialog of={open.of} onClose={close} />}
+      {of && (open?.kind === 'approve' || open?.kind === 'refuse') && <AnswerDialog kind={open.kind} of={of} onClose={close} />}
+      {of && open?.kind === 'receive' && <ReceiveDialog of={of} onClose={close} />}
+      {of && open?.kind === 'close' && <CloseDialog of={of} onClose={close} />}
     </Panel>
   )
 }
@@ -75,7 +79,7 @@ function Return({ state, reason, words, answer, closing, askedAt, lines, photos,
 }
 
 /** The steps that may follow. A role sees only those that it may take. */
-function Steps({ of: { state }, onOpen }: { of: OrderReturn; onOpen: (kind: Open['kind']) => void }) {
+function Steps({ of: { state }, onOpen }: { of: OrderReturn; onOpen: (kind: Kind) => void }) {
   if (!canMove(state, 'approved') && !canMove(state, 'closed')) return null
   return (
     <div className="flex flex-wrap gap-2">
