@@ -64,6 +64,7 @@ const weightedActions = [
   [3, define('cancel own order', { which })],
   [3, define('mark delivered', { which })],
   [5, define('ask return', { which, qty: fc.integer({ min: 1, max: 3 }), again: rarely })],
+  [8, define('return pieces', { which, lost: fc.boolean(), refund: fc.constantFrom('paid' as const, 'none' as const) })],
   [1, define('withdraw return', { which })],
   [4, define('decide return', { which, to: fc.constantFrom('approve' as const, 'approve' as const, 'approve' as const, 'refuse' as const), again: rarely })],
   [4, define('receive return', { which, restock: fc.nat(3), writeOff: fc.nat(2), again: rarely })],

@@ -74,6 +74,8 @@ async function dispatch(model: Model, action: Action) {
       return backOffice.markDelivered(model, action)
     case 'ask return':
       return returns.ask(model, action)
+    case 'return pieces':
+      return returns.returnPieces(model, action)
     case 'withdraw return':
       return returns.withdraw(model, action)
     case 'decide return':
