@@ -1,6 +1,8 @@
 import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { findOrder } from '../orders/queries.server.ts'
+import { seesMoney } from '../orders/sees-money.server.ts'
 import * as admin from './admin-contract.ts'
 import { closeReturn } from './close-return.server.ts'
 import * as contract from './contract.ts'
@@ -50,13 +52,16 @@ function mountAdmin(api: Api) {
   mount(api, admin.countReturns, () => shop.fromReplica((db) => countOpenReturns(db)))
 
   mountList(api, admin.listReturns, {
-    page: (input, slice) => shop.fromReplica((db) => listReturns(db, input, slice)),
+    page: async (input, slice, { actor }) => {
+      const page = await shop.fromReplica((db) => listReturns(db, input, slice))
+      return seesMoney(actor) ? page : { ...page, rows: page.rows.map((row) => ({ ...row, refund: null })) }
+    },
     count: (input) => shop.fromReplica((db) => countReturns(db, input)),
   })
 
-  mount(api, admin.listOrderReturns, async ({ id }) => {
+  mount(api, admin.listOrderReturns, async ({ id }, { actor }) => {
     if (!(await findOrder(shop.db, id))) throw new ShopError('not_found', 'There is no such order.')
-    return readOrderReturns(shop.db, id)
+    return (await readOrderReturns(shop.db, id)).map((each) => shownTo(actor, each))
   })
 
   mount(api, admin.approveReturn, async (input, { actor }) => ({
@@ -74,7 +79,7 @@ function mountAdmin(api: Api) {
   mount(api, admin.receiveReturn, async (input, { actor }) => ({
     success: true as const,
     message: 'The pieces are received.',
-    saved: await receiveReturn(shop, { ...input, actor }),
+    saved: shownTo(actor, await receiveReturn(shop, { ...input, actor })),
   }))
 
   mount(api, admin.closeReturn, async (input, { actor }) => ({
@@ -83,3 +88,6 @@ function mountAdmin(api: Api) {
     saved: await closeReturn(shop, { ...input, actor }),
   }))
 }
+
+/** Leaves the money out for a role that may not see it, such as a packer's. */
+const shownTo = (actor: Actor, shown: admin.OrderReturn): admin.OrderReturn => (seesMoney(actor) ? shown : { ...shown, refund: null, paid: 0, refundable: 0 })

@@ -100,8 +100,14 @@ describe('a decision', () => {
     expect((await call('approve', { words, version: 1 })).body.code).toBe('scope_missing')
     expect((await call('refuse', { words, version: 1 })).body.code).toBe('scope_missing')
     await stepReturn(admin, orderId, 'approve', { words })
-    expect((await call('receive', { version: 2, lines: [{ position: 0, restock: 1, writeOff: 0 }] })).status).toBe(200)
+    const received = await call('receive', { version: 2, lines: [{ position: 0, restock: 1, writeOff: 0 }] })
+    expect(received).toMatchObject({ status: 200, body: { saved: { state: 'received', paid: 0, refundable: 0 } } })
     expect((await call('close', { refund: 'paid', version: 3 })).body.code).toBe('scope_missing')
+    await stepReturn(admin, orderId, 'close', { refund: 'paid' })
+    for (const path of ['/returns', `/orders/${orderId}/returns`]) {
+      expect((await send('GET', path, { token: packer })).body).toMatchObject([{ state: 'closed', refund: null }])
+      expect((await send('GET', path, { token: admin })).body).toMatchObject([{ state: 'closed', refund: 500 }])
+    }
     expect((await call('approve', { words, version: 3 }, asha.token)).body.code).toBe('forbidden')
     expect((await call('approve', { words, version: 3 }, '')).status).toBe(401)
     expect(await send('POST', '/returns/UNKNOWN00000/approve', { token: admin, body: { words, version: 1 } })).toMatchObject({ status: 404 })
