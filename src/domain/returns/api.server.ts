@@ -1,5 +1,4 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { findOrder } from '../orders/queries.server.ts'
 import { seesMoney } from '../orders/sees-money.server.ts'
@@ -13,6 +12,7 @@ import { readOwnReturns } from './read-own-returns.server.ts'
 import { receiveReturn } from './receive-return.server.ts'
 import { requestReturn } from './request-return.server.ts'
 import { addReturnPhoto, readReturnPhoto } from './return-photos.server.ts'
+import { shownTo } from './shown-to.server.ts'
 import { withdrawReturn } from './withdraw-return.server.ts'
 
 /** Mounts the endpoints of returns. */
@@ -88,6 +88,3 @@ function mountAdmin(api: Api) {
     saved: await closeReturn(shop, { ...input, actor }),
   }))
 }
-
-/** Leaves the money out for a role that may not see it, such as a packer's. */
-const shownTo = (actor: Actor, shown: admin.OrderReturn): admin.OrderReturn => (seesMoney(actor) ? shown : { ...shown, refund: null, paid: 0, refundable: 0 })

@@ -6,6 +6,7 @@ import { lockOrder } from '../orders/queries.server.ts'
 import { findOrderOfReturn, listReturnsOf, type ReturnRow } from './queries.server.ts'
 import { readOrderReturn } from './read-order-returns.server.ts'
 import { canMove, type ReturnState } from './return.ts'
+import { shownTo } from './shown-to.server.ts'
 
 export const returnNotFound = () => new ShopError('not_found', 'There is no such return.')
 
@@ -34,7 +35,7 @@ export async function lockForStep(tx: Tx, { id, version, actor, to, isDone }: St
   const row = await lockReturn(tx, found.orderId, id)
   if (row.state === to && row.version === version + 1 && isDone(row)) return { row, isRepeat: true }
   const subject = { kind: 'order', id: row.orderId } as const
-  await refuseChanged(tx, { version, row, actor, subject, fields: ['return'], current: () => readOrderReturn(tx, row) })
+  await refuseChanged(tx, { version, row, actor, subject, fields: ['return'], current: async () => shownTo(actor, await readOrderReturn(tx, row)) })
   if (!canMove(row.state, to)) throw new ShopError('step_back', `A return that is ${row.state} cannot become ${to}.`)
   return { row, isRepeat: false }
 }
