@@ -31,7 +31,7 @@ const none = <span className="text-ink-3">{texts.none}</span>
 
 const columns: readonly Column<ListedReturn>[] = [
   { title: texts.columns.order, cell: ({ orderId }) => <OrderLink id={orderId} /> },
-  { title: texts.columns.state, cell: ({ state }) => <ReturnBadge state={state} /> },
+  { title: texts.columns.state, titleHidden: true, cell: ({ state }) => <ReturnBadge state={state} /> },
   { title: texts.columns.name, cell: ({ name }) => name, className: 'wrap-anywhere' },
   { title: texts.columns.date, sorted: 'descending', cell: ({ askedAt }) => <time dateTime={askedAt}>{showDay(askedAt)}</time> },
   { title: texts.columns.reason, cell: ({ reason }) => texts.reasons[reason] },
