@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { buyOne, openCustomer, signInAs } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { setStock } from '../support/browser/track-stock.ts'
@@ -71,7 +72,8 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   const words = dialog(owner).getByLabel('What should the shopper do?')
   await expect(words).toHaveValue(/send it to:\n\nSwachh Naturals/)
   await words.fill('Please send it to our shop.')
-  await expectAccessibleAtAllWidths(owner)
+  await expectAccessible(owner)
+  await expectNoOverflow(owner)
   await dialog(owner).getByRole('button', { name: 'Approve' }).click()
   await notice(owner, 'The return is approved.')
 
@@ -81,7 +83,8 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await dialog(owner).getByRole('button', { name: 'Mark received' }).click()
   await notice(owner, 'This return has only 1 piece')
   await dialog(owner).getByLabel('Back to stock').fill('0')
-  await expectAccessibleAtAllWidths(owner)
+  await expectAccessible(owner)
+  await expectNoOverflow(owner)
   await dialog(owner).getByRole('button', { name: 'Mark received' }).click()
   await notice(owner, 'The pieces are received.')
   await expect(main(owner)).toContainText('0 back to stock, 1 written off')
@@ -92,7 +95,8 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await dialog(owner).getByLabel('Amount', { exact: true }).fill('501')
   await dialog(owner).getByRole('button', { name: 'Close return' }).click()
   await expect(dialog(owner)).toContainText('Please enter an amount from ₹0.01 to ₹500.')
-  await expectAccessibleAtAllWidths(owner)
+  await expectAccessible(owner)
+  await expectNoOverflow(owner)
   await dialog(owner).getByLabel('What was paid for these items: ₹500').check()
   await dialog(owner).getByRole('button', { name: 'Close return' }).click()
   await notice(owner, 'Refund pending')
