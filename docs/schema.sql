@@ -553,6 +553,67 @@ CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXE
 CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
 
+create table public.return_line (
+  return_id text not null,
+  "position" integer not null,
+  qty integer not null,
+  restocked integer not null default 0,
+  written_off integer not null default 0,
+  constraint return_line_check CHECK (((restocked + written_off) <= qty)),
+  constraint return_line_pkey PRIMARY KEY (return_id, "position"),
+  constraint return_line_position_check CHECK (("position" >= 0)),
+  constraint return_line_qty_check CHECK ((qty > 0)),
+  constraint return_line_restocked_check CHECK ((restocked >= 0)),
+  constraint return_line_return_id_fkey FOREIGN KEY (return_id) REFERENCES return_request(id) ON DELETE CASCADE,
+  constraint return_line_written_off_check CHECK ((written_off >= 0))
+);
+
+create table public.return_photo (
+  id text not null,
+  return_id text not null,
+  number integer not null,
+  hash bytea not null,
+  jpeg bytea not null,
+  constraint return_photo_hash_check CHECK ((length(hash) = 32)),
+  constraint return_photo_jpeg_check CHECK ((length(jpeg) <= 4194304)),
+  constraint return_photo_number_check CHECK (((number >= 1) AND (number <= 4))),
+  constraint return_photo_pkey PRIMARY KEY (id),
+  constraint return_photo_return_id_fkey FOREIGN KEY (return_id) REFERENCES return_request(id) ON DELETE CASCADE,
+  constraint return_photo_return_id_hash_key UNIQUE (return_id, hash),
+  constraint return_photo_return_id_number_key UNIQUE (return_id, number)
+);
+
+create table public.return_request (
+  id text not null,
+  seq bigint not null generated always as identity,
+  order_id text not null,
+  state text not null default 'requested'::text,
+  reason text not null,
+  words text not null default ''::text,
+  answer text not null default ''::text,
+  closing text not null default ''::text,
+  request_key text not null,
+  asked_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  refund_id text,
+  version integer not null default 1,
+  constraint return_request_answer_check CHECK ((length(answer) <= 1000)),
+  constraint return_request_check CHECK (((state = 'received'::text) <= (received_at IS NOT NULL))),
+  constraint return_request_check1 CHECK (((refund_id IS NOT NULL) <= (state = 'closed'::text))),
+  constraint return_request_closing_check CHECK ((length(closing) <= 1000)),
+  constraint return_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint return_request_order_id_request_key_key UNIQUE (order_id, request_key),
+  constraint return_request_pkey PRIMARY KEY (id),
+  constraint return_request_reason_check CHECK ((reason = ANY (ARRAY['damaged'::text, 'wrong_item'::text, 'spoiled'::text, 'not_as_described'::text, 'changed_mind'::text, 'other'::text]))),
+  constraint return_request_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint return_request_refund_id_key UNIQUE (refund_id),
+  constraint return_request_seq_key UNIQUE (seq),
+  constraint return_request_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'withdrawn'::text, 'refused'::text, 'approved'::text, 'received'::text, 'closed'::text]))),
+  constraint return_request_words_check CHECK ((length(words) <= 1000))
+);
+CREATE INDEX return_request_state ON public.return_request USING btree (state, seq);
+CREATE TRIGGER return_request_version BEFORE UPDATE ON public.return_request FOR EACH ROW EXECUTE FUNCTION raise_version();
+
 create table public.sales_change (
   seq bigint not null generated always as identity,
   day date not null,

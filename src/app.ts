@@ -52,6 +52,7 @@ import { paymentsApi } from '#domain/payments/api.server.ts'
 import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
+import { returnsApi } from '#domain/returns/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
 import { stockApi } from '#domain/stock/api.server.ts'
@@ -100,6 +101,7 @@ const modules = [
   parcelsApi,
   tagsApi,
   notesApi,
+  returnsApi,
   paymentsApi,
   moneyApi,
   leadsApi,

@@ -5,9 +5,9 @@
 export const scopeLabels = {
   'figures:read': 'See the dashboard and its charts',
   'orders:read': 'See orders and print packing slips',
-  'orders:write': 'Edit, pack and deliver orders, set tracking, and write their notes and tags',
+  'orders:write': 'Edit, pack and deliver orders, set tracking, receive returns, and write notes and tags of orders',
   'orders:export': 'Download orders',
-  'refunds:write': 'Refund and cancel orders, and resolve payments',
+  'refunds:write': 'Refund and cancel orders, decide returns, and resolve payments',
   'money:read': 'See payments, refunds and exceptions',
   'catalogue:read': 'See draft products and download the catalogue',
   'catalogue:write': 'Change products and upload pictures',

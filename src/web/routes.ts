@@ -48,6 +48,7 @@ export default [
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),
       route('orders/:id/slip', 'admin/orders/packing-slip.tsx'),
+      route('returns', 'admin/returns/returns.tsx', { id: 'admin-returns' }),
       route('to-pack', 'admin/packing/to-pack.tsx'),
       route('to-pack/print', 'admin/packing/print-sheets.tsx'),
       route('money', 'admin/money/money.tsx'),

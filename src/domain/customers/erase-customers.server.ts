@@ -8,6 +8,7 @@ import { listMergesInto } from '../merges/queries.server.ts'
 import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
 import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
+import { forgetReturnsOf } from '../returns/queries.server.ts'
 import { removeAlertsOf } from '../stock-alerts/queries.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
@@ -51,7 +52,9 @@ type DeletedAccount = { id: string; loginMobile: string | null; verifiedEmail: s
 async function erasePersonalData(tx: Tx, { id, loginMobile, verifiedEmail, deletedAt }: DeletedAccount) {
   const leads = await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
   const alerts = await removeAlertsOf(tx, { id, loginMobile, verifiedEmail }, deletedAt)
-  await removeMessagesAbout(tx, [id, ...leads, ...alerts, ...(await listOrderIdsOf(tx, id))])
+  const orders = await listOrderIdsOf(tx, id)
+  await removeMessagesAbout(tx, [id, ...leads, ...alerts, ...orders])
+  await forgetReturnsOf(tx, orders)
   // Does not match by e-mail address, because the address may have belonged to another person when the message was sent.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)
   await eraseValues(tx, 'customer', id)

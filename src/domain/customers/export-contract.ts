@@ -6,6 +6,7 @@ import { auditEntry } from '../audit/contract.ts'
 import { receivedLead } from '../leads/admin-contract.ts'
 import { order } from '../orders/contract.ts'
 import { parcel } from '../parcels/contract.ts'
+import { shopperReturn } from '../returns/contract.ts'
 import { customer } from './contract.ts'
 
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
@@ -31,6 +32,8 @@ export const personalData = z.object({
       note: z.string(),
       tags: z.array(z.string()),
       parcels: z.array(parcel),
+      /** Photos are data URLs. */
+      returns: z.array(z.extend(shopperReturn, { photos: z.array(z.string()) })),
       payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
     }),
   ),

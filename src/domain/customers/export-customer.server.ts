@@ -19,6 +19,7 @@ import { listPaymentsOf } from '../payments/queries.server.ts'
 import { listParcelsOf, type ParcelRow } from '../parcels/queries.server.ts'
 import { wireParcel } from '../parcels/wire-parcel.ts'
 import { listCustomerTags, listOrderTags } from '../tags/queries.server.ts'
+import { type ExportedReturn, exportReturns } from '../returns/export-returns.server.ts'
 import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
@@ -113,8 +114,11 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
     const parcels = await listParcelsOf(db, ids)
     const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
+    const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
     const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', tags: tags.get(orderId) ?? [] })
-    orders.push(...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? []), ...staffOf(row.id) })))
+    orders.push(
+      ...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []), ...staffOf(row.id) })),
+    )
     if (rows.length < pageSize) return orders
     afterSeq = rows.at(-1)?.seq ?? afterSeq
   }
@@ -124,11 +128,13 @@ function exportOrder(
   row: OrderRow,
   payments: Awaited<ReturnType<typeof listPaymentsOf>>,
   parcels: ParcelRow[],
+  returns: ExportedReturn[],
 ): Omit<PersonalData['orders'][number], 'note' | 'tags'> {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',
     parcels: parcels.map(wireParcel),
+    returns: returns.map(({ orderId: _orderId, ...each }) => each),
     payments: payments.map(({ id, amountPaise, status, createdAt }) => ({
       _id: id,
       amount: rupeesOf(amountPaise),

@@ -25,13 +25,7 @@ export async function measurePicture(bytes: Uint8Array): Promise<Size> {
  * @throws ShopError unsupported_image
  */
 export async function encodePicture(bytes: Uint8Array, largest: Size, effort: number): Promise<PictureCopy[]> {
-  const { default: sharp } = await loadSharp()
-  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ ...largest, fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-  const { data, info } = await orUnsupported(upright.toBuffer({ resolveWithObject: true }))
+  const { sharp, data, info } = await decode(bytes, largest)
   const copies = copyWidths(largest.width).flatMap((copyWidth) => pictureFormats.map((format) => ({ copyWidth, format })))
   return Promise.all(
     copies.map(async ({ copyWidth, format }) => {
@@ -39,6 +33,22 @@ export async function encodePicture(bytes: Uint8Array, largest: Size, effort: nu
       return { copyWidth, format, bytes: await encodeAs(copy, format, effort).toBuffer() }
     }),
   )
+}
+
+/** Decodes the picture and encodes it once, as a JPEG of its largest copy. Only the pixels remain, as in `encodePicture`. @throws ShopError unsupported_image */
+export async function encodePhoto(bytes: Uint8Array, largest: Size): Promise<Uint8Array> {
+  const { sharp, data, info } = await decode(bytes, largest)
+  return encodeAs(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), 'jpg', 0).toBuffer()
+}
+
+async function decode(bytes: Uint8Array, largest: Size) {
+  const { default: sharp } = await loadSharp()
+  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...largest, fit: 'fill' })
+    .toColourspace('srgb')
+    .raw()
+  return { sharp, ...(await orUnsupported(upright.toBuffer({ resolveWithObject: true }))) }
 }
 
 function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { encodePicture, measurePicture } from './encode-picture.server.ts'
+import { encodePhoto, encodePicture, measurePicture } from './encode-picture.server.ts'
 import { copyName, plainCopyWidth, type Picture, type PictureFormat } from './picture.ts'
 
 const maxImageBytes = 5 * 1024 * 1024
@@ -16,13 +16,27 @@ export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif',
  * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
  */
 export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: string }> {
-  if (bytes.byteLength > maxImageBytes) throw new ShopError('too_large', 'Please choose a picture of at most 5 MB.')
+  refuseLarge(bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashLength)
   const largest = await measurePicture(bytes)
   const picture: Picture = { hash, ...largest }
   const plain = copyName(picture, plainCopyWidth(picture.width), 'jpg')
   if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
   return { url: shop.files.urlOf(plain) }
+}
+
+/**
+ * Re-encodes a picture as one JPEG, for a photo that is not public. The caller stores it.
+ * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
+ */
+export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
+  refuseLarge(bytes)
+  const largest = await measurePicture(bytes)
+  return encodeInTurn(() => encodePhoto(bytes, largest))
+}
+
+function refuseLarge(bytes: Uint8Array) {
+  if (bytes.byteLength > maxImageBytes) throw new ShopError('too_large', 'Please choose a picture of at most 5 MB.')
 }
 
 /** Stores the plain copy last. If it exists, all copies exist. */
@@ -40,10 +54,10 @@ let waiting = 0
 let last: Promise<unknown> = Promise.resolve()
 
 /** Encodes one picture at a time, because encoding uses every core and up to 200 MB. @throws ShopError unavailable when too many wait */
-async function encodeInTurn(encode: () => Promise<void>) {
+async function encodeInTurn<Result>(encode: () => Promise<Result>): Promise<Result> {
   if (waiting >= maxWaiting) throw new ShopError('unavailable', 'Too many pictures are being uploaded right now. Please try again in a minute.')
   waiting += 1
   const current = last.then(encode, encode).finally(() => (waiting -= 1))
   last = current
-  await current
+  return current
 }

@@ -8,6 +8,9 @@ export const mailKindNames = [
   'recall',
   'refundPending',
   'refundFailed',
+  'returnApproved',
+  'returnRefused',
+  'returnClosed',
   'surplus',
   'afterCancel',
   'couponSpent',
@@ -31,6 +34,7 @@ export const mailKindNames = [
   'ownerBackupLate',
   'ownerLowStock',
   'ownerDailySummary',
+  'ownerReturnAsked',
 ] as const
 
 export type MailKind = (typeof mailKindNames)[number]

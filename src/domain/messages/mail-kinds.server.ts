@@ -9,6 +9,7 @@ import { anotherParcelNotice } from '../orders/shipped-mails.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
 import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
 import { reminderValues, restoreAddress, stopAddress } from '../cart-reminders/reminder-mail.ts'
+import { itemsOf, returnApprovedNotice, returnAskedNotice, returnClosedNotice, returnRefusedNotice } from '../returns/return-mails.ts'
 import { invitationLink } from '../staff/invitation-link.ts'
 import { invitationMail } from '../staff/invitation-mail.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -45,6 +46,14 @@ const exception = (kind: Parameters<typeof exceptionNotice>[0]['kind']) => (exam
 const refund = (outcome: 'pending' | 'failed') => (example: MailExample) =>
   toShopper(example, refundNotice({ outcome, amount: inr(example.order.totalPaise), orderId: example.order.id }))
 
+type Answered = Parameters<typeof returnApprovedNotice>[0]
+
+const returned = (notice: (answered: Answered) => Notice, words: string) => (example: MailExample) => {
+  const { id, lines } = example.order
+  const items = itemsOf(lines.slice(0, 1).map(({ name, quantityLabel }) => ({ name, type: quantityLabel, qty: 1 })))
+  return toShopper(example, notice({ orderId: id, items, words }))
+}
+
 const paymentId = 'pay_000000000000'
 const token = 'example-link-that-does-not-work'
 
@@ -70,6 +79,9 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
     }),
   refundPending: refund('pending'),
   refundFailed: refund('failed'),
+  returnApproved: returned(returnApprovedNotice, 'Please send the jar back within 7 days.'),
+  returnRefused: returned(returnRefusedNotice, 'The seal of the jar is broken.'),
+  returnClosed: returned(returnClosedNotice, 'The parcel has not arrived.'),
   surplus: exception('surplus'),
   afterCancel: exception('after_cancel'),
   couponSpent: exception('coupon_spent'),
@@ -107,6 +119,7 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
     lowStockMail({ publicUrl, packs: lines.map(({ name, quantityLabel }, index) => ({ name, pack: quantityLabel, left: 3 - index })) }),
   ownerDailySummary: ({ publicUrl, order: { totalPaise } }) =>
     dailySummaryMail({ publicUrl, day: 'Monday, 23 November 2026', figures: { orders: 12, revenuePaise: totalPaise * 12, toPack: 5, openLeads: 2 } }),
+  ownerReturnAsked: ({ publicUrl, order: { id } }) => ownerMail(publicUrl, returnAskedNotice({ orderId: id, pieces: 2, reason: 'damaged' })),
 }
 
 /** Writes a mail of this kind, for a preview. `draft` replaces the saved words of a template. */

@@ -207,6 +207,6 @@ test('an older release’s choice of switches stays, and a new switch has its st
 test('the switches keep their other values, and are not public', async () => {
   await wish({ newOrder: true })
   const { body } = await send('GET', '/settings/all', { token: await signedInAdmin() })
-  expect(body.ownerMessages).toEqual({ exceptions: true, backupLate: true, lowStock: true, newOrder: true, dailySummary: false })
+  expect(body.ownerMessages).toEqual({ exceptions: true, backupLate: true, lowStock: true, newOrder: true, dailySummary: false, returnAsked: true })
   expect((await send('GET', '/settings')).body).not.toHaveProperty('ownerMessages')
 })

@@ -1,8 +1,7 @@
 import { rupeesOf } from '#kernel/money.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
-import { hasScope, requireScope } from '#platform/http/require-scope.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import { wireRefund } from '../payments/wire-payment.server.ts'
 import { listOrderTags, withTags } from '../tags/queries.server.ts'
 import * as contract from './admin-contract.ts'
@@ -17,6 +16,7 @@ import { refundOrder } from './refund-order.server.ts'
 import { sentJustNow, sentNotices } from './notice.ts'
 import { removeItems } from './remove-items.server.ts'
 import { saveTracking } from './save-tracking.server.ts'
+import { seesMoney } from './sees-money.server.ts'
 import { sendNotice } from './send-notice.server.ts'
 import { isAboutMoney } from './timeline.ts'
 import { updateOrder } from './update-order.server.ts'
@@ -96,6 +96,3 @@ export function ordersAdminApi(api: Api) {
     }))
   })
 }
-
-/** True for a caller who may see the payments and refunds of an order. */
-const seesMoney = (actor: Actor) => hasScope(actor, 'money:read') || hasScope(actor, 'refunds:write')

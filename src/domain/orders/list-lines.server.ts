@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import { listSumsOf, removedPiecesPaise } from '../pricing/price-cart.ts'
+import { listSumsOf, paidPaiseOfPieces } from '../pricing/price-cart.ts'
 
 type LineRow = Selectable<Tables['orderLine']>
 
@@ -20,7 +20,7 @@ export function wireLine(row: LineRow) {
     type: quantityLabel,
     qty,
     removed: removedQty,
-    removedPaid: rupeesOf(removedPiecesPaise(row, { removed: 0, more: removedQty })),
+    removedPaid: rupeesOf(paidPaiseOfPieces(row, removedQty, 0)),
     price: rupeesOf(unitPaise),
     discount: percentOf(discountBp),
     saved: rupeesOf(listSumsOf([row]).discountPaise),

@@ -14,6 +14,12 @@ export const ownEventKinds = [
   'refund_started',
   'refund_made',
   'refund_delayed',
+  'return_asked',
+  'return_withdrawn',
+  'return_approved',
+  'return_refused',
+  'return_received',
+  'return_closed',
 ] as const
 
 export type OwnEventKind = (typeof ownEventKinds)[number]
@@ -34,6 +40,12 @@ const ownKinds: Partial<Record<EventKind, OwnEventKind>> = {
   refund_requested: 'refund_started',
   refund_processed: 'refund_made',
   refund_failed: 'refund_delayed',
+  return_asked: 'return_asked',
+  return_withdrawn: 'return_withdrawn',
+  return_approved: 'return_approved',
+  return_refused: 'return_refused',
+  return_received: 'return_received',
+  return_closed: 'return_closed',
 }
 
 type Parcel = { packedAt: Date; shippedAt: Date | null }

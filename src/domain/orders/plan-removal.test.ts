@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { removedPiecesPaise } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
 
 const line = fc
   .record({ qty: fc.integer({ min: 1, max: 999 }), netPaise: fc.integer({ min: 0, max: 10 ** 11 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
@@ -13,7 +13,7 @@ test('pieces that are removed in any steps sum to the price of the line, and no 
       let refunded = 0
       for (const more of [...steps, bought.qty]) {
         const taken = Math.min(more, bought.qty - removed)
-        const paise = removedPiecesPaise(bought, { removed, more: taken })
+        const paise = paidPaiseOfPieces(bought, taken, removed)
         expect(paise).toBeGreaterThanOrEqual(0)
         refunded += paise
         removed += taken
@@ -24,7 +24,7 @@ test('pieces that are removed in any steps sum to the price of the line, and no 
 })
 
 test('one piece costs what the shopper’s page shows for each, rounded half up', () => {
-  expect(removedPiecesPaise({ qty: 3, netPaise: 100_000, couponSharePaise: 0 }, { removed: 0, more: 1 })).toBe(33_333)
-  expect(removedPiecesPaise({ qty: 3, netPaise: 100_000, couponSharePaise: 0 }, { removed: 1, more: 1 })).toBe(33_334)
-  expect(removedPiecesPaise({ qty: 2, netPaise: 100_001, couponSharePaise: 0 }, { removed: 0, more: 1 })).toBe(50_001)
+  expect(paidPaiseOfPieces({ qty: 3, netPaise: 100_000, couponSharePaise: 0 }, 1, 0)).toBe(33_333)
+  expect(paidPaiseOfPieces({ qty: 3, netPaise: 100_000, couponSharePaise: 0 }, 1, 1)).toBe(33_334)
+  expect(paidPaiseOfPieces({ qty: 2, netPaise: 100_001, couponSharePaise: 0 }, 1, 0)).toBe(50_001)
 })

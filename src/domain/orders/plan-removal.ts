@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { removedPiecesPaise } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
 
 type Line = {
   position: number
@@ -32,7 +32,7 @@ export function planRemoval(lines: readonly Line[], wanted: readonly { position:
     .map((line) => {
       const more = leftOf(line) - newQtyOf(line)
       const { position, name, quantityLabel, stockItemId, removedQty } = line
-      const refundPaise = removedPiecesPaise(line, { removed: removedQty, more })
+      const refundPaise = paidPaiseOfPieces(line, more, removedQty)
       return { position, name, type: quantityLabel, stockItemId, qty: more, removedQty: removedQty + more, refundPaise }
     })
 }

@@ -1,5 +1,5 @@
 import { paiseOf } from '#kernel/money.ts'
-import { removedPiecesPaise } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
 import type { Order } from './contract.ts'
 
 /** The refund filters of the order list. */
@@ -15,8 +15,6 @@ export function refundStateOf({ totalAmount, refunded }: Pick<Order, 'totalAmoun
 
 /** Returns whether the refund is exactly for the pieces that staff removed. The order already shows what is left to send. */
 export function isForRemovedItems({ items, refunded }: Pick<Order, 'items' | 'refunded'>): boolean {
-  const paise = items.map(({ qty, removed, paid = 0 }) =>
-    removedPiecesPaise({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, { removed: 0, more: removed }),
-  )
+  const paise = items.map(({ qty, removed, paid = 0 }) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, removed, 0))
   return paise.reduce((sum, each) => sum + each, 0) === paiseOf(refunded)
 }

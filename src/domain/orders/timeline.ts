@@ -32,6 +32,12 @@ export const eventKinds = [
   'refund_failed',
   'refund_tried_again',
   'payment_linked',
+  'return_asked',
+  'return_withdrawn',
+  'return_approved',
+  'return_refused',
+  'return_received',
+  'return_closed',
   'changed',
 ] as const
 
@@ -101,8 +107,10 @@ function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt
   return [requested, { at: settledAt, kind: 'refund_failed', amountPaise, ...(problem && { detail: problem }) }]
 }
 
-/** The audit log's action for a shopper who cancelled the own order. */
+/** The audit log's actions of a shopper on the own order. */
 export const cancelledByShopper = 'cancelled by the shopper'
+export const returnAskedByShopper = 'return asked for by the shopper'
+export const returnWithdrawnByShopper = 'return withdrawn by the shopper'
 
 /** The audit log's actions for an edit before packing. */
 export const addressChanged = 'address changed'
@@ -132,12 +140,21 @@ const kindOfAction: Record<string, EventKind> = {
   [sentNotices.refund.action]: 'refund_notice_sent',
   'refund tried again': 'refund_tried_again',
   'linked to its order': 'payment_linked',
+  [returnAskedByShopper]: 'return_asked',
+  [returnWithdrawnByShopper]: 'return_withdrawn',
+  'return approved': 'return_approved',
+  'return refused': 'return_refused',
+  'return received': 'return_received',
+  'return closed': 'return_closed',
 }
+
+/** These entries name the shop, but the shopper did what they are about. */
+const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn']
 
 /** Converts an audit entry. Entries of requested refunds are left out, because refunds have their own events. */
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === 'refund requested') return []
   const kind = kindOfAction[action] ?? 'changed'
   const detail = kind === 'changed' ? action : [after['trackingUrl'], after['removed']].find((value) => typeof value === 'string')
-  return [{ at, kind, ...(kind !== 'cancelled_by_shopper' && { by: actorName }), ...(detail !== undefined && { detail }) }]
+  return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

@@ -51,12 +51,12 @@ export function listSumsOf(lines: readonly { unitPaise: number; qty: number; net
 type PaidLine = { qty: number; netPaise: number; couponSharePaise: number }
 
 /**
- * Returns what was paid for the next pieces that are removed from a line, after `removed` others. Rounded half up from the first removed piece on, so
- * that steps of any size sum to the same amount, and all pieces sum to the price of the line.
+ * Returns what was paid for `pieces` of a line, after both discounts. `before`: the pieces that were removed or returned earlier. Rounded half up from the
+ * first such piece on, so steps of any size sum to the same amount, and all pieces to the price of the line.
  */
-export function removedPiecesPaise({ qty, netPaise, couponSharePaise }: PaidLine, { removed, more }: { removed: number; more: number }): number {
-  const paidFor = (pieces: number) => partOfPaise(netPaise - couponSharePaise, pieces, qty)
-  return paidFor(removed + more) - paidFor(removed)
+export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine, pieces: number, before = 0): number {
+  const upTo = (count: number) => partOfPaise(netPaise - couponSharePaise, Math.min(count, qty), qty)
+  return upTo(before + pieces) - upTo(before)
 }
 
 /** Splits an amount in proportion to weights, by largest remainder. The parts sum to the amount. */

@@ -11,6 +11,8 @@ const mail = (error: string) => requiredLine(254, error).check(z.email(error))
 const phone = (error: string) => requiredLine(30, error).check(z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
 const days = (error: string) => z.int(error).check(z.minimum(1, error), z.maximum(365, error))
 
+const daysOrNone = (error: string) => z.int(error).check(z.minimum(0, error), z.maximum(365, error))
+
 const askArrival = 'Please enter whole days from 1 to 30.'
 const arrivalDays = z.nullable(z.int(askArrival).check(z.minimum(1, askArrival), z.maximum(30, askArrival)))
 
@@ -83,8 +85,8 @@ export const settings = z.object({
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
-  /** Days for a shopper to report a problem, and days for the shop to refund. */
-  returns: z.object({ tellWithinDays: days('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
+  /** Days after delivery in which a shopper can ask for a return: 0 for none. And days for the shop to refund. */
+  returns: z.object({ tellWithinDays: daysOrNone('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The date of the last change of the legal pages. */
   legalSince: z.string().check(z.iso.date('Please enter the day as a date.')),
   /** Synonyms for the search: one line for each meaning, its words separated by commas. */
@@ -98,7 +100,14 @@ export const settings = z.object({
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
   /** The mails that the shop sends to its own e-mail address. */
-  ownerMessages: z.object({ exceptions: z.boolean(), backupLate: z.boolean(), lowStock: z.boolean(), newOrder: z.boolean(), dailySummary: z.boolean() }),
+  ownerMessages: z.object({
+    exceptions: z.boolean(),
+    backupLate: z.boolean(),
+    lowStock: z.boolean(),
+    newOrder: z.boolean(),
+    dailySummary: z.boolean(),
+    returnAsked: z.boolean(),
+  }),
 })
 
 export type Settings = z.output<typeof settings>

@@ -24,17 +24,20 @@ export const listSettingRows = (db: Db | Tx): Promise<SettingRow[]> => db.select
 /** Returns the facts with their versions from the rows. */
 export function factsOf(rows: SettingRow[]): VersionedSettings {
   // Ignores rows of older releases that this release cannot parse.
-  const usable = rows.map(withNewSwitches).filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
+  const complete = rows.map(({ name, value }) => ({ name, value: withNewFields(name, value) }))
+  const usable = complete.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
   const saved = Object.fromEntries(usable.map(({ name, value }) => [name, value]))
   const facts = z.parse(settings, { ...defaultSettings, ...saved })
   return { ...facts, versions: Object.fromEntries(rows.filter(({ name }) => isFact(name)).map(({ name, version }) => [name, version])) }
 }
 
-/** Adds the switches that a row of an older release lacks, so that the owner's other choices stay. */
-function withNewSwitches(row: SettingRow): SettingRow {
-  const isSwitches = row.name === 'ownerMessages' && typeof row.value === 'object'
-  return isSwitches ? { ...row, value: { ...defaultSettings.ownerMessages, ...Object(row.value) } } : row
+/** Adds the starting values of fields that a group did not have when it was saved. */
+function withNewFields(name: string, value: unknown): unknown {
+  const start = isFact(name) ? defaultSettings[name] : undefined
+  return isGroup(start) && isGroup(value) ? { ...start, ...value } : value
 }
+
+const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the brand, which the messages of every order need. */
 export async function readBrand(db: Db | Tx): Promise<string> {

@@ -153,7 +153,7 @@ describe('the facts of the shop', () => {
     [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '12345', rate: 5 }] } }, 'An HSN code has 4, 6 or 8 digits.'],
     [{ tax: { ...defaultSettings.tax, products: [{ kind: '', hsn: '1234', rate: 101 }] } }, 'The tax rate must be a percentage from 0 to 100.'],
     [{ grievanceOfficer: { ...defaultSettings.grievanceOfficer, email: 'x' } }, 'Please check the grievance officer’s e-mail address.'],
-    [{ returns: { tellWithinDays: 0, refundWithinDays: 7 } }, 'Please enter a number of days.'],
+    [{ returns: { tellWithinDays: -1, refundWithinDays: 7 } }, 'Please enter a number of days.'],
     [{ arrival: { fromDays: 0 } }, 'Please enter whole days from 1 to 30.'],
     [{ arrival: { toDays: 31 } }, 'Please enter whole days from 1 to 30.'],
     [{ arrival: { fromDays: 2.5 } }, 'Please enter whole days from 1 to 30.'],

@@ -50,7 +50,7 @@ export const defaultSettings: Settings = {
     ],
   },
   refundProofAbove: 2000,
-  ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false },
+  ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
 }
 
 /** The facts of `defaultSettings` that no real shop has. A name with a dot is a field of a group. */

@@ -3,6 +3,7 @@ import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, JsonDefault, Once, Paise } from './column-types.ts'
 import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
+import type { ReturnTables } from './return-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
@@ -18,7 +19,7 @@ type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 's
 }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables & NoteTables
+type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables & NoteTables & ReturnTables
 
 /** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = OtherTables & {

@@ -24,6 +24,8 @@ export const limitRules = {
   // The key is a customer's id, or a visitor's address.
   coupon: { points: 10, seconds: 10 * 60, byAddress: true },
   orders: { points: 10, seconds: 60 },
+  // The key is a customer's id.
+  returns: { points: 10, seconds: 86_400, inTestMode: wider },
   leads: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   stockAlerts: { points: 5, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   // The key is the e-mail address in a message, which may be a stranger's.

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await, Link, useLoaderData } from 'react-router'
 import { type OwnOrder, showOwnOrder } from '#domain/orders/own-contract.ts'
+import { type OwnReturns, showOwnReturns } from '#domain/returns/contract.ts'
 import { call, CallError } from '../call.ts'
 import { noindexMeta } from '../site.ts'
 import { ownOrderTexts as texts } from '../texts/own-order.ts'
@@ -16,10 +17,12 @@ import { OrderBadges, StatusMark } from './order-parts.tsx'
 import { OwnOrderAddress, OwnOrderHelp } from './own-order-aside.tsx'
 import { OwnOrderItems } from './own-order-items.tsx'
 import { OwnOrderTimeline } from './own-order-timeline.tsx'
+import { OwnReturnsPanel } from './own-returns.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 
-type Loaded = { kind: 'loaded'; own: OwnOrder } | { kind: 'unknown' } | { kind: 'failed' }
+/** Without `returns`, they could not be loaded. */
+type Loaded = { kind: 'loaded'; own: OwnOrder; returns: OwnReturns | undefined } | { kind: 'unknown' } | { kind: 'failed' }
 
 /** Checks the session at once, and loads the order while the page already shows. */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -30,7 +33,8 @@ clientLoader.hydrate = true as const
 
 async function load(id: string): Promise<Loaded> {
   try {
-    return { kind: 'loaded', own: await withSession(call(showOwnOrder, { id })) }
+    const returns = call(showOwnReturns, { id }).catch(() => undefined)
+    return { kind: 'loaded', own: await withSession(call(showOwnOrder, { id })), returns: await returns }
   } catch (error) {
     return { kind: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' }
   }
@@ -58,7 +62,7 @@ export default function OwnOrderPage() {
       <Await resolve={loaded}>
         {(answer) => (
           <Frame title={texts.title(answer.kind === 'loaded' ? answer.own.order._id : id)}>
-            {answer.kind === 'loaded' && <Shown loaded={answer.own} />}
+            {answer.kind === 'loaded' && <Shown loaded={answer.own} loadedReturns={answer.returns} />}
             {answer.kind === 'failed' && <Message state={{ kind: 'failed', text: texts.failed }} />}
             {answer.kind === 'unknown' && <Unknown />}
           </Frame>
@@ -83,9 +87,18 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Shown({ loaded }: { loaded: OwnOrder }) {
+function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: OwnReturns | undefined }) {
   const [own, setOwn] = useState(loaded)
+  const [returns, setReturns] = useState(loadedReturns)
   const { order, lines, canCancel } = own
+
+  /** Shows the changed returns, and their events in the timeline. */
+  function changeReturns(changed: OwnReturns) {
+    setReturns(changed)
+    // The timeline of before is right too, only not complete.
+    withSession(call(showOwnOrder, { id: order._id })).then(setOwn, () => {})
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -99,6 +112,7 @@ function Shown({ loaded }: { loaded: OwnOrder }) {
             <BuyAgainButton lines={lines} of={order._id} />
             {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
           </div>
+          <OwnReturnsPanel orderId={order._id} own={returns} onChange={changeReturns} />
         </div>
         <div className="grid gap-6">
           <OwnOrderTimeline own={own} />

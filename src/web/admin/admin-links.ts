@@ -10,6 +10,7 @@ import { listTexts } from '#domain/messages/texts-contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
 import { listToPack } from '#domain/parcels/contract.ts'
+import { listReturns } from '#domain/returns/admin-contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
 import { listStaff } from '#domain/staff/contract.ts'
 import { listStock } from '#domain/stock/contract.ts'
@@ -34,6 +35,7 @@ export const mainLinks: readonly AdminLink[] = [
 /** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', count: 'packing' },
+  { to: '/admin/returns', needs: listReturns, text: texts.returns, icon: 'back', count: 'returns' },
   { to: '/admin/stock', needs: listStock, text: texts.stock, icon: 'boxes' },
   { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', count: 'money' },
   { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },

@@ -3,12 +3,13 @@ import { useLocation, useRevalidator } from 'react-router'
 import { listLeads } from '#domain/leads/admin-contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
 import { listToPack } from '#domain/parcels/contract.ts'
+import { countReturns } from '#domain/returns/admin-contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call, callWithHeaders } from '../call.ts'
 import { mayCall, readMyRole } from './my-role.ts'
 
-/** The number of open messages, of payments that need a person, and of orders to pack. */
-export type OpenCounts = { leads: number; money: number; packing: number }
+/** The number of open messages, of payments that need a person, of orders to pack, and of returns that wait for the shop. */
+export type OpenCounts = { leads: number; money: number; packing: number; returns: number }
 
 const pollMs = 60_000
 /** Polling stops after this time without input, so that an open tab does not keep the session of an absent admin alive. */
@@ -60,12 +61,13 @@ function readInto(setCounts: (counts: OpenCounts) => void) {
 
 async function readCounts(): Promise<OpenCounts> {
   await readMyRole()
-  const [leads, money, packing] = await Promise.all([
+  const [leads, money, packing, returns] = await Promise.all([
     mayCall(listLeads) ? countLeads() : 0,
     mayCall(moneySummary) ? countExceptions() : 0,
     mayCall(listToPack) ? countToPack() : 0,
+    mayCall(countReturns) ? countWaiting() : 0,
   ])
-  return { leads, money, packing }
+  return { leads, money, packing, returns }
 }
 
 async function countLeads() {
@@ -76,6 +78,12 @@ async function countLeads() {
 async function countToPack() {
   const { headers } = await callWithHeaders(listToPack, { state: 'to_pack', limit: 1 })
   return Number(headers.get('x-total-count') ?? 0)
+}
+
+/** An approved return waits for its parcel, not for the shop. */
+async function countWaiting() {
+  const { requested, received } = await call(countReturns, {})
+  return requested + received
 }
 
 async function countExceptions() {

@@ -52,6 +52,7 @@ export const activityTexts = {
     register: 'registrations from one address',
     coupon: 'guesses of coupon codes',
     orders: 'orders of one customer',
+    returns: 'returns of one customer',
     leads: 'messages from one address',
     stockAlerts: 'requests about sold-out packs from one address',
     leadCopies: 'copies of messages to one email',

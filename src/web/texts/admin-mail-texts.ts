@@ -19,6 +19,9 @@ const kinds: Record<MailKind, KindText> = {
   recall: { title: 'Recall of a batch', who: 'Everybody who bought from the batch', when: 'Staff recall a batch; they type the words' },
   refundPending: { title: 'Refund started', who: shopper, when: 'A refund is requested' },
   refundFailed: { title: 'Refund failed', who: shopper, when: 'The bank returns a refund' },
+  returnApproved: { title: 'Return approved', who: shopper, when: 'Staff approve a return' },
+  returnRefused: { title: 'Return refused', who: shopper, when: 'Staff refuse a return' },
+  returnClosed: { title: 'Return closed', who: shopper, when: 'Staff close a return without a refund' },
   surplus: { title: 'Paid twice', who: shopper, when: 'A second payment arrives for a paid order' },
   afterCancel: { title: 'Paid after cancelling', who: shopper, when: 'A payment arrives for a cancelled order' },
   couponSpent: { title: 'Coupon used up', who: shopper, when: 'A payment arrives after the coupon’s last use' },
@@ -41,6 +44,7 @@ const kinds: Record<MailKind, KindText> = {
   ownerRefundFailed: { title: 'Refund failed', who: owner, when: 'The bank returns a refund' },
   ownerBackupLate: { title: 'Backup late', who: owner, when: 'No good backup for two days' },
   ownerLowStock: { title: 'Low stock', who: owner, when: 'A pack falls to its limit or below' },
+  ownerReturnAsked: { title: 'Return asked for', who: owner, when: 'A shopper asks for a return' },
   ownerDailySummary: { title: 'Daily summary', who: owner, when: 'At 9 in the morning, after a day with orders' },
 }
 

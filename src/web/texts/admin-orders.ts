@@ -211,5 +211,11 @@ export const eventTexts: Record<EventKind, string> = {
   refund_failed: 'Refund failed',
   refund_tried_again: 'Refund retried',
   payment_linked: 'Payment linked to this order',
+  return_asked: 'Return requested by the shopper',
+  return_withdrawn: 'Return withdrawn by the shopper',
+  return_approved: 'Return approved',
+  return_refused: 'Return refused',
+  return_received: 'Returned items received',
+  return_closed: 'Return closed',
   changed: 'Changed',
 }

@@ -80,8 +80,10 @@ export const settingsTexts = {
     'ownerMessages.lowStock': 'Low stock',
     'ownerMessages.newOrder': 'Each new order',
     'ownerMessages.dailySummary': 'Daily summary',
+    'ownerMessages.returnAsked': 'Each new return',
   },
   hints: {
+    'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',
     'arrival.fromDays': 'From order to delivery, weekends included: 1 to 30. If both are empty, shoppers see no date.',
     hours: 'For example: Mon-Fri 10am-5pm. Shown at the foot of every page.',
     hoursInWords: 'For example: Monday to Friday, 10am to 5pm. Shown on the contact page, after “answers”.',

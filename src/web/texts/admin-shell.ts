@@ -20,8 +20,9 @@ export const adminShellTexts = {
   stock: 'Stock',
   money: 'Money',
   toPack: 'To pack',
+  returns: 'Returns',
   /** Follows a number beside the link, for screen readers only. */
-  openCounts: { packing: 'orders to pack', leads: 'open messages', money: 'payments that need attention' },
+  openCounts: { packing: 'orders to pack', returns: 'returns to decide or refund', leads: 'open messages', money: 'payments that need attention' },
   messages: 'Messages',
   outbox: 'Outbox',
   activity: 'Activity',

@@ -1,3 +1,4 @@
+import { longestDeliveryDays } from '#domain/returns/return.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import type { LegalText } from './legal.ts'
 
@@ -37,29 +38,30 @@ export const returns = (site: Facts): LegalText => ({
   sections: [
     {
       title: 'When we replace or refund',
-      paragraphs: [`Tell us within ${site.returns.tellWithinDays} days of delivery, with the order number and a picture of the jar and its label, if`],
+      paragraphs: [`${tellUs(site)}, with the order number and a picture of the jar and its label, if`],
       points: [
         'the parcel came damaged, leaking or with a broken seal;',
         'something is missing, or is not what you ordered;',
         'the product is spoiled, past its date or not as described.',
       ],
     },
-    {
-      title: 'If you changed your mind',
-      paragraphs: [
-        `Until the parcel has left us you may cancel the order at no cost. After that we take back jars that are unopened, with their seal intact, if you tell us within ${site.returns.tellWithinDays} days of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`,
-      ],
-    },
+    { title: 'If you changed your mind', paragraphs: [changedMind(site)] },
     {
       title: 'How to go about it',
       paragraphs: [
+        ...(takesReturns(site)
+          ? [
+              'Open the order under My Orders and press Return items. Choose the pieces and a reason, and add photos if something is wrong. We answer by mail or SMS and tell you what to do.',
+              `If no delivery was recorded, the order counts as delivered ${longestDeliveryDays} days after it was sent.`,
+            ]
+          : []),
         `Write to ${site.email} or call ${site.phone}. We answer on working days, ${site.hoursInWords}. Where the fault is ours, we arrange the collection and pay for it.`,
       ],
     },
     {
       title: 'When the money comes back',
       paragraphs: [
-        `Refunds go back by the way you paid, through Razorpay. We start them within ${site.returns.refundWithinDays} days of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
+        `Refunds go back by the way you paid, through Razorpay. We start them within ${daysOf(site.returns.refundWithinDays)} of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
       ],
     },
     {
@@ -68,6 +70,18 @@ export const returns = (site: Facts): LegalText => ({
     },
   ],
 })
+
+const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** The owner turns returns off with 0 days. */
+const takesReturns = ({ returns: { tellWithinDays } }: Facts) => tellWithinDays > 0
+
+const tellUs = (site: Facts) => (takesReturns(site) ? `Tell us within ${daysOf(site.returns.tellWithinDays)} of delivery` : 'Tell us as soon as you notice it')
+
+const changedMind = (site: Facts) =>
+  takesReturns(site)
+    ? `Until the parcel has left us you may cancel the order at no cost. After that we take back jars that are unopened, with their seal intact, if you tell us within ${daysOf(site.returns.tellWithinDays)} of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`
+    : 'Until the parcel has left us you may cancel the order at no cost. After that we take nothing back for a change of mind.'
 
 export const grievance = (site: Facts): LegalText => ({
   path: '/grievance',

@@ -139,7 +139,7 @@ export async function payPrepared(fixture: Fixture) {
 }
 
 /** Places an order of a shopper. */
-async function placeOwn(fixture: Fixture) {
+export async function placeOwn(fixture: Fixture) {
   const { token, paid, items, prepared } = await payPrepared(fixture)
   const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
   await fixture.call('POST', '/orders', { token, body: { items, address: {}, ...proof } })

@@ -4,6 +4,7 @@ import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { proofBaselines } from './baseline-proofs.ts'
+import { returnBaselines } from './baseline-returns.ts'
 import { staffBaselines } from './baseline-staff.ts'
 import { stockBaselines } from './baseline-stock.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
@@ -15,7 +16,15 @@ export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: stri
 /** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
 
-const known: Record<string, Baseline> = { ...shopperBaselines, ...proofBaselines, ...mergeBaselines, ...adminBaselines, ...staffBaselines, ...stockBaselines }
+const known: Record<string, Baseline> = {
+  ...shopperBaselines,
+  ...proofBaselines,
+  ...mergeBaselines,
+  ...adminBaselines,
+  ...staffBaselines,
+  ...stockBaselines,
+  ...returnBaselines,
+}
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
 export function findMismatches(operations: readonly Pick<Operation, 'name'>[]): string[] {

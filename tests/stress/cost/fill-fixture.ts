@@ -6,6 +6,9 @@ import { makeShoppers, type Shopper } from '../../../bench/shoppers.ts'
 /** Spare rows for requests that use one up: enough for every measurement. */
 export const spares = 3000
 
+/** A photo of 200 kB of a return. */
+export const photoId = 'PHOTO0000001'
+
 /** The customer with very many orders. */
 export const collectorId = 'BENCHER0'
 
@@ -63,6 +66,18 @@ export async function fillFixture(db: Db, size: Size, shoppers: number): Promise
     `insert into sandbox.provider_refund (id, payment_id, amount, status, created_at)
      select 'rfnd_pending' || i, 'pay_authorized' || i, 100, 'pending', now() from generate_series(1, $1::int) i`,
     [spares],
+  )
+  await query(
+    `insert into return_request (id, order_id, state, reason, words, request_key, asked_at)
+     select 'RETURN' || o.seq, o.id, case o.seq % 3 when 0 then 'requested' when 1 then 'withdrawn' else 'refused' end, 'damaged', 'The jar is broken.', 'return-key', now()
+     from shop_order o where o.status = 'Delivered' order by o.seq limit $1`,
+    [spares],
+  )
+  await query(`insert into return_line (return_id, position, qty) select id, 0, 1 from return_request`)
+  await query(
+    `insert into return_photo (id, return_id, number, hash, jpeg)
+     select $1, id, 1, decode(repeat('00', 32), 'hex'), decode(repeat('ab', 200000), 'hex') from return_request limit 1`,
+    [photoId],
   )
   await query('analyze')
   return people

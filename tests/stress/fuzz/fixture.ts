@@ -55,6 +55,11 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   const paid = await pay(settled.order_id)
   const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
   await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...submitProof })
+  const request = { id: 'RETURN000001', orderId: settled.orderId, reason: 'damaged' as const, requestKey: 'return-of-asha', askedAt: now }
+  await db.insertInto('returnRequest').values(request).execute()
+  await db.insertInto('returnLine').values({ returnId: request.id, position: 0, qty: 1 }).execute()
+  const photo = { id: 'PHOTO0000001', returnId: request.id, number: 1, hash: Buffer.alloc(32), jpeg: Buffer.from('photo') }
+  await db.insertInto('returnPhoto').values(photo).execute()
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
   // As after the provider's answer that nobody paid.
@@ -101,6 +106,8 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       signature: paid.razorpay_signature,
       email: 'asha@example.com',
       merge: merge.id,
+      return: request.id,
+      returnPhoto: photo.id,
     },
   }
 }

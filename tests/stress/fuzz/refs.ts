@@ -24,6 +24,8 @@ const kinds = [
   'signature',
   'email',
   'merge',
+  'return',
+  'returnPhoto',
 ] as const
 
 export type Kind = (typeof kinds)[number]
@@ -80,12 +82,15 @@ export const plausible: Record<string, readonly unknown[]> = {
   carrier: ['delhivery', 'india_post'],
   parcels: [[{ id: ref('order'), awb: 'DL12345678' }]],
   lines: [[{ position: 0, qty: 1 }]],
-  state: ['to_pack', 'packed'],
   pincode: ['400001', '560001'],
   add: [['VIP', 'Gift wrap']],
   remove: [['vip']],
   tag: ['VIP'],
   onSlip: [true, false],
+  state: ['to_pack', 'packed', 'open', 'approved'],
+  reason: ['damaged', 'receipt'],
+  refund: ['paid', 'none', 'full'],
+  version: [1, 2],
 }
 
 /** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */
@@ -101,6 +106,8 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/auth\/sessions/, ref('session')],
   [/^\w+ \/passkeys/, ref('passkey')],
   [/^\w+ \/merges/, ref('merge')],
+  [/^\w+ \/returns/, ref('return')],
+  [/^\w+ \/return-photos/, ref('returnPhoto')],
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],
   [/^\w+ \/messages\/texts/, 'shipped'],

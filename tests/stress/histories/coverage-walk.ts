@@ -6,6 +6,13 @@ const lines = [{ product: 0, variant: 0, qty: 2 }]
 const buy: Action = { type: 'prepare', buyer: 0, lines, coupon: 'SOIL10', stale: false, again: false }
 const work: Action = { type: 'run jobs' }
 const refund: Action = { type: 'refund', which: 0, rupees: 100, again: false }
+const returnAll: Action[] = [
+  { type: 'mark delivered', which: 2 },
+  { type: 'ask return', which: 2, qty: 2, again: false },
+  { type: 'decide return', which: 0, to: 'approve', again: false },
+  ...times(2, { type: 'receive return', which: 0, restock: 1, writeOff: 1, again: false }),
+  ...times(2, { type: 'close return', which: 0, refund: 'paid', again: false }),
+]
 const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))
 
 /** One history that passes every failpoint. It retries what a crash interrupts, as people do. */
@@ -32,6 +39,9 @@ export const coverageWalk: Action[] = [
   { type: 'cancel', which: 0, refund: 'full' },
   ...times(2, { type: 'pay', which: 1, outcome: 'success', amount: 'right', submitsProof: true }),
   ...times(2, { type: 'cancel own order', which: 1 }),
+  { ...buy, lines: [{ product: 0, variant: 1, qty: 2 }] },
+  ...times(2, { type: 'pay', which: 2, outcome: 'success', amount: 'right', submitsProof: true }),
+  ...times(2, ...returnAll, work),
   ...times(2, { type: 'request reset', buyer: 0 }, work),
   ...times(2, { type: 'reset password', buyer: 0 }),
   ...times(2, { type: 'join accounts', buyer: 1, other: 0 }, { type: 'wait', minutes: 3 }),

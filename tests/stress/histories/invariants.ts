@@ -3,6 +3,7 @@ import { isObsoleteSql } from '#domain/money/queries.server.ts'
 import { removalReason } from '#domain/orders/edit-mails.ts'
 import { cancelledByShopper, itemsRemoved } from '#domain/orders/timeline.ts'
 import { minRefundPaise } from '#domain/payments/refund.ts'
+import { takenPieces } from '#domain/returns/queries.server.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
@@ -101,9 +102,31 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'the ledger differs from the orders': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id join stock_item i on i.id = l.stock_item_id and i.tracked
     left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
-    group by o.id, i.id, moved.pieces
-    having coalesce(moved.pieces, 0) <> case when o.status in ('Paid', 'Delivered') or (o.status = 'Cancelled' and o.fulfilment is not null)
-      then -sum(l.qty - l.removed_qty) else 0 end`,
+    left join lateral (select sum(rl.restocked + rl.written_off) as pieces from return_request r join return_line rl on rl.return_id = r.id
+      join order_line ol on ol.order_id = r.order_id and ol.position = rl.position where r.order_id = o.id and ol.stock_item_id = i.id) returned on true
+    group by o.id, i.id, moved.pieces, returned.pieces
+    having coalesce(moved.pieces, 0) <> coalesce(returned.pieces, 0) + case when o.status in ('Paid', 'Delivered')
+      or (o.status = 'Cancelled' and o.fulfilment is not null) then -sum(l.qty - l.removed_qty) else 0 end`,
+  // On hand + held + sold + lost = received. The pieces that shoppers hold are on the shelf, so they are a part of what is on hand.
+  'on hand, sold and lost pieces are not the received ones': sql`
+    select i.id from stock_item i join stock_movement m on m.item_id = i.id group by i.id
+    having i.on_hand - coalesce(sum(m.pieces) filter (where m.order_id is not null), 0) - coalesce(sum(m.pieces) filter (where m.reason = 'loss'), 0)
+      <> coalesce(sum(m.pieces) filter (where m.reason = 'receipt'), 0)`,
+  'lost pieces were not written off in a return': sql`
+    select i.id from stock_item i left join stock_movement m on m.item_id = i.id and m.reason = 'loss' group by i.id
+    having i.tracked and -coalesce(sum(m.pieces), 0) <> coalesce((select sum(rl.written_off) from return_line rl join return_request r on r.id = rl.return_id
+      join order_line ol on ol.order_id = r.order_id and ol.position = rl.position where ol.stock_item_id = i.id), 0)`,
+  'more pieces were returned than bought': sql`
+    select o.order_id from order_line o join return_request r on r.order_id = o.order_id join return_line l on l.return_id = r.id and l.position = o.position
+    group by o.order_id, o.position, o.qty, o.removed_qty having sum(${takenPieces}) > o.qty - o.removed_qty`,
+  'a return’s refund is not of its order, or a second one': sql`
+    select r.id from return_request r left join refund f on f.id = r.refund_id and f.request_key = 'return-' || r.id
+    left join payment p on p.id = f.payment_id and p.order_id = r.order_id and p.lane = 'settled' where r.refund_id is not null and p.id is null
+    union all select f.request_key from refund f where f.request_key like 'return-%' and not exists (select from return_request r where r.refund_id = f.id)`,
+  'no message told the shopper about a decided return': sql`
+    select r.id from return_request r join shop_order o on o.id = r.order_id and o.customer_id is not null
+    where r.answer <> '' and (select count(*) from message m where m.dedupe_key in (
+      'money:return-approved:' || r.id || ':mail', 'money:return-refused:' || r.id || ':mail')) <> 1`,
   // The newest attempt is one day younger than its expiry, so later holds have not ended.
   'shoppers hold more than the shop has': sql`
     select i.id from stock_item i join stock_hold h on h.item_id = i.id group by i.id

@@ -50,6 +50,7 @@ export type Model = TestShop & {
   charges: 'total' | 'offer' | 'fee'
   unfinished: 'created' | 'pending'
   refundCount: number
+  returnCount: number
 }
 
 const initialState = () => ({
@@ -66,6 +67,7 @@ const initialState = () => ({
   charges: 'total' as const,
   unfinished: 'created' as const,
   refundCount: 0,
+  returnCount: 0,
 })
 
 /** How many histories run in one shop before its tables are truncated. */
@@ -139,7 +141,7 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function deleteRows({ shop }: Model) {
   await sql`do $$ begin
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
     delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;

@@ -6,6 +6,7 @@ import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
 import * as password from './password.ts'
 import * as provider from './provider.ts'
+import * as returns from './returns.ts'
 import * as shopper from './shopper.ts'
 import { restartProcess, runReconciler, runAllJobs } from './run-jobs.ts'
 import type { Model } from './model.ts'
@@ -73,6 +74,18 @@ async function dispatch(model: Model, action: Action) {
       return backOffice.removeItems(model, action)
     case 'mark delivered':
       return backOffice.markDelivered(model, action)
+    case 'ask return':
+      return returns.ask(model, action)
+    case 'return pieces':
+      return returns.returnPieces(model, action)
+    case 'withdraw return':
+      return returns.withdraw(model, action)
+    case 'decide return':
+      return returns.decide(model, action)
+    case 'receive return':
+      return returns.receive(model, action)
+    case 'close return':
+      return returns.close(model, action)
     case 'track':
       return backOffice.track(model, action)
     case 'resend confirmation':

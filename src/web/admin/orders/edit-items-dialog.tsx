@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { removeItems } from '#domain/orders/edit-contract.ts'
-import { removedPiecesPaise } from '#domain/pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '#domain/pricing/price-cart.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { call, textOf } from '../../call.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
@@ -117,7 +117,7 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
 }
 
 /** Returns what was paid for more pieces of a line. `paid` is what was paid for all of them. */
-const refundPaise = ({ qty, removed, paid }: Line, more: number) => removedPiecesPaise({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, { removed, more })
+const refundPaise = ({ qty, removed, paid }: Line, more: number) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, more, removed)
 
 function leftInOrder({ items }: Order, position: number) {
   const item = items[position]

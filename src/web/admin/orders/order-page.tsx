@@ -3,6 +3,7 @@ import { moneySummary } from '#domain/money/contract.ts'
 import { refundOrder, showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
 import { isPlaced } from '#domain/orders/order.ts'
+import { listOrderReturns } from '#domain/returns/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
@@ -17,6 +18,7 @@ import { RefundNotice } from './refund-notice.tsx'
 import { RefundBadge, StatusBadge } from './status-badge.tsx'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
+import { OrderReturns } from '../returns/order-returns.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 
@@ -25,9 +27,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   try {
-    const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id })])
-    const [order, details, events] = await withSession(requests)
-    return { kind: 'loaded' as const, order, details, events }
+    const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id }), call(listOrderReturns, { id })])
+    const [order, details, events, returns] = await withSession(requests)
+    return { kind: 'loaded' as const, order, details, events, returns }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -44,7 +46,7 @@ export default function OrderPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { order, details, events } = loaded
+  const { order, details, events, returns } = loaded
   return (
     <>
       <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
@@ -60,6 +62,7 @@ export default function OrderPage() {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} details={details} />
+          <OrderReturns returns={returns} />
           {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
         </div>
         <OrderPeople order={order} details={details} />

@@ -105,6 +105,7 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
       ['ownerMessages.lowStock', 'switch'],
       ['ownerMessages.newOrder', 'switch'],
       ['ownerMessages.dailySummary', 'switch'],
+      ['ownerMessages.returnAsked', 'switch'],
     ],
   },
 ]
@@ -198,7 +199,8 @@ export const findInvalidNumber = (typed: (name: SettingName) => string) =>
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
   if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
-  if (isNumber(kind)) return Number(text)
+  // An empty number is no 0: the server refuses it.
+  if (isNumber(kind)) return text.trim() === '' ? Number.NaN : Number(text)
   if (kind === 'lines') return linesOf(text)
   if (kind !== 'taxes') return text.trim()
   return linesOf(text).map((line) => {

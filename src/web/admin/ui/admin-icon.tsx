@@ -2,6 +2,7 @@ import { Drawing } from '../../ui/icon.tsx'
 
 /** Icons that only the back-office uses. Public pages do not load them. */
 const shapes = {
+  back: <path d="M9 5 4 10l5 5M4 10h11a5 5 0 0 1 0 10h-4" />,
   bag: <path d="M5 8h14l1 12.5H4L5 8Zm3.5 0V6.5a3.5 3.5 0 0 1 7 0V8" />,
   boxes: <path d="M4 4h7v7H4Zm9 9h7v7h-7Zm-9 0h7v7H4Zm9-9h7v7h-7Z" />,
   chart: <path d="M4 20V4m0 16h16M8.5 16v-5m4 5V7.5m4 8.5v-7" />,

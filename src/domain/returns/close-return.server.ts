@@ -1,0 +1,71 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { paiseOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
+import { findSettledPayment, listRefunds } from '../payments/queries.server.ts'
+import { minRefundPaise, refundablePaise } from '../payments/refund.ts'
+import { type Refund, requestRefund } from '../payments/request-refund.server.ts'
+import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
+import type { closeReturn as contract, OrderReturn } from './admin-contract.ts'
+import { lockForStep, type StaffMove } from './lock-return.server.ts'
+import type { ReturnRow } from './queries.server.ts'
+import { readOrderReturn } from './read-order-returns.server.ts'
+import { itemsOf, returnClosedNotice } from './return-mails.ts'
+import { paidPaiseOf } from './wire-return.server.ts'
+
+type Closing = StaffMove & Pick<z.output<typeof contract.input>, 'refund' | 'words'>
+
+/**
+ * Ends a return. `paid` refunds what was paid for its pieces, at most what is left of the payment; a number refunds that many rupees. Messages about the
+ * refund are those of every refund. Without a refund the shopper gets the owner's words.
+ * @throws ShopError as `lockForStep` does; rule_refused without words or for more than is left; fresh_proof_needed for a large refund
+ */
+export async function closeReturn(shop: Shop, { refund, words, ...move }: Closing): Promise<OrderReturn> {
+  const saved = await shop.db.transaction().execute(async (tx) => {
+    const { row, isRepeat } = await lockForStep(tx, { ...move, to: 'closed', isDone: (stored) => isDone(stored, { refund, words }) })
+    if (!isRepeat) {
+      const { id, orderId, state } = row
+      const made = refund === 'none' ? undefined : await refundPieces(shop, tx, { row, refund, actor: move.actor })
+      if (!made && words === '')
+        throw new ShopError('invalid_input', 'Please tell the shopper why nothing is refunded.', [
+          { field: 'words', message: 'Please tell the shopper why nothing is refunded.' },
+        ])
+      const closed = { state: 'closed' as const, refundId: made?.id ?? null, closing: made ? '' : words }
+      await tx.updateTable('returnRequest').set(closed).where('id', '=', id).execute()
+      const change = { before: { return: state }, after: { return: 'closed', returnId: id, ...(made && { refundId: made.id }) } }
+      await recordChange(tx, { at: shop.now(), actor: move.actor, action: 'return closed', subject: { kind: 'order', id: orderId }, ...change })
+      if (!made) {
+        const write = inOurWords(shop.config.PUBLIC_URL, returnClosedNotice({ orderId, items: itemsOf(row.lines), words }))
+        await notifyShopper(shop, tx, { key: `return-closed:${id}`, orderId, write })
+      }
+      shop.failpoint('return-ended')
+    }
+    return readOrderReturn(tx, row)
+  })
+  shop.failpoint('return-closed')
+  return saved
+}
+
+/** Returns whether a closed return is what this request made. */
+function isDone({ refundPaise, closing }: ReturnRow, { refund, words }: Pick<Closing, 'refund' | 'words'>) {
+  if (refund === 'none') return refundPaise === null && closing === words
+  return refundPaise !== null && (refund === 'paid' || refundPaise === paiseOf(refund))
+}
+
+type Pieces = { row: ReturnRow; refund: 'paid' | number; actor: Actor }
+
+async function refundPieces(shop: Shop, tx: Tx, { row, refund, actor }: Pieces): Promise<Refund> {
+  const payment = await findSettledPayment(tx, row.orderId)
+  if (!payment) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
+  const paidPaise = Math.min(paidPaiseOf(row), refundablePaise(payment, await listRefunds(tx, payment.id)))
+  if (refund === 'paid' && paidPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  const amountPaise = refund === 'paid' ? paidPaise : paiseOf(refund)
+  const requested = await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'Returned pieces', key: `return-${row.id}` })
+  if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
+  return requested.refund
+}

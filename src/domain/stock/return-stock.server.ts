@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** The pieces that an order took from a batch and that have not come back. `batchId` is null for pieces without a batch. */
+export type TakenBatch = { itemId: string; batchId: string | null; code: string | null; pieces: number }
+
+/** Lists what an order took from the stock and has not come back, by pack and batch. */
+export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatch[]> {
+  const { rows } = await sql<TakenBatch>`
+    select m.item_id, m.batch_id, b.code, -sum(m.pieces)::int as pieces from stock_movement m left join stock_batch b on b.id = m.batch_id
+    where m.order_id = ${orderId} group by m.item_id, m.batch_id, b.code having sum(m.pieces) < 0 order by m.item_id, b.code, m.batch_id`.execute(db)
+  return rows
+}
+
+/** Pieces of a pack that came back. Without `batch`, they go to the only batch that the order took pieces of. */
+export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; restock: number; writeOff: number }
+
+type Returning = { orderId: string; returnId: string; pieces: ReturnedPieces[]; actor: { id: string }; at: Date }
+
+/**
+ * Puts returned pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
+ * the transaction that marks the return as received, once. Packs that the shop does not track move nothing.
+ * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
+ */
+export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at }: Returning) {
+  const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))]
+  // Locks the items in the order of their ids, as a sale does.
+  const items = (await sql<{ id: string; tracked: boolean }>`select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx))
+    .rows
+  const taken = (await listTaken(tx, orderId)).map((batch) => ({ ...batch }))
+  const moves = pieces.flatMap((returned) => {
+    const isTracked = items.find(({ id }) => id === returned.itemId)?.tracked ?? false
+    const batchId = takeFrom(taken, returned, isTracked)
+    return batchId === undefined ? [] : [{ ...returned, batchId }]
+  })
+  const note = `Return ${returnId}`
+  const lossNote = `${note} of order ${orderId}`
+  const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => [
+    { itemId, batchId, at, pieces: restock + writeOff, reason: 'return' as const, orderId, actorId: actor.id, note },
+    ...(writeOff > 0 ? [{ itemId, batchId, at, pieces: -writeOff, reason: 'loss' as const, orderId: null, actorId: actor.id, note: lossNote }] : []),
+  ])
+  if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
+}
+
+/** Takes the pieces from what the order took. @returns their batch, null for none; undefined when the stock does not know them */
+function takeFrom(taken: TakenBatch[], { itemId, name, batch, restock, writeOff }: ReturnedPieces, isTracked: boolean): string | null | undefined {
+  const count = restock + writeOff
+  const ofItem = taken.filter((each) => each.itemId === itemId && each.pieces > 0)
+  // The pack was not tracked when it was sold. Its pieces count from now on if it is tracked today.
+  if (ofItem.length === 0) return isTracked ? null : undefined
+  const chosen = batch === undefined ? (ofItem.length === 1 ? ofItem[0] : undefined) : ofItem.find(({ batchId }) => batchId === batch)
+  if (!chosen) throw new ShopError('rule_refused', batch === undefined ? `Please choose the batch of ${name}.` : `This order took no such batch of ${name}.`)
+  const { code, pieces } = chosen
+  if (count > pieces)
+    throw new ShopError(
+      'rule_refused',
+      `This order took only ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of ${name}${code === null ? '' : `, batch ${code}`}.`,
+    )
+  chosen.pieces -= count
+  return chosen.batchId
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnReturns } from '#domain/returns/contract.ts'
+import { ownReturnsTexts as texts } from '../texts/own-returns.ts'
+import { Button } from '../ui/button.tsx'
+import { day } from './order-parts.tsx'
+import { OwnOrderPanel } from './own-order-panel.tsx'
+import { OwnReturn } from './own-return.tsx'
+import { ReturnForm } from './return-form.tsx'
+
+type Props = { orderId: string; own: OwnReturns | undefined; onChange: (own: OwnReturns) => void }
+
+/** The returns of an order, and the form that asks for one. Renders nothing for an order without both. */
+export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (!own) return <p className="text-ink-2">{texts.failed}</p>
+  const { canAsk, lastDay, returns } = own
+  if (!canAsk && returns.length === 0) return null
+  return (
+    <OwnOrderPanel title={texts.title}>
+      {returns.length > 0 && (
+        <ul className="grid gap-5">
+          {returns.map((each) => (
+            <li key={each._id} className="border-b border-line pb-5 last:border-0 last:pb-0">
+              <OwnReturn own={each} onChange={onChange} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAsk && isOpen && <ReturnForm orderId={orderId} lines={own.lines} onChange={onChange} onClose={() => setOpen(false)} />}
+      {canAsk && !isOpen && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button look="outline" onClick={() => setOpen(true)}>
+            {texts.open}
+          </Button>
+          <p className="text-ink-2">
+            {lastDay !== null && texts.until(day.format(new Date(lastDay)))}{' '}
+            <Link to="/returns" className="link">
+              {texts.rules}
+            </Link>
+          </p>
+        </div>
+      )}
+    </OwnOrderPanel>
+  )
+}

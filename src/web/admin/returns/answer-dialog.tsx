@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { approveReturn, type OrderReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
+import { mostWords } from '#domain/returns/return.ts'
+import { showFacts } from '#domain/settings/contract.ts'
+import { call } from '../../call.ts'
+import { returnsTexts } from '../../texts/admin-returns.ts'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../use-action.ts'
+
+const texts = returnsTexts.answering
+
+const steps = { approve: approveReturn, refuse: refuseReturn }
+
+/** Approves or refuses a return in the owner's words. An approval starts with the shop's address. */
+export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'approve' | 'refuse'; of: OrderReturn; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, run } = useAction(returnsTexts.failed)
+
+  // Without the address the person writes it.
+  useEffect(() => {
+    if (kind === 'approve')
+      call(showFacts, {}).then(
+        ({ address }) => setWords((typed) => typed || texts.sendTo(address)),
+        () => {},
+      )
+  }, [kind])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (words.trim() === '') return setError(texts.missing)
+    await run('save', () => call(steps[kind], { id: _id, words, version }))
+    // After a failure too: the page shows what the return has become.
+    onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts[kind].title}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <TextAreaField
+          label={texts[kind].label}
+          required
+          rows={8}
+          maxLength={mostWords}
+          hint={texts.hint}
+          error={error}
+          value={words}
+          onChange={({ target }) => (setWords(target.value), setError(undefined))}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+            {returnsTexts.keep}
+          </Button>
+          <Button type="submit" look={kind === 'refuse' ? 'danger' : 'primary'} busy={busy !== undefined}>
+            {busy ? returnsTexts.saving : texts[kind].submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

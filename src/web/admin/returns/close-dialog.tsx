@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { closeReturn, type OrderReturn } from '#domain/returns/admin-contract.ts'
+import { mostWords } from '#domain/returns/return.ts'
+import { call } from '../../call.ts'
+import { orderTexts } from '../../texts/admin-orders.ts'
+import { returnsTexts } from '../../texts/admin-returns.ts'
+import { readAmount } from '../orders/amount.ts'
+import { showRupees } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+import { NumberField, TextAreaField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../use-action.ts'
+
+const texts = returnsTexts.closing
+
+type Choice = 'paid' | 'other' | 'none'
+
+/** Ends a return: refunds what was paid for its pieces, another amount, or nothing, which needs words to the shopper. */
+export function CloseDialog({ of: { _id, version, state, paid, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
+  const choices: Choice[] = [...(paid >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
+  const [choice, setChoice] = useState<Choice>(choices[0] ?? 'none')
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const [error, setError] = useState<string>()
+  const { busy, run } = useAction(returnsTexts.failed)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const amount = readAmount(typed, refundable)
+    if (choice === 'other' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
+    if (choice === 'none' && words.trim() === '') return setError(returnsTexts.answering.missing)
+    const refund = choice === 'other' ? (amount ?? 0) : choice
+    if (await run('save', () => call(closeReturn, { id: _id, refund, words: choice === 'none' ? words : '', version }))) onClose()
+  }
+
+  const textOfChoice = { paid: texts.paid(showRupees(paid)), other: texts.other, none: texts.none }
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
+          {choices.map((value) => (
+            <label
+              key={value}
+              className="flex min-h-11 items-center gap-3 rounded-field border border-edge px-3 py-1 has-checked:border-crocus-600 has-checked:bg-crocus-50"
+            >
+              <input
+                type="radio"
+                name="refund"
+                checked={choice === value}
+                onChange={() => (setChoice(value), setError(undefined))}
+                className="size-4 flex-none accent-crocus-700"
+              />
+              {textOfChoice[value]}
+            </label>
+          ))}
+        </fieldset>
+        {choice === 'other' && (
+          <NumberField
+            label={texts.amount}
+            required
+            before="₹"
+            hint={texts.upTo(showRupees(refundable))}
+            value={typed}
+            error={error}
+            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+          />
+        )}
+        {choice === 'none' && (
+          <TextAreaField
+            label={texts.words}
+            required
+            maxLength={mostWords}
+            hint={returnsTexts.answering.hint}
+            value={words}
+            error={error}
+            onChange={({ target }) => (setWords(target.value), setError(undefined))}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+            {returnsTexts.keep}
+          </Button>
+          <Button type="submit" busy={busy !== undefined}>
+            {busy ? returnsTexts.saving : texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { buyOne, openCustomer, signInAs } from '../support/browser/customer.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { callApi } from '../support/browser/shopper.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { setStock } from '../support/browser/track-stock.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
+
+/** A return from the shopper's page to the refund. */
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Returns' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('main')
+const notice = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+const deliver = async (shop: ShopProcess, id: string) => callApi(shop, 'PUT', `/orders/${id}`, { token: await adminToken(shop), body: { status: 'Delivered' } })
+
+async function openOrder(page: Page, id: string) {
+  await page.goto(`/Myorders/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible()
+}
+
+test('a shopper asks for a return with a photo; the owner approves, receives and refunds it @essential @everywhere', async ({ page, shop, browser }, {
+  project,
+}) => {
+  const customer = await openCustomer(shop)
+  await setStock(shop, customer.stock, '1 g', 5)
+  const id = await buyOne(shop, customer)
+  await signInAs(page, customer)
+  await openOrder(page, id)
+  await expect(panel(page)).toHaveCount(0)
+  await deliver(shop, id)
+
+  await openOrder(page, id)
+  await panel(page).getByRole('button', { name: 'Return items' }).click()
+  await expect(panel(page).getByRole('textbox', { name: 'Quantity' })).toBeFocused()
+  await expect(panel(page).getByRole('textbox', { name: 'Quantity' })).toHaveValue('1')
+  await panel(page).getByRole('button', { name: 'Decrease quantity' }).click()
+  await panel(page).getByRole('button', { name: 'Request return' }).click()
+  await expect(panel(page)).toContainText('Please choose at least one item.')
+  await expect(panel(page)).toContainText('Please choose a reason.')
+  await expectAccessibleAtAllWidths(page)
+  await panel(page).getByRole('button', { name: 'Increase quantity' }).click()
+  await panel(page).getByLabel('Reason').selectOption('It arrived damaged')
+  await panel(page).getByLabel('What is wrong?').fill('<b>The lid</b> is broken')
+  await panel(page).getByLabel('Add photos').setInputFiles(['media/saffron-front.jpg', 'README.md'])
+  await panel(page).getByRole('button', { name: 'Request return' }).click()
+  // The request is safe although the second file is no photo.
+  await notice(page, 'This picture cannot be read.')
+  const own = panel(page).getByRole('listitem').first()
+  await expect(own).toContainText('Requested')
+  await expect(own).toContainText('<b>The lid</b> is broken')
+  await expect(own.getByRole('img', { name: 'Photo 1 of the return' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happened so far' })).toContainText('Return requested')
+  await expectAccessibleAtAllWidths(page)
+
+  const { viewport, isMobile, hasTouch } = project.use
+  const context = await browser.newContext({ baseURL: shop.baseURL, ...(viewport && { viewport }), isMobile: isMobile ?? false, hasTouch: hasTouch ?? false })
+  const owner = await context.newPage()
+  await openAsAdmin(owner, shop, '/admin/returns?state=requested')
+  const row = main(owner).getByRole('row').filter({ hasText: id })
+  await expect(row).toContainText('Damaged')
+  await expectAccessibleAtAllWidths(owner)
+  await row.getByRole('link', { name: id }).click()
+  await expect(main(owner).getByRole('img', { name: 'Photo 1 of the return' })).toBeVisible()
+  await expectAccessible(owner)
+
+  await main(owner).getByRole('button', { name: 'Approve' }).click()
+  const words = dialog(owner).getByLabel('What should the shopper do?')
+  await expect(words).toHaveValue(/send it to:\n\nSwachh Naturals/)
+  await words.fill('Please send it to our shop.')
+  await expectAccessible(owner)
+  await expectNoOverflow(owner)
+  await dialog(owner).getByRole('button', { name: 'Approve' }).click()
+  await notice(owner, 'The return is approved.')
+
+  await main(owner).getByRole('button', { name: 'Mark received' }).click()
+  await expect(dialog(owner).getByLabel('Back to stock')).toHaveValue('1')
+  await dialog(owner).getByLabel('Written off').fill('1')
+  await dialog(owner).getByRole('button', { name: 'Mark received' }).click()
+  await notice(owner, 'This return has only 1 piece')
+  await dialog(owner).getByLabel('Back to stock').fill('0')
+  await expectAccessible(owner)
+  await expectNoOverflow(owner)
+  await dialog(owner).getByRole('button', { name: 'Mark received' }).click()
+  await notice(owner, 'The pieces are received.')
+  await expect(main(owner)).toContainText('0 back to stock, 1 written off')
+
+  await main(owner).getByRole('button', { name: 'Refund or close' }).click()
+  await expect(dialog(owner).getByLabel('What was paid for these items: ₹500')).toBeChecked()
+  await dialog(owner).getByLabel('Another amount').check()
+  await dialog(owner).getByLabel('Amount', { exact: true }).fill('501')
+  await dialog(owner).getByRole('button', { name: 'Close return' }).click()
+  await expect(dialog(owner)).toContainText('Please enter an amount from ₹0.01 to ₹500.')
+  await expectAccessible(owner)
+  await expectNoOverflow(owner)
+  await dialog(owner).getByLabel('What was paid for these items: ₹500').check()
+  await dialog(owner).getByRole('button', { name: 'Close return' }).click()
+  await notice(owner, 'Refund pending')
+  await expect(main(owner)).toContainText('Refund ₹500')
+  await expect(main(owner).getByRole('listitem').filter({ hasText: 'Return approved' })).toHaveCount(1)
+  await expectAccessibleAtAllWidths(owner)
+  await context.close()
+
+  await page.reload()
+  await expect(own).toContainText('Refund: ₹500')
+  await expect(own).toContainText('Please send it to our shop.')
+  const timeline = page.getByRole('region', { name: 'What happened so far' })
+  for (const text of ['Return approved', 'Returned items received', 'Refund started: ₹500']) await expect(timeline).toContainText(text)
+  await expectAccessibleAtAllWidths(page)
+})
+
+test('a shopper withdraws a request; a refusal shows why; with 0 days no return is offered @everywhere', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const id = await buyOne(shop, customer)
+  await deliver(shop, id)
+  await signInAs(page, customer)
+  const token = await adminToken(shop)
+  const ask = async () => {
+    await panel(page).getByRole('button', { name: 'Return items' }).click()
+    await panel(page).getByLabel('Reason').selectOption('I changed my mind, and it is unopened')
+    await panel(page).getByRole('button', { name: 'Request return' }).click()
+    await expect(panel(page).getByRole('listitem').first()).toContainText('Requested')
+  }
+  await openOrder(page, id)
+  await ask()
+  await panel(page).getByRole('button', { name: 'Withdraw request' }).click()
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await notice(page, 'Your return is withdrawn.')
+  await expect(panel(page).getByRole('listitem').first()).toContainText('Withdrawn')
+
+  await ask()
+  type Listed = { _id: string; version: number }
+  const { body: returns } = await callApi<Listed[]>(shop, 'GET', `/orders/${id}/returns`, { token })
+  await callApi(shop, 'POST', `/returns/${returns[0]?._id}/refuse`, { token, body: { words: 'The seal is broken.', version: returns[0]?.version } })
+  // The page of before still offers to withdraw.
+  await panel(page).getByRole('button', { name: 'Withdraw request' }).click()
+  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await notice(page, 'This return is decided already')
+  await openOrder(page, id)
+  await expect(panel(page)).toContainText('The seal is broken.')
+  await expectAccessibleAtAllWidths(page)
+
+  const set = async (tellWithinDays: number) =>
+    expect(await callApi(shop, 'PUT', '/settings', { token, body: { returns: { tellWithinDays } } })).toMatchObject({ status: 200 })
+  await set(0)
+  try {
+    await openOrder(page, id)
+    await expect(panel(page)).toContainText('The seal is broken.')
+    await expect(panel(page).getByRole('button', { name: 'Return items' })).toHaveCount(0)
+    await page.goto('/returns')
+    await expect(main(page)).toContainText('we take nothing back for a change of mind')
+    await expect(main(page)).not.toContainText('0 days')
+  } finally {
+    await set(7)
+  }
+  // The browser may keep the page for a minute.
+  await page.reload()
+  await expect(main(page)).toContainText('within 7 days of delivery')
+})
