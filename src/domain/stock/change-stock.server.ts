@@ -10,7 +10,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
 import { findStockItem, lockStockItem } from './queries.server.ts'
-import { refusePieces } from './stock.ts'
+import { looseRefusal, mostPieces, refusePieces } from './stock.ts'
 
 const itemNotFound = () => new ShopError('not_found', 'There is no such pack.')
 
@@ -22,8 +22,10 @@ async function getStockItem(tx: Tx, id: string, now: Date) {
 
 type ItemRow = NonNullable<Awaited<ReturnType<typeof lockStockItem>>>
 
+type Settings = Pick<ItemRow, 'sku' | 'barcode' | 'weightG' | 'costPaise' | 'tracked' | 'lowAt' | 'mostPerOrder' | 'mayOversell'>
+
 /** Returns the fields of a stock item that audit entries store. */
-const auditedOf = ({ sku, barcode, weightG, costPaise, tracked, lowAt, mostPerOrder, mayOversell }: ItemRow) => ({
+export const auditedOf = ({ sku, barcode, weightG, costPaise, tracked, lowAt, mostPerOrder, mayOversell }: Settings) => ({
   sku,
   barcode,
   weight: weightG,
@@ -56,12 +58,14 @@ export async function updateStockItem(shop: Shop, actor: Actor, { id, version, w
       return getStockItem(tx, id, shop.now())
     })
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new ShopError('code_taken', 'Another pack has this SKU or barcode.')
+    if (errorCode(error) === uniqueViolation) throw codeTaken()
     throw error
   }
 }
 
-const uniqueViolation = '23505'
+export const uniqueViolation = '23505'
+
+export const codeTaken = () => new ShopError('code_taken', 'Another pack has this SKU or barcode.')
 
 type Movement = z.output<typeof contract.addStockMovement.input>
 
@@ -88,6 +92,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const refusal = refusePieces(reason, pieces)
     if (refusal) throw new ShopError('rule_refused', refusal)
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
+    if (pieces > 0 && item.onHand + pieces > mostPieces) throw new ShopError('rule_refused', `A pack can have at most ${mostPieces} pieces.`)
     if (pieces < 0 && !batch) await refuseBatched(tx, item, -pieces)
     if (!item.tracked) await track(shop, tx, actor, item)
     await tx
@@ -106,7 +111,7 @@ async function refuseBatched(tx: Tx, { id, onHand }: ItemRow, pieces: number) {
     .where('itemId', '=', id)
     .executeTakeFirstOrThrow()
   const loose = onHand - Number(sum)
-  if (pieces > loose) throw new ShopError('rule_refused', `Give the batch: ${loose === 0 ? 'no piece is' : `only ${loose} pieces are`} without one.`)
+  if (pieces > loose) throw new ShopError('rule_refused', looseRefusal(loose))
 }
 
 async function track(shop: Shop, tx: Tx, actor: Actor, { id, productId, quantity: pack }: ItemRow) {

@@ -42,7 +42,8 @@ const items = (db: Db | Tx) =>
     .innerJoin('product', 'product.id', 'stockItem.productId')
     .leftJoin('variant', (join) => join.onRef('variant.productId', '=', 'stockItem.productId').onRef('variant.quantity', '=', 'stockItem.quantity'))
 
-function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
+/** Selects the packs of the catalogue, and removed packs that still have stock. */
+export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
   return items(db)
     .where(({ or, eb }) => or([eb('onHand', '<>', 0), eb.and([eb('product.deletedAt', 'is', null), eb('variant.productId', 'is not', null)])]))
     .$if(show === 'tracked', (query) => query.where('tracked', '=', true))

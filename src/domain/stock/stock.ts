@@ -37,9 +37,16 @@ export const enteredReasons = ['receipt', 'correction', 'loss', 'sample'] as con
 
 export type EnteredReason = (typeof enteredReasons)[number]
 
+/** The most pieces of a pack. A larger number is a mistake of typing. */
+export const mostPieces = 1_000_000
+
+/** Returns the sentence for pieces that would leave without their batch. `loose`: the pieces on hand that belong to no batch. */
+export const looseRefusal = (loose: number) => `Give the batch: ${loose <= 0 ? 'no piece is' : `only ${loose} pieces are`} without one.`
+
 /** @returns the sentence for a number of pieces that its reason does not allow, or undefined */
 export function refusePieces(reason: EnteredReason, pieces: number): string | undefined {
   if (pieces === 0) return 'Enter how many pieces.'
+  if (Math.abs(pieces) > mostPieces) return `One movement can have at most ${mostPieces} pieces.`
   if (reason === 'receipt' && pieces < 0) return 'A receipt adds pieces. Choose Correction to remove some.'
   if ((reason === 'loss' || reason === 'sample') && pieces > 0) return 'A loss or a sample removes pieces. Enter a number below zero.'
   return undefined

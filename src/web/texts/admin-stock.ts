@@ -48,6 +48,22 @@ export const stockTexts = {
     startsTracking: 'The shop tracks this pack from now on and stops selling it at zero.',
     after: (count: string) => `On hand after saving: ${count}`,
   },
+  import: {
+    open: 'Import',
+    export: 'Export',
+    title: 'Import stock',
+    intro:
+      'Export the stock first, change it, then choose the CSV file. Each row is a pack, found by Product, Pack and Version. Blank cells stay as they are, ' +
+      'and none clears a cell. On hand is what you counted on the shelf. If a pack was sold since the export, its row is refused: export it again, or leave its ' +
+      'count empty. Nothing changes until you press Import.',
+    caption: 'Changes to packs',
+    changes: 'Changes',
+    change: (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
+    empty: 'empty',
+    nothing: 'Nothing to import: the shop already has everything in the file.',
+    ready: (changed: number, counted: number, unchanged: number) =>
+      `${changed} to change, ${counted} of them with another count, ${unchanged} unchanged. Either everything is imported, or nothing.`,
+  },
   fields: {
     tracked: 'Track the stock of this pack',
     sku: 'SKU',

@@ -1,5 +1,6 @@
 import type { Baseline, RequestPart } from './baseline.ts'
 import type { Fixture } from './fixture.ts'
+import { multipart } from './multipart.ts'
 
 /** Adds the admin's token and, for a pack's own endpoints, the id of a pack. */
 const ofPack =
@@ -29,6 +30,11 @@ export const stockBaselines: Record<string, Baseline> = {
   'POST /stock/{id}/movements': ofPack((fixture) => ({
     json: { reason: 'receipt', pieces: 1, batch: `B${fixture.next('batch') % 50}`, key: `movement-${fixture.next('movement')}` },
   })),
+  'GET /exports/stock': (fixture) => ({ token: fixture.admin }),
+  'POST /stock/import': (fixture) => ({
+    token: fixture.admin,
+    ...multipart({ dryRun: '' }, { field: 'file', bytes: Buffer.from('Product,Pack,Low stock\r\nDraft 1,1 g,5\r\n'), type: 'text/csv' }),
+  }),
   'GET /stock/{id}/movements': ofPack(),
   'GET /stock/{id}/batches': ofPack(),
   'GET /stock-batches/{id}/orders': ofBatch(),
