@@ -143,10 +143,12 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, position }))
   await sql`
-    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id)
-    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId"
+    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
+      parts)
+    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
+      parts
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, variant text, qty int,
-      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text)
+      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
 }
 
@@ -237,7 +239,17 @@ function snapshotOf({ name, mobile, pincode, locality, street, city, state, land
 
 /** Returns a hash of everything that determines the attempt's price and parcel. */
 function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
-  const lines = price.lines.map(({ productId, variant, qty, unitPaise, discountBp }) => [productId, variant, qty, unitPaise, discountBp]).toSorted()
+  // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
+  const lines = price.lines
+    .map(({ productId, variant, qty, unitPaise, discountBp, parts }) => [
+      productId,
+      variant,
+      qty,
+      unitPaise,
+      discountBp,
+      ...(parts?.map(({ itemId, pieces }) => [itemId, pieces].join(' ')) ?? []),
+    ])
+    .toSorted()
   return createHash('sha256')
     .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.createdBy], price.totalPaise, address]))
     .digest('hex')

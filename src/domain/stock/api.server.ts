@@ -1,7 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { addStockMovement, updateStockItem } from './change-stock.server.ts'
+import * as bundles from './bundle-contract.ts'
 import * as contract from './contract.ts'
+import { setBundleParts } from './set-bundle-parts.server.ts'
 import { countBatchOrders, listBatchOrders, recallBatch } from './recall-batch.server.ts'
 import { readText } from '../sheets/read-sheet.server.ts'
 import { importStock } from './import-stock.server.ts'
@@ -25,6 +27,12 @@ export function stockApi(api: Api) {
     success: true as const,
     message: 'Stock settings saved',
     item: await updateStockItem(shop, actor, input),
+  }))
+
+  mount(api, bundles.setBundleParts, async (input, { actor }) => ({
+    success: true as const,
+    message: input.parts.length > 0 ? 'Bundle saved' : 'The pack is no bundle any more',
+    item: await setBundleParts(shop, actor, input),
   }))
 
   mount(api, contract.addStockMovement, async (input, { actor }) => ({

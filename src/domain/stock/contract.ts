@@ -4,7 +4,17 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, day, done, optionalText, rupees, text, version } from '#kernel/wire.ts'
 import { enteredReasons, stockReasons } from './stock.ts'
 
-/** The stock of one pack. Amounts in rupees. */
+/** A pack that a bundle is made of, and how many pieces one bundle has. */
+const stockPart = z.object({
+  _id: z.string(),
+  product: z.string(),
+  pack: z.string(),
+  pieces: z.number(),
+  tracked: z.boolean(),
+  onHand: z.number(),
+})
+
+/** The stock of one pack. Amounts in rupees. Numbers of a bundle are how many its scarcest part allows. */
 export const stockItem = z.object({
   _id: z.string(),
   productId: z.string(),
@@ -27,6 +37,8 @@ export const stockItem = z.object({
   mayOversell: z.boolean(),
   /** False for a pack that was removed from the catalogue and still has stock. */
   inCatalogue: z.boolean(),
+  /** What a bundle is made of. Empty for any other pack. */
+  parts: z._default(z.array(stockPart), []),
   version,
 })
 

@@ -23,6 +23,7 @@ const item = (seq: number): SheetItem => ({
   lastMovement: 7,
   loose: 5,
   inCatalogue: true,
+  isBundle: false,
 })
 
 test('plans the largest sheet in several turns of the event loop', async () => {

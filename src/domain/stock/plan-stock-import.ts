@@ -5,8 +5,8 @@ import type { ImportError } from '../sheets/contract.ts'
 import { collectErrors, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
 import { stockFields } from './contract.ts'
 import { refuseCodes } from './refuse-codes.ts'
-import { looseRefusal, mostPieces, refusePieces } from './stock.ts'
-import { cellsOfItem, parseVersionCell, type SheetItem, type StockColumn, stockTitles, textOfCell } from './stock-sheet.ts'
+import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
+import { cellsOfItem, ownStockColumns, parseVersionCell, type SheetItem, type StockColumn, stockTitles, textOfCell } from './stock-sheet.ts'
 
 export type SheetRow = Row<StockColumn>
 
@@ -84,6 +84,8 @@ function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem 
     errors.push({ row, column: stockTitles[column], message })
   }
   const present = cellsOfItem(before)
+  for (const column of before.isBundle ? ownStockColumns : []) if (cells[column] !== undefined) refuse(column, bundleRefusal)
+  if (!isValid) return undefined
   const settings: Record<string, unknown> = {}
   for (const column of settingColumns) {
     const cell = cells[column]

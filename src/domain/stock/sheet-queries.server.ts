@@ -40,6 +40,7 @@ const sheetRows = (query: ReturnType<typeof listed>) =>
     .select(sql<number>`coalesce((select max(m.id) from stock_movement m where m.item_id = stock_item.id), 0)`.as('lastMovement'))
     .select(sql<number>`(on_hand - coalesce((select sum(b.on_hand) from stock_batch b where b.item_id = stock_item.id and b.on_hand > 0), 0))::int`.as('loose'))
     .select(sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`.as('inCatalogue'))
+    .select(sql<boolean>`exists (select from bundle_part p where p.bundle_id = stock_item.id)`.as('isBundle'))
 
 /** Lists the packs that have one of these SKUs or barcodes. */
 export async function listCodeOwners(tx: Tx, { skus, barcodes }: { skus: string[]; barcodes: string[] }): Promise<CodeOwner[]> {

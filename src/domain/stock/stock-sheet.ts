@@ -47,6 +47,7 @@ export type SheetItem = {
   /** The pieces on hand that belong to no batch. */
   loose: number
   inCatalogue: boolean
+  isBundle: boolean
 }
 
 /**
@@ -63,7 +64,10 @@ export function parseVersionCell(cell: string): { seq: number; version: number; 
 
 type Cell = string | number | boolean | null
 
-/** Returns the cells of a pack. An untracked pack has no number on hand. */
+/** The columns that a bundle has no cells of. */
+export const ownStockColumns = ['tracked', 'onHand', 'lowAt', 'mayOversell'] as const
+
+/** Returns the cells of a pack. An untracked pack has no number on hand, and a bundle no stock of its own. */
 export const cellsOfItem = (item: SheetItem): Record<StockColumn, Cell> => ({
   product: item.product,
   pack: item.quantity,
@@ -71,11 +75,11 @@ export const cellsOfItem = (item: SheetItem): Record<StockColumn, Cell> => ({
   barcode: item.barcode,
   weight: item.weightG,
   cost: item.costPaise === null ? null : rupeesOf(item.costPaise),
-  tracked: item.tracked,
-  onHand: item.tracked ? item.onHand : null,
-  lowAt: item.lowAt,
+  tracked: item.isBundle ? null : item.tracked,
+  onHand: item.tracked && !item.isBundle ? item.onHand : null,
+  lowAt: item.isBundle ? null : item.lowAt,
   mostPerOrder: item.mostPerOrder,
-  mayOversell: item.mayOversell,
+  mayOversell: item.isBundle ? null : item.mayOversell,
   version: versionCell(item),
 })
 

@@ -7,6 +7,7 @@ import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
 import type { Model } from './model.ts'
+import { stockViolations } from './stock.ts'
 
 const storedFigures = sql`select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change`
 const countedFigures = sql`select measure, day, name, orders, qty, paise from sales_fact`
@@ -95,19 +96,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'no message told the owner about money that needs a person': sql`
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
-  'a pack’s stock differs from its ledger': sql`
-    select i.id from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)`,
-  'a pack was sold that the shop did not have': sql`select id from stock_item where on_hand < 0`,
-  'the ledger differs from the orders': sql`
-    select o.id from shop_order o join order_line l on l.order_id = o.id join stock_item i on i.id = l.stock_item_id and i.tracked
-    left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
-    group by o.id, i.id, moved.pieces
-    having coalesce(moved.pieces, 0) <> case when o.status in ('Paid', 'Delivered') or (o.status = 'Cancelled' and o.fulfilment is not null)
-      then -sum(l.qty - l.removed_qty) else 0 end`,
-  // The newest attempt is one day younger than its expiry, so later holds have not ended.
-  'shoppers hold more than the shop has': sql`
-    select i.id from stock_item i join stock_hold h on h.item_id = i.id group by i.id
-    having i.tracked and sum(h.pieces) filter (where h.until > (select max(expires_at) - interval '1 day' from shop_order)) > i.on_hand`,
+  ...stockViolations,
   'an event was not applied': sql`
     select e.id from webhook_event e where e.applied_at is null
     and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,
