@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -10,6 +9,7 @@ import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import { holdStock, refuseLines } from '../stock/hold-stock.server.ts'
 import { isTracked } from '../stock/stock.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -235,22 +235,4 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
 
 function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
-}
-
-/** Returns a hash of everything that determines the attempt's price and parcel. */
-function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
-  // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
-  const lines = price.lines
-    .map(({ productId, variant, qty, unitPaise, discountBp, parts }) => [
-      productId,
-      variant,
-      qty,
-      unitPaise,
-      discountBp,
-      ...(parts?.map(({ itemId, pieces }) => [itemId, pieces].join(' ')) ?? []),
-    ])
-    .toSorted()
-  return createHash('sha256')
-    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.createdBy], price.totalPaise, address]))
-    .digest('hex')
 }

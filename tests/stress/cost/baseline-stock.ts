@@ -25,7 +25,9 @@ const settings = { sku: null, barcode: null, weight: 40, cost: 210, tracked: fal
 
 /** Baseline requests of the stock, by operation. */
 export const stockBaselines: Record<string, Baseline> = {
+  'GET /needs': (fixture) => ({ token: fixture.admin }),
   'GET /stock': (fixture) => ({ token: fixture.admin }),
+  'PUT /stock/{id}/parts': ofPack(() => ({ json: { parts: [] } })),
   'PUT /stock/{id}': ofPack(() => ({ json: settings })),
   'POST /stock/{id}/movements': ofPack((fixture) => ({
     json: { reason: 'receipt', pieces: 1, batch: `B${fixture.next('batch') % 50}`, key: `movement-${fixture.next('movement')}` },
