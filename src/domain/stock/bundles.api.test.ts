@@ -4,6 +4,7 @@ import { type Checkout, makeCheckout, makeOrder, pay, prepare, submitProof } fro
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
+import { findFaults } from '../backups/check-books.server.ts'
 import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.server.ts'
 import { countStock, makeBundle, trackStock } from '#test/track-stock.ts'
 
@@ -43,6 +44,7 @@ describe('a bundle', () => {
     expect((await submitProof(buyer, await pay(prepared.order_id))).body.order).toMatchObject({ status: 'Paid' })
     expect(await holds()).toEqual([])
     expect(await stocks(set)).toEqual(even(1, 5))
+    expect(await findFaults(shop.db)).toEqual([])
     const { body: details } = await send('GET', `/orders/${prepared.orderId}/details`, { token: set.token })
     expect(details.lines[0]).toMatchObject({
       batches: ['Kashmiri Saffron, 1 g: S1'],

@@ -128,6 +128,20 @@ describe('the last pack', () => {
   })
 })
 
+// On PostgreSQL, hold-stock.race.test.ts has as many.
+const manyBuyers = process.env['TEST_ENGINE'] === 'embedded' ? 200 : 20
+
+test(`of ${manyBuyers} simultaneous buyers of three packs, three get one each`, async () => {
+  const { buyers, itemId } = await makeBuyers(manyBuyers, 3)
+  const answers = await Promise.all(buyers.map((buyer) => prepare(buyer, cart(buyer, 1))))
+  const winners = buyers.flatMap((buyer, index) => (answers[index]?.status === 200 ? [{ buyer, body: answers[index].body }] : []))
+  expect(winners).toHaveLength(3)
+  expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(manyBuyers - 3)
+  for (const { buyer, body } of winners) await submitProof(buyer, await pay(body.order_id))
+  expect(await shop.db.selectFrom('shopOrder').select('status').execute()).toEqual([{ status: 'Paid' }, { status: 'Paid' }, { status: 'Paid' }])
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 0, ledger: 0 })
+}, 120_000)
+
 test('a cart hears how many packs are left, and how many one order may have', async () => {
   const { buyers } = await makeBuyers(1, 5, { mostPerOrder: 3 })
   const [buyer] = buyers as [Checkout]

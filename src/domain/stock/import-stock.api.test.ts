@@ -214,7 +214,6 @@ describe('an import', () => {
       'Kashmiri Saffron,2 g,,,,,no,5,,,,VERSION',
       'A pack that is not tracked has no count. Write yes in Tracked, or leave this cell empty.',
     ],
-    ['a count of a part', 'Kashmiri Saffron,1 g,,,,,,1.5,,,,VERSION', 'On hand must be a whole number from 0 to 1000000.'],
     ['a count below zero', 'Kashmiri Saffron,1 g,,,,,,-1,,,,VERSION', 'On hand must be a whole number from 0 to 1000000.'],
   ])('refuses %s', async (_what, line, message) => {
     const { version } = await makeStock()
@@ -235,7 +234,6 @@ describe('an import', () => {
     ['Product,SKU\nx,y', [{ row: 1, column: 'Pack', message: 'The column Pack is missing.' }]],
     ['Product,Pack,Price\nx,y,1', [{ row: 1, column: 'Price', message: expect.stringContaining('There is no column “Price”.') }]],
     [','.repeat(1_000_000), [{ row: 1, message: 'There are too many columns in this sheet.' }]],
-    ['Product,Pack\n"x,y', [{ row: 2, message: 'A quotation mark in this line is not closed, or stands where it cannot.' }]],
   ])('names the error in %.40j', async (csv, errors) => {
     expect((await upload(csv, { dryRun: true })).body.errors).toEqual(errors)
   })

@@ -7,11 +7,11 @@ export const needsTexts = {
   title: 'Needs you',
   links: {
     exceptions: { to: '/admin/money', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
-    failedRefunds: { to: '/admin/money', text: (count) => (count === 1 ? 'refund failed' : 'refunds failed') },
+    failedRefunds: { to: '/admin/money', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
     toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
     leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },
     lowStock: { to: '/admin/stock?show=low', text: (count) => (count === 1 ? 'pack low or sold out' : 'packs low or sold out') },
-    backup: { to: '/admin/settings', text: () => 'backup is late' },
+    backup: { to: '/admin/settings', text: () => 'late backup' },
   } satisfies Record<NeedName, NeedLink> as Record<NeedName, NeedLink>,
 } as const
 

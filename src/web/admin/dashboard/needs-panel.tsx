@@ -14,13 +14,13 @@ export function NeedsPanel() {
       </h2>
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
         {needs.map(({ name, count, isMore }) => (
-          <li key={name} className="flex min-h-11 items-center gap-3 lg:min-h-9">
-            <span className="min-w-8 rounded-full bg-marigold-100 px-2 py-0.5 text-center text-xs font-semibold text-marigold-800 tabular-nums">
-              {showNumber(count)}
-              {isMore && '+'}
-            </span>
-            <Link to={texts.links[name].to} className="link inline-flex min-h-11 items-center lg:min-h-8">
-              {texts.links[name].text(count)}
+          <li key={name}>
+            <Link to={texts.links[name].to} className="inline-flex min-h-11 items-center gap-3 lg:min-h-9">
+              <span className="min-w-8 rounded-full bg-marigold-100 px-2 py-0.5 text-center text-xs font-semibold text-marigold-800 tabular-nums">
+                {showNumber(count)}
+                {isMore && '+'}
+              </span>
+              <span className="link">{texts.links[name].text(count)}</span>
             </Link>
           </li>
         ))}

@@ -62,12 +62,7 @@ export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () =
               error={errorOf(part)}
               onChange={({ target }) => change(part.id, target.value)}
             />
-            <Button
-              look="ghost"
-              className="self-start mt-6"
-              aria-label={texts.removeOf(part.name)}
-              onClick={() => setParts((before) => before.filter(({ id }) => id !== part.id))}
-            >
+            <Button look="ghost" aria-label={texts.removeOf(part.name)} onClick={() => setParts((before) => before.filter(({ id }) => id !== part.id))}>
               {texts.remove}
             </Button>
           </div>
