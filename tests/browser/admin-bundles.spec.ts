@@ -34,7 +34,6 @@ test('an owner makes a gift set of two packs; it sells their stock, and slip and
   await expect(dialog(page).getByLabel(`Packs of ${stock.name}, 2 g`)).toBeFocused()
   await expectAccessible(page)
   await dialog(page).getByLabel(`Packs of ${stock.name}, 2 g`).fill('2')
-  await page.screenshot({ path: `/tmp/shots/bundle-dialog-${test.info().project.name}.png` }) // SHOT
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Bundle saved')).toBeVisible()
   await expect(dialog(page)).toBeHidden()
@@ -46,7 +45,6 @@ test('an owner makes a gift set of two packs; it sells their stock, and slip and
   ).toContainText('2')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.screenshot({ path: `/tmp/shots/bundle-page-${test.info().project.name}.png`, fullPage: true }) // SHOT
 
   const { _id: orderId } = await placeOrder(shop, { items: [{ productId: gift.productId, variant: '1 g', qty: 3 }] })
   await page.goto(`${shop.baseURL}/admin/to-pack/print?ids=${orderId}`)
@@ -56,7 +54,6 @@ test('an owner makes a gift set of two packs; it sells their stock, and slip and
   await expect(picking).not.toContainText(gift.name)
   await expect(page.getByRole('article', { name: `Packing slip ${orderId}` })).toContainText(`2 × ${stock.name}, 2 g`)
   await expectAccessible(page)
-  await page.screenshot({ path: `/tmp/shots/bundle-print-${test.info().project.name}.png`, fullPage: true }) // SHOT
   await page.goto(`${shop.baseURL}/admin/orders/${orderId}`)
   await expect(main(page)).toContainText(`2 × ${stock.name}, 2 g`)
   await page.goto(`${shop.baseURL}/product/${gift.productId}`)

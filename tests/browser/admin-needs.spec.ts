@@ -19,7 +19,6 @@ test('the dashboard says what needs the owner, links to it, and follows without 
   await expect(panel(page).getByRole('link', { name: /low or sold out/ })).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.screenshot({ path: `/tmp/shots/needs-${test.info().project.name}.png` }) // SHOT
 
   const token = await adminToken(shop)
   const { body: open } = await callApi<{ _id: string }[]>(shop, 'GET', '/leads?state=open', { token })
@@ -54,5 +53,4 @@ test('the dashboard shows no needs when there are none, and says "more" when the
   await expect(panel(page)).toContainText('10,000+')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.screenshot({ path: `/tmp/shots/needs-all-${test.info().project.name}.png` }) // SHOT
 })

@@ -51,7 +51,6 @@ test('an owner exports the stock, counts it in a spreadsheet and imports it; a s
   await expect(dialog.getByText('SKU: empty → SHEET-1')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.screenshot({ path: `/tmp/shots/sheet-${test.info().project.name}.png` }) // SHOT
   await importButton.click()
   await expect(page.getByText('Updated 1 pack.')).toBeVisible()
   await expect(dialog).toBeHidden()
