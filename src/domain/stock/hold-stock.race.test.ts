@@ -14,9 +14,17 @@ async function makeBuyers(count: number, pieces: number) {
 
 const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
 
+/** Prepares a payment again while the shop is too busy, as its answer asks for. */
+async function prepareAnswered(buyer: Checkout, cart: object) {
+  for (;;) {
+    const answer = await prepare(buyer, { ...cart })
+    if (answer.body.code !== 'unavailable') return answer
+  }
+}
+
 test('of 200 simultaneous buyers of three packs, three get one each', async () => {
   const { buyers, itemId } = await makeBuyers(200, 3)
-  const answers = await Promise.all(buyers.map((buyer) => prepare(buyer, onePack(buyer))))
+  const answers = await Promise.all(buyers.map((buyer) => prepareAnswered(buyer, onePack(buyer))))
   const prepared = answers.filter(({ status }) => status === 200)
   expect(prepared).toHaveLength(3)
   expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(197)
@@ -34,7 +42,7 @@ test('of 200 simultaneous buyers of a bundle and its parts, three get the last t
     { itemId, pieces: 1 },
   ])
   const oneSet = { items: [{ productId: giftSet, variant: '1 box', qty: 1 }], expectedTotal: 900 }
-  const answers = await Promise.all(buyers.map((buyer, index) => prepare(buyer, index % 2 === 0 ? oneSet : onePack(buyer))))
+  const answers = await Promise.all(buyers.map((buyer, index) => prepareAnswered(buyer, index % 2 === 0 ? oneSet : onePack(buyer))))
   expect(answers.map(({ status, body }) => (status === 200 ? 'held' : body.code)).toSorted()).toEqual([
     ...Array.from({ length: 3 }, () => 'held'),
     ...Array.from({ length: 197 }, () => 'out_of_stock'),
