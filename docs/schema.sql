@@ -810,8 +810,8 @@ CREATE INDEX stock_item_low ON public.stock_item USING btree (seq) WHERE (tracke
 CREATE INDEX stock_item_low_untold ON public.stock_item USING btree (seq) WHERE low_untold;
 CREATE UNIQUE INDEX stock_item_barcode ON public.stock_item USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE UNIQUE INDEX stock_item_sku ON public.stock_item USING btree (lower(sku)) WHERE (sku IS NOT NULL);
-CREATE TRIGGER stock_item_low_noted BEFORE UPDATE OF on_hand ON public.stock_item FOR EACH ROW WHEN (new.tracked) EXECUTE FUNCTION note_low_stock();
 CREATE TRIGGER stock_item_bundles AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.on_hand <> new.on_hand) OR (old.tracked <> new.tracked))) EXECUTE FUNCTION announce_bundles();
+CREATE TRIGGER stock_item_low_noted BEFORE UPDATE OF on_hand ON public.stock_item FOR EACH ROW WHEN (new.tracked) EXECUTE FUNCTION note_low_stock();
 CREATE TRIGGER stock_item_sold_out AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.tracked AND (old.on_hand <= 0)) IS DISTINCT FROM (new.tracked AND (new.on_hand <= 0)))) EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER stock_item_version BEFORE UPDATE OF sku, barcode, weight_g, cost_paise, tracked, low_at, most_per_order, may_oversell ON public.stock_item FOR EACH ROW EXECUTE FUNCTION raise_version();
 

@@ -56,6 +56,9 @@ describe('a bundle', () => {
     const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').where('code', '=', 'S1').executeTakeFirstOrThrow()
     const recalled = () => send('GET', `/stock-batches/${batchId}/orders`, { token: set.token })
     expect((await recalled()).body).toMatchObject([{ _id: prepared.orderId, pieces: 2 }])
+    const left = { lines: [{ position: 0, qty: 1 }] }
+    expect((await send('PUT', `/orders/${prepared.orderId}/items`, { token: set.token, body: left })).status).toBe(200)
+    expect(await stocks(set)).toEqual(even(2, 7))
     await send('PUT', `/orders/${prepared.orderId}`, { token: set.token, body: { status: 'Cancelled' } })
     expect(await stocks(set)).toEqual(even(3, 9))
     expect((await recalled()).body).toEqual([])
