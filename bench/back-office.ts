@@ -42,6 +42,7 @@ export function screenRequests({ orders, customers, leads }: Size): ScreenReques
     { screen: 'Messages', what: 'search', path: `/messages?limit=50&q=${9_000_000_000 + Math.ceil(customers / 2)}` },
     { screen: 'Activity', what: 'first page', path: '/audit?limit=50' },
     { screen: 'Activity', what: 'search', path: `/audit?limit=50&q=${middle}` },
+    { screen: 'Dashboard', what: 'needs you', path: '/needs' },
     { screen: 'Money', what: 'summary', path: '/money/summary' },
   ]
 }

@@ -86,6 +86,21 @@ create table public.backup_run (
 );
 CREATE UNIQUE INDEX backup_run_open ON public.backup_run USING btree (((ended_at IS NULL))) WHERE (ended_at IS NULL);
 
+create table public.bundle_part (
+  bundle_id text not null,
+  item_id text not null,
+  "position" integer not null,
+  pieces integer not null,
+  constraint bundle_part_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES stock_item(id),
+  constraint bundle_part_check CHECK ((bundle_id <> item_id)),
+  constraint bundle_part_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint bundle_part_pieces_check CHECK (((pieces >= 1) AND (pieces <= 99))),
+  constraint bundle_part_pkey PRIMARY KEY (bundle_id, item_id)
+);
+CREATE INDEX bundle_part_item ON public.bundle_part USING btree (item_id);
+CREATE TRIGGER bundle_part_changed AFTER INSERT OR DELETE OR UPDATE ON public.bundle_part FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER bundle_part_fits AFTER INSERT OR UPDATE ON public.bundle_part FOR EACH ROW EXECUTE FUNCTION check_bundle_part();
+
 create table public.cart_reminder (
   customer_id text not null,
   order_id text,
@@ -336,6 +351,7 @@ create table public.order_line (
   coupon_share_paise bigint not null default 0,
   stock_item_id text,
   removed_qty integer not null default 0,
+  parts jsonb,
   constraint order_line_check CHECK (((coupon_share_paise >= 0) AND (coupon_share_paise <= net_paise))),
   constraint order_line_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
   constraint order_line_net_paise_check CHECK ((net_paise >= 0)),
@@ -855,6 +871,7 @@ CREATE INDEX stock_item_low ON public.stock_item USING btree (seq) WHERE (tracke
 CREATE INDEX stock_item_low_untold ON public.stock_item USING btree (seq) WHERE low_untold;
 CREATE UNIQUE INDEX stock_item_barcode ON public.stock_item USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE UNIQUE INDEX stock_item_sku ON public.stock_item USING btree (lower(sku)) WHERE (sku IS NOT NULL);
+CREATE TRIGGER stock_item_bundles AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.on_hand <> new.on_hand) OR (old.tracked <> new.tracked))) EXECUTE FUNCTION announce_bundles();
 CREATE TRIGGER stock_item_low_noted BEFORE UPDATE OF on_hand ON public.stock_item FOR EACH ROW WHEN (new.tracked) EXECUTE FUNCTION note_low_stock();
 CREATE TRIGGER stock_item_sold_out AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.tracked AND (old.on_hand <= 0)) IS DISTINCT FROM (new.tracked AND (new.on_hand <= 0)))) EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER stock_item_version BEFORE UPDATE OF sku, barcode, weight_g, cost_paise, tracked, low_at, most_per_order, may_oversell ON public.stock_item FOR EACH ROW EXECUTE FUNCTION raise_version();

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { firstStepsApi } from '#domain/first-steps/api.server.ts'
+import { needsApi } from '#domain/needs/api.server.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
@@ -113,6 +114,7 @@ const modules = [
   auditApi,
   settingsApi,
   firstStepsApi,
+  needsApi,
   backupsApi,
   staffApi,
   stockApi,

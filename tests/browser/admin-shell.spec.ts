@@ -161,27 +161,13 @@ test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, 
 })
 
 test('the sidebar counts the open messages and the payments that need a person @everywhere', async ({ page, shop }) => {
-  const none = { count: 0, amount: 0 }
-  const lanes = {
-    no_order: { count: 2, amount: 900 },
-    surplus: none,
-    after_cancel: none,
-    coupon_spent: none,
-    out_of_stock: none,
-    amount_differs: { count: 1, amount: 50 },
-  }
-  let open = '3'
-  await page.route(apiPath('/leads?*'), (route) => route.fulfill({ json: [], headers: { 'x-total-count': open } }))
-  await page.route(apiPath('/money/summary'), (route) =>
-    route.fulfill({
-      json: {
-        ...Object.fromEntries(['orders', 'settled', 'captured', 'refunded', 'refunding'].map((name) => [name, none])),
-        difference: 0,
-        // A pending refund needs no person.
-        lanes: { ...lanes, refund_failed: { count: 1, amount: 10 }, refund_pending: { count: 5, amount: 100 } },
-      },
-    }),
-  )
+  const need = (name: string, count: number) => ({ name, count, isMore: false })
+  let open = 3
+  let requests = 0
+  await page.route(apiPath('/needs'), (route) => {
+    requests += 1
+    return route.fulfill({ json: { needs: [need('exceptions', 3), need('failedRefunds', 1), ...(open > 0 ? [need('leads', open)] : [])] } })
+  })
   await openAsAdmin(page, shop, '/admin/activity')
   const toggle = page.getByRole('button', { name: 'Open the menu' })
   if (await toggle.isVisible()) await toggle.click()
@@ -192,7 +178,8 @@ test('the sidebar counts the open messages and the payments that need a person @
   await expect(item('Leads Inbox')).toContainText('3 open messages')
   await expect(item('Money')).toContainText('4 payments that need attention')
   await expectAccessible(page)
-  open = '0'
+  expect(requests).toBe(1)
+  open = 0
   await sidebar(page).getByRole('link', { name: 'Coupons' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
   if (await toggle.isVisible()) await toggle.click()

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
+import { listProcesses } from '../support/browser/list-processes.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { pollUntilClosed } from '../support/browser/poll-until-closed.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
@@ -169,18 +169,6 @@ test('a stopping group answers every request that it has read, and exits with 0'
     await shop.remove()
   }
 })
-
-/** Returns the ids of the processes that the shop's main process started. */
-function listProcesses(shop: ShopProcess) {
-  try {
-    return execFileSync('pgrep', ['-P', String(shop.pid())], { encoding: 'utf8' })
-      .trim()
-      .split('\n')
-      .map(Number)
-  } catch {
-    return []
-  }
-}
 
 function isRunning(pid: number) {
   try {

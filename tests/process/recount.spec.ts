@@ -15,7 +15,10 @@ test('recounting refuses a running embedded shop, and leaves right figures as th
     const before = await figures()
     expect(await runScript('recount', { DATA_DIR: shop.dataDir })).toMatchObject({ code: 1, output: expect.stringContaining('in use') })
     await shop.stop()
-    expect(await runScript('recount', { DATA_DIR: shop.dataDir })).toMatchObject({ code: 0, output: 'All figures are recomputed.' })
+    expect(await runScript('recount', { DATA_DIR: shop.dataDir })).toMatchObject({
+      code: 0,
+      output: 'All figures are recomputed.\nThe stock of every pack is the sum of its movements.',
+    })
     await shop.restart()
     expect(await figures()).toEqual(before)
   } finally {

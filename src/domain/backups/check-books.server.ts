@@ -42,6 +42,9 @@ const rules = {
   'a pack has the stock of its movements, and a batch too': `
     select i.quantity as what from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)
     union all select b.code from stock_batch b left join stock_movement m on m.batch_id = b.id group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)`,
+  'a bundle is made of packs that are no bundles, and has no stock of its own': `
+    select i.quantity as what from bundle_part p join stock_item i on i.id = p.bundle_id
+    where i.tracked or exists (select from bundle_part inner_part where inner_part.bundle_id = p.item_id)`,
   'the figures of sales are the sums of the orders': `
     select measure || ' ' || name as what from (
       select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change

@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
+import { importError, importInput } from '../sheets/contract.ts'
 import { listProducts, product, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
@@ -142,15 +143,6 @@ export const orderProducts = endpoint({
   reply: doneReply,
 })
 
-const importError = z.object({
-  /** The row as spreadsheet programs number it: the titles are row 1. */
-  row: z.number(),
-  column: z.optional(z.string()),
-  message: z.string(),
-})
-
-export type ImportError = z.output<typeof importError>
-
 const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()) })
 
 const importedProduct = z.object({
@@ -164,12 +156,6 @@ const importedProduct = z.object({
 
 export type ImportedProduct = z.output<typeof importedProduct>
 
-/** A boolean, or its text in a form. */
-const flag = z.pipe(
-  z.optional(z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''], 'dryRun is true or false.')])),
-  z.transform((value) => value === true || value === 'true' || value === '1'),
-)
-
 /** The reply lists at most 200 products and 200 errors. Without `dryRun`, a sheet with errors answers 422 with the errors in `details`. */
 export const importProducts = endpoint({
   method: 'POST',
@@ -178,7 +164,7 @@ export const importProducts = endpoint({
   body: 'form',
   file: 'file',
   summary: 'Add and change products from a CSV spreadsheet with one line for each variant. Imports all lines or none',
-  input: z.object({ csv: z.optional(z.string()), dryRun: flag }),
+  input: importInput,
   reply: z.object({
     ...done,
     dryRun: z.boolean(),

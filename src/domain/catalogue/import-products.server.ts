@@ -6,27 +6,26 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { mapYielding, runYielding, slicesOf } from '#platform/process/yield-loop.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
+import { maxListed } from '../sheets/contract.ts'
+import { readSheet } from '../sheets/read-sheet.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findIds, lockImports, upsertProducts } from './import-queries.server.ts'
 import { packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
 import { listProductsById } from './queries.server.ts'
-import { readSheet } from './read-sheet.server.ts'
+import { productSheet } from './product-sheet.ts'
 import { saveForUndo } from './undo-import.server.ts'
 import { auditedOf, toProductRows } from './save-product.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
-
-/** The reply lists at most this many products and errors. It counts them all. */
-const maxListed = 200
 
 /** Products in one statement, which may have 30 packs each. */
 const readSize = 40
 
 /** Imports all lines of a spreadsheet or none. A dry run only returns the changes and errors. @throws ShopError import_refused */
 export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
-  const sheet = await readSheet(csv)
+  const sheet = await readSheet(csv, productSheet)
   return shop.db.transaction().execute(async (tx) => {
     const plan =
       sheet.errors.length > 0 ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planSheet(tx, sheet.rows, { lock: !dryRun })

@@ -1,13 +1,14 @@
 import { z } from 'zod/mini'
 import { changedFields } from '../audit/changed-fields.ts'
-import { type ImportError, type ImportedProduct, mrpBelowPrice, productFields, variantFields } from './admin-contract.ts'
+import type { ImportError } from '../sheets/contract.ts'
+import { collectErrors, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
+import { type ImportedProduct, mrpBelowPrice, productFields, variantFields } from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { findDuplicateLabel, normaliseLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, normaliseAmount, normalisePercent, parseRemove, textsIn } from './product-sheet.ts'
+import { type Column, columnTitles, isColumn, normalisePercent, parseRemove, textsIn } from './product-sheet.ts'
 
-/** A line of the sheet without its blank cells. `row` is the number in spreadsheet programs: the titles are row 1. */
-export type SheetRow = { row: number; cells: { [Name in Column]?: string } }
+export type SheetRow = Row<Column>
 
 /** The planned change of one product. `before` is the existing product, if any. */
 export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product }
@@ -17,8 +18,6 @@ export type Plan = { products: Planned[]; errors: ImportError[]; errorCount: num
 
 type Group = { first: SheetRow; rows: SheetRow[] }
 
-/** The most errors that a plan lists. */
-const maxErrors = 1000
 /** The most variants of a product that are checked. More than a product may have, so a product with more is still refused. */
 const maxCheckedVariants = 100
 
@@ -62,23 +61,6 @@ export function* planImport(rows: SheetRow[], existing: Product[], newId: () => 
   }
   return { products, ...errors.collected() }
 }
-
-type Errors = ReturnType<typeof collectErrors>
-
-function collectErrors() {
-  const listed: ImportError[] = []
-  let count = 0
-  return {
-    push(error: ImportError) {
-      count += 1
-      if (listed.length < maxErrors) listed.push(error)
-    },
-    collected: () => ({ errors: listed.toSorted((a, b) => a.row - b.row), errorCount: count }),
-  }
-}
-
-/** Normalises spaces and letter case, to compare names. */
-const normaliseName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Groups the lines by product: lines with its id, lines with its name, and the lines below them without both. */
 function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {

@@ -1,3 +1,4 @@
+import type { SheetForm } from '../sheets/sheet.ts'
 import type { Product, Variant } from './contract.ts'
 
 /** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the product's own cells on its first line. */
@@ -58,28 +59,11 @@ const variantCells = (variant: Variant | undefined) => ({
   mrp: variant?.mrp,
 })
 
-const plainTitle = (text: string) => text.replace(/[\s_%₹()]+/g, '').toLowerCase()
-
-const columnsByTitle = new Map(
-  Object.keys(columnTitles)
-    .filter(isColumn)
-    .flatMap(
-      (column) =>
-        [
-          [plainTitle(column), column],
-          [plainTitle(columnTitles[column]), column],
-        ] as const,
-    ),
-)
-
-/** Returns the column of a title, in any letter case and spacing. */
-export const columnOf = (title: string): Column | undefined => columnsByTitle.get(plainTitle(title))
-
-/** Trims a cell and removes the apostrophe that the export puts before formulas. */
-export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
-
-/** Removes currency sign, commas and spaces from an amount such as ₹1,299.50. */
-export const normaliseAmount = (cell: string) => cell.replace(/[₹,\s]/g, '')
+/** The form of the sheet: its titles, and the columns that each import needs. */
+export const productSheet: SheetForm<Column> = {
+  titles: columnTitles,
+  missing: (has) => [...(['quantity', 'price'] as const).filter((column) => !has(column)), ...(has('name') || has('id') ? [] : (['name'] as const))],
+}
 
 /** Parses a cell of the column Remove as yes or no. Undefined for any other text. */
 export function parseRemove(cell = ''): boolean | undefined {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { batchReads } from '#platform/database/batch.ts'
+import { cartParts, isSoldOut } from '../stock/sold-out.server.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 
@@ -46,7 +47,7 @@ export const listCartVariants = batchReads(async (db, carts: string[][]) => {
     .innerJoin('product', 'product.id', 'variant.productId')
     .innerJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'product.name'])
-    .select(['stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder'])
+    .select(['stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder', cartParts.as('parts')])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
     .where(sql<boolean>`variant.product_id = any(${[...new Set(carts.flat())]})`)
     .where('product.status', '=', 'published')
@@ -78,7 +79,7 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
     .leftJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
     .selectAll('product')
     .select(['variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
-    .select(sql<boolean | null>`stock_item.tracked and stock_item.on_hand <= 0`.as('soldOut'))
+    .select(isSoldOut.as('soldOut'))
     .orderBy('product.place', 'desc')
     .orderBy('variant.position')
     .execute()

@@ -5,7 +5,7 @@ import { byId, day, done, doneReply, rupees, text, textOrEmpty, version } from '
 import { orderNote } from '../notes/contract.ts'
 import { payment, refund } from '../payments/contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
-import { order, orderReply } from './contract.ts'
+import { order, orderReply, orderedPart } from './contract.ts'
 import { orderStatuses } from './order.ts'
 import { refundFilters } from './refund-state.ts'
 import { eventKinds } from './timeline.ts'
@@ -137,6 +137,8 @@ export const orderDetails = z.object({
       net: z.number(),
       /** The batches that the line's packs were taken from. */
       batches: z._default(z.array(z.string()), []),
+      /** What one pack of a bundle is made of. Empty for any other pack. */
+      parts: z._default(z.array(orderedPart), []),
     }),
   ),
   payments: z.array(payment),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -10,6 +9,7 @@ import { claimUse } from '../coupons/claim-coupon-use.server.ts'
 import { holdStock, refuseLines } from '../stock/hold-stock.server.ts'
 import { isTracked } from '../stock/stock.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 import type { OrderStatus } from './order.ts'
 
@@ -143,10 +143,12 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, position }))
   await sql`
-    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id)
-    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId"
+    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
+      parts)
+    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
+      parts
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, variant text, qty int,
-      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text)
+      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
 }
 
@@ -233,12 +235,4 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
 
 function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {
   return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
-}
-
-/** Returns a hash of everything that determines the attempt's price and parcel. */
-function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
-  const lines = price.lines.map(({ productId, variant, qty, unitPaise, discountBp }) => [productId, variant, qty, unitPaise, discountBp]).toSorted()
-  return createHash('sha256')
-    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.createdBy], price.totalPaise, address]))
-    .digest('hex')
 }

@@ -6,6 +6,9 @@ import { items } from '../pricing/contract.ts'
 import { fulfilments } from './fulfilment.ts'
 import { orderStatuses } from './order.ts'
 
+/** A part of a bundle as it was at the time of the order. */
+export const orderedPart = z.object({ name: z.string(), pack: z.string(), pieces: z.number() })
+
 export const order = z.object({
   _id: z.string(),
   status: z.enum(orderStatuses),
@@ -36,6 +39,8 @@ export const order = z.object({
       price: z.number(),
       /** The price of all pieces, after the discounts of product and coupon. */
       paid: z.optional(z.number()),
+      /** What one pack of a bundle is made of. Left out for any other pack. */
+      parts: z.optional(z.array(orderedPart)),
     }),
   ),
   address: z.object({

@@ -3,6 +3,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { listSumsOf, paidPaiseOfPieces } from '../pricing/price-cart.ts'
+import { wirePart } from './wire-order.server.ts'
 
 type LineRow = Selectable<Tables['orderLine']>
 
@@ -11,7 +12,7 @@ export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =
 
 /** Returns a line in the API's units. `saved` is the product's own discount, `couponShare` the line's part of the coupon's, `paid` what remains. */
 export function wireLine(row: LineRow) {
-  const { position, productId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise } = row
+  const { position, productId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise, parts } = row
   return {
     position,
     productId,
@@ -27,5 +28,6 @@ export function wireLine(row: LineRow) {
     net: rupeesOf(netPaise),
     couponShare: rupeesOf(couponSharePaise),
     paid: rupeesOf(netPaise - couponSharePaise),
+    parts: (parts ?? []).map(wirePart),
   }
 }

@@ -39,15 +39,7 @@ export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
   return tx
     .selectFrom('shopOrder')
     .selectAll()
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('orderLine')
-          .innerJoin('stockItem', 'stockItem.id', 'orderLine.stockItemId')
-          .select('stockItem.id')
-          .whereRef('orderLine.orderId', '=', 'shopOrder.id')
-          .where('stockItem.tracked', '=', true),
-      ).as('isTracked'),
-    )
+    .select(sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id where i.tracked)`.as('isTracked'))
     .where('razorpayOrderId', '=', razorpayOrderId)
     .forUpdate()
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from './contract.ts'
@@ -13,6 +14,7 @@ export type LineRow = {
   removedQty: number
   unitPaise: number
   paidPaise: number
+  parts: OrderedPart[] | null
 }
 
 export type OrderRow = Selectable<Tables['shopOrder']> & {
@@ -47,6 +49,7 @@ export function wireOrder(row: OrderRow): Order {
       removed: line.removedQty,
       price: rupeesOf(line.unitPaise),
       paid: rupeesOf(line.paidPaise),
+      ...(line.parts && { parts: line.parts.map(wirePart) }),
     })),
     address: wireAddress(row.address),
     coupon:
@@ -58,6 +61,9 @@ export function wireOrder(row: OrderRow): Order {
     version: row.version,
   }
 }
+
+/** Returns a part of a bundle without the id of its stock item. */
+export const wirePart = ({ name, pack, pieces }: OrderedPart) => ({ name, pack, pieces })
 
 function wireAddress({ name, street, locality, city, state, pincode, landmark, mobile }: AddressSnapshot) {
   return { name, street, locality, city, state, pincode, landmark, mobile: mobile.replace(/^\+91/, '') }

@@ -1,9 +1,11 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import { listCartVariants } from '../catalogue/queries.server.ts'
 import { checkCoupon, type CouponRefusal } from '../coupons/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../coupons/queries.server.ts'
 import { findUseRefusal } from '../coupons/claim-coupon-use.server.ts'
+import { shareStock, type Use } from '../stock/share-stock.ts'
 import type { StockedLine } from '../stock/stock.ts'
 import { badQuantity, type Item, maxQty } from './contract.ts'
 import { type CartPrice, priceCart } from './price-cart.ts'
@@ -11,7 +13,7 @@ import { type CartPrice, priceCart } from './price-cart.ts'
 /** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
 export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }
 
-type Line = QuotedLine & { stockItemId: string }
+type Line = QuotedLine & { stockItemId: string; parts: OrderedPart[] | null }
 
 /** `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
 export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
@@ -57,14 +59,23 @@ function mergeItems(items: Item[]): Item[] {
 async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<Line[]> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
   const byKey = new Map(variants.map((variant) => [keyOf({ productId: variant.productId, variant: variant.quantity }), variant]))
-  return items.flatMap(({ productId, variant, qty }): Line[] => {
-    const found = byKey.get(keyOf({ productId, variant }))
-    if (!found && onlyForSale) return []
-    if (!found)
-      throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
-    const { name, image, pricePaise, discountBp, mrpPaise, stockItemId, tracked, onHand, mostPerOrder } = found
-    return [
-      { productId, variant, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, onHand: tracked ? onHand : undefined, mostPerOrder },
-    ]
+  const found = items.flatMap(({ productId, variant, qty }) => {
+    const pack = byKey.get(keyOf({ productId, variant }))
+    if (!pack && onlyForSale) return []
+    if (!pack) throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
+    const { name, image, pricePaise, discountBp, mrpPaise, stockItemId, mostPerOrder } = pack
+    const parts = pack.parts?.map(({ onHand: _onHand, ...part }) => part) ?? null
+    const line = { productId, variant, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts, mostPerOrder }
+    return [{ line, uses: usesOf(pack), qty }]
   })
+  const stocks = shareStock(found)
+  return found.map(({ line }, index) => ({ ...line, ...stocks[index] }))
 }
+
+type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
+
+/** Returns what one pack takes of the stock: its own item, or the parts of a bundle. */
+const usesOf = ({ stockItemId, name, quantity, tracked, onHand, parts }: Pack): Use[] =>
+  parts?.map((part) => ({ ...part, onHand: part.onHand ?? undefined })) ?? [
+    { itemId: stockItemId, name, pack: quantity, pieces: 1, onHand: tracked ? onHand : undefined },
+  ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
 import type { ReturnableLine } from './return.ts'
 
@@ -16,6 +17,8 @@ export type ReturnLineRow = {
   netPaise: number
   couponSharePaise: number
   itemId: string | null
+  /** The parts of a bundle, else null. */
+  parts: OrderedPart[] | null
 }
 
 export type ReturnRow = {
@@ -50,7 +53,7 @@ export async function listReturnsOf(db: Db | Tx, orderIds: readonly string[]): P
       (select amount_paise from refund where refund.id = ret.refund_id) as refund_paise,
       (select coalesce(json_agg(json_build_object('position', line.position, 'name', o.name, 'type', o.quantity_label, 'qty', line.qty,
           'restocked', line.restocked, 'writtenOff', line.written_off, 'ordered', o.qty, 'netPaise', o.net_paise, 'couponSharePaise', o.coupon_share_paise,
-          'itemId', o.stock_item_id, 'before', o.removed_qty + (select coalesce(sum(${takenPieces}), 0) from return_request r join return_line l on l.return_id = r.id
+          'itemId', o.stock_item_id, 'parts', o.parts, 'before', o.removed_qty + (select coalesce(sum(${takenPieces}), 0) from return_request r join return_line l on l.return_id = r.id
             where r.order_id = ret.order_id and r.seq < ret.seq and l.position = line.position)
         ) order by line.position), '[]') from return_line line join order_line o on o.order_id = ret.order_id and o.position = line.position
         where line.return_id = ret.id) as lines,

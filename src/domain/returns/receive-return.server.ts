@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { type ReturnedPieces, returnStock } from '../stock/return-stock.server.ts'
@@ -71,6 +72,17 @@ async function storeArrived(tx: Tx, returnId: string, counted: Counted[]) {
 const piecesOf = (lines: ReturnLineRow[], arrived: Arrived): ReturnedPieces[] =>
   arrived.flatMap(({ position, batch, restock, writeOff }) => {
     const line = lines.find((each) => each.position === position)
-    if (!line || line.itemId === null || restock + writeOff === 0) return []
+    if (!line || restock + writeOff === 0) return []
+    if (line.parts !== null) return line.parts.map((part) => partOf(part, { restock, writeOff }))
+    if (line.itemId === null) return []
     return [{ itemId: line.itemId, name: [line.name, line.type].filter(Boolean).join(', '), batch, restock, writeOff }]
   })
+
+/** Returns the pieces of a bundle's part. Nobody sees which batch a part is of, so they come from any. */
+const partOf = ({ itemId, name, pack, pieces }: OrderedPart, { restock, writeOff }: { restock: number; writeOff: number }): ReturnedPieces => ({
+  itemId,
+  name: [name, pack].filter(Boolean).join(', '),
+  anyBatch: true,
+  restock: restock * pieces,
+  writeOff: writeOff * pieces,
+})

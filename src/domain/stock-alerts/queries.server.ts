@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isSoldOut } from '../stock/sold-out.server.ts'
 
 /** The most unsent alerts of one recipient. Anybody can enter a stranger's address, so further requests change nothing. */
 const mostOfRecipient = 20
@@ -7,7 +8,7 @@ const mostOfRecipient = 20
 /** Finds a pack that is for sale, and whether it is sold out. */
 export async function findSoldOutItem(db: Db, { productId, quantity }: { productId: string; quantity: string }) {
   return itemsForSale(db)
-    .select(['stockItem.id', sql<boolean>`stock_item.tracked and stock_item.on_hand <= 0`.as('soldOut')])
+    .select(['stockItem.id', isSoldOut.as('soldOut')])
     .where('stockItem.productId', '=', productId)
     .where('stockItem.quantity', '=', quantity)
     .executeTakeFirst()
@@ -29,7 +30,7 @@ export function listItemsBack(db: Db) {
   return (
     itemsForSale(db)
       .select(['stockItem.id', 'product.id as productId', 'product.name', 'stockItem.quantity'])
-      .where(sql<boolean>`not (stock_item.tracked and stock_item.on_hand <= 0)`)
+      .where(sql<boolean>`not ${isSoldOut}`)
       // One look into the index for each pack. An EXISTS could read every alert.
       .where(sql<boolean>`(select a.id from stock_alert a where a.item_id = stock_item.id and a.sent_at is null order by a.seq limit 1) is not null`)
       .orderBy('stockItem.seq')

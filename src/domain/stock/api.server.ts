@@ -1,8 +1,16 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { addStockMovement, updateStockItem } from './change-stock.server.ts'
+import * as bundles from './bundle-contract.ts'
 import * as contract from './contract.ts'
+import { setBundleParts } from './set-bundle-parts.server.ts'
 import { countBatchOrders, listBatchOrders, recallBatch } from './recall-batch.server.ts'
+import { readText } from '../sheets/read-sheet.server.ts'
+import { importStock } from './import-stock.server.ts'
+import * as sheets from './sheet-contract.ts'
+import { listSheetItems } from './sheet-queries.server.ts'
+import { stockSheetColumns } from './stock-sheet.ts'
+import { mountCsv } from '#platform/http/mount-csv.ts'
 import * as recall from './recall-contract.ts'
 import { countMovements, countStock, findStockItem, listBatches, listMovements, listStock } from './queries.server.ts'
 
@@ -19,6 +27,12 @@ export function stockApi(api: Api) {
     success: true as const,
     message: 'Stock settings saved',
     item: await updateStockItem(shop, actor, input),
+  }))
+
+  mount(api, bundles.setBundleParts, async (input, { actor }) => ({
+    success: true as const,
+    message: input.parts.length > 0 ? 'Bundle saved' : 'The pack is no bundle any more',
+    item: await setBundleParts(shop, actor, input),
   }))
 
   mount(api, contract.addStockMovement, async (input, { actor }) => ({
@@ -47,4 +61,22 @@ export function stockApi(api: Api) {
     if (!item) throw new ShopError('not_found', 'There is no such pack.')
     return { item, batches: await listBatches(shop.db, id) }
   })
+
+  mountCsv(api, sheets.exportStock, {
+    name: 'stock',
+    columns: stockSheetColumns,
+    page: (input, slice) => shop.fromReplica((db) => listSheetItems(db, input, slice)),
+  })
+
+  mount(api, sheets.importStock, async ({ csv, dryRun }, { actor, file }) => {
+    const text = file ? await readText(file) : csv
+    if (!text) throw new ShopError('invalid_input', 'Please choose a CSV file.')
+    const outcome = await importStock(shop, actor, { csv: text, dryRun })
+    return { success: true as const, message: importMessage(outcome), ...outcome }
+  })
 }
+
+const importMessage = ({ changed, dryRun, errorCount }: Awaited<ReturnType<typeof importStock>>) =>
+  errorCount > 0
+    ? 'Nothing can be imported until the errors are fixed.'
+    : `${dryRun ? 'Would update' : 'Updated'} ${changed} ${changed === 1 ? 'pack' : 'packs'}.`

@@ -10,11 +10,12 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
 import { findStockItem, lockStockItem } from './queries.server.ts'
-import { refusePieces } from './stock.ts'
+import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
 
-const itemNotFound = () => new ShopError('not_found', 'There is no such pack.')
+export const itemNotFound = () => new ShopError('not_found', 'There is no such pack.')
 
-async function getStockItem(tx: Tx, id: string, now: Date) {
+/** Returns a pack. @throws ShopError not_found */
+export async function getStockItem(tx: Tx, id: string, now: Date) {
   const item = await findStockItem(tx, id, now)
   if (!item) throw itemNotFound()
   return item
@@ -22,8 +23,10 @@ async function getStockItem(tx: Tx, id: string, now: Date) {
 
 type ItemRow = NonNullable<Awaited<ReturnType<typeof lockStockItem>>>
 
+type Settings = Pick<ItemRow, 'sku' | 'barcode' | 'weightG' | 'costPaise' | 'tracked' | 'lowAt' | 'mostPerOrder' | 'mayOversell'>
+
 /** Returns the fields of a stock item that audit entries store. */
-const auditedOf = ({ sku, barcode, weightG, costPaise, tracked, lowAt, mostPerOrder, mayOversell }: ItemRow) => ({
+export const auditedOf = ({ sku, barcode, weightG, costPaise, tracked, lowAt, mostPerOrder, mayOversell }: Settings) => ({
   sku,
   barcode,
   weight: weightG,
@@ -42,7 +45,9 @@ export async function updateStockItem(shop: Shop, actor: Actor, { id, version, w
       if (!before) throw itemNotFound()
       const subject = { kind: 'product', id: before.productId } as const
       await refuseChanged(tx, { version, row: before, actor, subject, fields: ['pack'], current: () => getStockItem(tx, id, shop.now()) })
-      const changed = { ...fields, weightG: weight, costPaise: cost === null ? null : paiseOf(cost) }
+      // A bundle has no stock of its own.
+      const tracked = fields.tracked && !(await isBundle(tx, id))
+      const changed = { ...fields, tracked, weightG: weight, costPaise: cost === null ? null : paiseOf(cost) }
       const after = await tx.updateTable('stockItem').set(changed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
       const pack = before.quantity
       await recordChange(tx, {
@@ -56,12 +61,14 @@ export async function updateStockItem(shop: Shop, actor: Actor, { id, version, w
       return getStockItem(tx, id, shop.now())
     })
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new ShopError('code_taken', 'Another pack has this SKU or barcode.')
+    if (errorCode(error) === uniqueViolation) throw codeTaken()
     throw error
   }
 }
 
-const uniqueViolation = '23505'
+export const uniqueViolation = '23505'
+
+export const codeTaken = () => new ShopError('code_taken', 'Another pack has this SKU or barcode.')
 
 type Movement = z.output<typeof contract.addStockMovement.input>
 
@@ -82,20 +89,26 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const onHand = batch ? batch.onHand : item.onHand
     const pieces = movement.counted === undefined ? (movement.pieces ?? 0) : movement.counted - onHand
     if (movement.counted !== undefined && pieces === 0) {
-      if (!item.tracked) await track(shop, tx, actor, item)
+      if (!item.tracked && !(await isBundle(tx, id))) await track(shop, tx, actor, item)
       return getStockItem(tx, id, shop.now())
     }
-    const refusal = refusePieces(reason, pieces)
+    const bundle = await isBundle(tx, id)
+    const refusal = refusePieces(reason, pieces) ?? (bundle && pieces > 0 ? bundleRefusal : undefined)
     if (refusal) throw new ShopError('rule_refused', refusal)
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
+    if (pieces > 0 && item.onHand + pieces > mostPieces) throw new ShopError('rule_refused', `A pack can have at most ${mostPieces} pieces.`)
     if (pieces < 0 && !batch) await refuseBatched(tx, item, -pieces)
-    if (!item.tracked) await track(shop, tx, actor, item)
+    if (!item.tracked && !bundle) await track(shop, tx, actor, item)
     await tx
       .insertInto('stockMovement')
       .values({ itemId: id, batchId: batch?.id ?? null, at: shop.now(), pieces, reason, actorId: actor.id, note, requestKey: key })
       .execute()
     return getStockItem(tx, id, shop.now())
   })
+}
+
+async function isBundle(tx: Tx, id: string): Promise<boolean> {
+  return (await tx.selectFrom('bundlePart').select('itemId').where('bundleId', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Refuses to remove pieces without their batch, so that the batches never have more than the pack. @throws ShopError rule_refused */
@@ -106,7 +119,7 @@ async function refuseBatched(tx: Tx, { id, onHand }: ItemRow, pieces: number) {
     .where('itemId', '=', id)
     .executeTakeFirstOrThrow()
   const loose = onHand - Number(sum)
-  if (pieces > loose) throw new ShopError('rule_refused', `Give the batch: ${loose === 0 ? 'no piece is' : `only ${loose} pieces are`} without one.`)
+  if (pieces > loose) throw new ShopError('rule_refused', looseRefusal(loose))
 }
 
 async function track(shop: Shop, tx: Tx, actor: Actor, { id, productId, quantity: pack }: ItemRow) {

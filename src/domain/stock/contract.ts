@@ -4,7 +4,17 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, day, done, optionalText, rupees, text, version } from '#kernel/wire.ts'
 import { enteredReasons, stockReasons } from './stock.ts'
 
-/** The stock of one pack. Amounts in rupees. */
+/** A pack that a bundle is made of, and how many pieces one bundle has. */
+const stockPart = z.object({
+  _id: z.string(),
+  product: z.string(),
+  pack: z.string(),
+  pieces: z.number(),
+  tracked: z.boolean(),
+  onHand: z.number(),
+})
+
+/** The stock of one pack. Amounts in rupees. Numbers of a bundle are how many its scarcest part allows. */
 export const stockItem = z.object({
   _id: z.string(),
   productId: z.string(),
@@ -27,6 +37,8 @@ export const stockItem = z.object({
   mayOversell: z.boolean(),
   /** False for a pack that was removed from the catalogue and still has stock. */
   inCatalogue: z.boolean(),
+  /** What a bundle is made of. Empty for any other pack. */
+  parts: z._default(z.array(stockPart), []),
   version,
 })
 
@@ -59,22 +71,24 @@ const codeOf = (pattern: RegExp, error: string) =>
     )
     .check(z.refine((value) => value === null || pattern.test(value), error))
 
+/** The settings of a pack that a form and the spreadsheet change. */
+export const stockFields = {
+  sku: codeOf(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
+  barcode: codeOf(/^[A-Za-z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
+  weight: whole(1, 100_000, 'Weight must be a whole number of grams from 1 to 100000.'),
+  cost: z.nullable(rupees('Cost must be an amount in rupees.')),
+  tracked: z.boolean('Tracked must be true or false.'),
+  lowAt: whole(0, 1_000_000, 'Low stock must be a whole number from 0 to 1000000.'),
+  mostPerOrder: whole(1, 999, 'The most per order must be a whole number from 1 to 999.'),
+  mayOversell: z.boolean('Oversell must be true or false.'),
+}
+
 export const updateStockItem = endpoint({
   method: 'PUT',
   path: '/stock/:id',
   access: { scope: 'stock:write' },
   summary: 'Change how the stock of a pack is kept',
-  input: z.extend(byId, {
-    sku: codeOf(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
-    barcode: codeOf(/^[A-Za-z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
-    weight: whole(1, 100_000, 'Weight must be a whole number of grams from 1 to 100000.'),
-    cost: z.nullable(rupees('Cost must be an amount in rupees.')),
-    tracked: z.boolean('Tracked must be true or false.'),
-    lowAt: whole(0, 1_000_000, 'Low stock must be a whole number from 0 to 1000000.'),
-    mostPerOrder: whole(1, 999, 'The most per order must be a whole number from 1 to 999.'),
-    mayOversell: z.boolean('Oversell must be true or false.'),
-    version,
-  }),
+  input: z.extend(byId, { ...stockFields, version }),
   reply: z.object({ ...done, item: stockItem }),
 })
 

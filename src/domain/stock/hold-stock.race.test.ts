@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { signedInAdmin } from '#test/make.ts'
 import { type Checkout, makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
-import { countStock, trackStock } from '#test/track-stock.ts'
+import { countStock, makeBundle, trackStock } from '#test/track-stock.ts'
 
 async function makeBuyers(count: number, pieces: number) {
   const made = await Promise.all(Array.from({ length: count }, makeCheckout))
@@ -13,9 +14,17 @@ async function makeBuyers(count: number, pieces: number) {
 
 const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
 
+/** Prepares a payment again while the shop is too busy, as its answer asks for. */
+async function prepareAnswered(buyer: Checkout, cart: object) {
+  for (;;) {
+    const answer = await prepare(buyer, { ...cart })
+    if (answer.body.code !== 'unavailable') return answer
+  }
+}
+
 test('of 200 simultaneous buyers of three packs, three get one each', async () => {
   const { buyers, itemId } = await makeBuyers(200, 3)
-  const answers = await Promise.all(buyers.map((buyer) => prepare(buyer, onePack(buyer))))
+  const answers = await Promise.all(buyers.map((buyer) => prepareAnswered(buyer, onePack(buyer))))
   const prepared = answers.filter(({ status }) => status === 200)
   expect(prepared).toHaveLength(3)
   expect(answers.filter(({ body }) => body.code === 'out_of_stock')).toHaveLength(197)
@@ -24,6 +33,37 @@ test('of 200 simultaneous buyers of three packs, three get one each', async () =
   expect(await shop.db.selectFrom('shopOrder').select('status').execute()).toEqual([{ status: 'Paid' }, { status: 'Paid' }, { status: 'Paid' }])
   expect(await countStock(shop, itemId)).toEqual({ onHand: 0, ledger: 0 })
 }, 60_000)
+
+test('of 200 simultaneous buyers of a bundle and its parts, three get the last three packs', async () => {
+  const { buyers, itemId } = await makeBuyers(200, 3)
+  const other = await trackStock(shop, buyers[0]?.productId ?? '', 50, {}, '2 g')
+  const { productId: giftSet } = await makeBundle(shop, [
+    { itemId: other, pieces: 2 },
+    { itemId, pieces: 1 },
+  ])
+  const oneSet = { items: [{ productId: giftSet, variant: '1 box', qty: 1 }], expectedTotal: 900 }
+  const answers = await Promise.all(buyers.map((buyer, index) => prepareAnswered(buyer, index % 2 === 0 ? oneSet : onePack(buyer))))
+  expect(answers.map(({ status, body }) => (status === 200 ? 'held' : body.code)).toSorted()).toEqual([
+    ...Array.from({ length: 3 }, () => 'held'),
+    ...Array.from({ length: 197 }, () => 'out_of_stock'),
+  ])
+  const winners = buyers.flatMap((buyer, index) => (answers[index]?.status === 200 ? [{ buyer, isSet: index % 2 === 0, body: answers[index].body }] : []))
+  await Promise.all(winners.map(async ({ buyer, body }) => submitProof(buyer, await pay(body.order_id))))
+  expect(await shop.db.selectFrom('shopOrder').select('status').execute()).toEqual([{ status: 'Paid' }, { status: 'Paid' }, { status: 'Paid' }])
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 0, ledger: 0 })
+  const left = 50 - 2 * winners.filter(({ isSet }) => isSet).length
+  expect(await countStock(shop, other)).toEqual({ onHand: left, ledger: left })
+}, 60_000)
+
+test('two packs that become a bundle of each other at the same time never both succeed', async () => {
+  const token = await signedInAdmin()
+  const { itemId } = await makeBuyers(1, 0)
+  const { id: productId } = await makeProduct(shop, { name: 'Hamper' })
+  const { id: other } = await shop.db.selectFrom('stockItem').select('id').where('productId', '=', productId).limit(1).executeTakeFirstOrThrow()
+  const bundle = (id: string, part: string) => send('PUT', `/stock/${id}/parts`, { token, body: { parts: [{ id: part, pieces: 1 }] } })
+  const answers = await Promise.all([bundle(itemId, other), bundle(other, itemId)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+})
 
 test('simultaneous preparing, paying, closing, cancelling and counting never fail, and the stock is right', async () => {
   const token = await signedInAdmin()
@@ -58,23 +98,26 @@ async function buy(buyer: Checkout, index: number, token: string) {
   return index % 4 === 1 ? send('PUT', `/orders/${answer.body.order._id}`, { token, body: { status: 'Cancelled' } }) : answer
 }
 
-test('tracked packs cost an order one statement to hold and one to take, and no commit', async () => {
+test('tracked packs and bundles cost an order one statement to hold and one to take, and no commit', async () => {
   const checkout = await makeCheckout()
   const cost = async (step: () => Promise<unknown>) => {
     const counted = await counter?.during(async () => void (await step()))
     return [counted?.statements.length ?? 0, counted?.commits ?? 0]
   }
-  const steps = async () => {
+  const steps = async (cart = onePack(checkout)) => {
     const results: Awaited<ReturnType<typeof prepare>>[] = []
-    const prepared = await cost(async () => results.push(await prepare(checkout, onePack(checkout))))
+    const prepared = await cost(async () => results.push(await prepare(checkout, cart)))
     const proof = await pay(results[0]?.body.order_id)
     return { prepared, placed: await cost(() => submitProof(checkout, proof)) }
   }
   await makeOrder(checkout, onePack(checkout))
   await runJobs()
   const untracked = await steps()
-  await trackStock(shop, checkout.productId, 9)
+  const itemId = await trackStock(shop, checkout.productId, 9)
   const tracked = await steps()
+  const { productId } = await makeBundle(shop, [{ itemId, pieces: 2 }], { price: 500 })
+  const bundle = await steps({ ...onePack(checkout), items: [{ productId, variant: '1 box', qty: 1 }] })
   const added = ([statements = 0, commits = 0]: number[]) => [statements + 1, commits]
   expect(tracked).toEqual({ prepared: added(untracked.prepared), placed: added(untracked.placed) })
+  expect(bundle).toEqual(tracked)
 })

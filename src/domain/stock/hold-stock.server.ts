@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { holdMinutes, refuseLine, shortageSentence, type StockedLine } from './stock.ts'
+import type { OrderedPart } from '#platform/database/stock-tables.ts'
+import { holdMinutes, refuseLine, sharedSentence, shortageSentence, type StockedLine } from './stock.ts'
 
 /** An item with too few pieces for an order. `available`: the pieces on hand that no other shopper holds. */
 type Shortage = { itemId: string; wanted: number; available: number; onHand: number }
@@ -47,18 +48,22 @@ async function takeOrShortages(tx: Tx, orderId: string, now: Date) {
   return rows
 }
 
+/** @throws ShopError out_of_stock for the last line of the order that needs the item */
 async function refuseShort(tx: Tx, orderId: string, [shortage]: Shortage[]) {
   if (!shortage) return
-  const line = await tx
-    .selectFrom('orderLine')
-    .select(['productId', 'name', 'quantityLabel as variant'])
-    .where('orderId', '=', orderId)
-    .where('stockItemId', '=', shortage.itemId)
-    .executeTakeFirstOrThrow()
-  const left = Math.max(0, Number(shortage.available))
-  throw new ShopError('out_of_stock', shortageSentence({ ...line, available: left, onHand: shortage.onHand }), {
-    productId: line.productId,
-    variant: line.variant,
-    left,
-  })
+  const { rows } = await sql<{ productId: string; name: string; variant: string; parts: OrderedPart[] | null; perPack: number; pieces: number }>`
+    select l.product_id, l.name, l.quantity_label as variant, l.parts, w.per_pack, w.pieces
+    from pieces_of_order(${orderId}) w join order_line l on l.order_id = ${orderId} and l.position = w.line
+    where w.item_id = ${shortage.itemId} order by w.line desc`.execute(tx)
+  const [line] = rows
+  if (!line) throw new Error(`No line of ${orderId} has the item ${shortage.itemId}.`)
+  const { productId, variant, perPack, pieces } = line
+  const packsOf = (count: number) => Math.floor((count - (shortage.wanted - pieces)) / perPack)
+  const left = Math.max(0, packsOf(shortage.available))
+  const part = rows.flatMap(({ parts }) => parts ?? []).find(({ itemId }) => itemId === shortage.itemId)
+  const message =
+    rows.length > 1
+      ? sharedSentence(line, part ? `${part.name}, ${part.pack}` : '')
+      : shortageSentence({ ...line, available: left, onHand: packsOf(shortage.onHand) })
+  throw new ShopError('out_of_stock', message, { productId, variant, left })
 }

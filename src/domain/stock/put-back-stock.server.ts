@@ -24,17 +24,16 @@ export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
     group by item_id, batch_id having sum(pieces) < 0`.execute(tx)
 }
 
-type PutBackPieces = PutBack & { pieces: readonly { stockItemId: string | null; qty: number }[] }
+type PutBackPieces = PutBack & { pieces: readonly { position: number; qty: number }[] }
 
 /**
- * Puts some pieces of a paid order back into the stock, into the batches they came from: first what has no batch, then the batch that ends last, so that
+ * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from: first what has no batch, then the batch that ends last, so that
  * the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
-  const returned = pieces.filter(({ stockItemId }) => stockItemId !== null)
-  if (returned.length === 0) return
-  const ids = returned.map(({ stockItemId }) => stockItemId)
-  await sql`select id from stock_item where id = any(${ids}) order by id for update`.execute(tx)
+  if (pieces.length === 0) return
+  const returned = pieces.map(({ position, qty }) => ({ position, qty }))
+  await sql`select id from stock_item where id in (select item_id from pieces_of_order(${orderId})) order by id for update`.execute(tx)
   await sql`
     insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id, actor_id)
     select item_id, batch_id, ${at}, least(taken, wanted - earlier), 'removed', ${orderId}, ${actor?.id ?? null}
@@ -43,7 +42,8 @@ export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutB
         sum(t.taken) over (partition by t.item_id order by t.batch_id is not null, b.best_before desc nulls first, t.batch_id desc) - t.taken as earlier
       from (select item_id, batch_id, -sum(pieces) as taken from stock_movement where order_id = ${orderId} group by item_id, batch_id having sum(pieces) < 0) t
       join (
-        select r."stockItemId" as item_id, sum(r.qty) as wanted from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) as r ("stockItemId" text, qty int) group by 1
+        select p.item_id, sum(r.qty * p.per_pack) as wanted from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) as r (position int, qty int)
+        join pieces_of_order(${orderId}) p on p.line = r.position group by 1
       ) w on w.item_id = t.item_id
       left join stock_batch b on b.id = t.batch_id
     ) of_batch where earlier < wanted`.execute(tx)

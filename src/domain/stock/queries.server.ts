@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { isSoldOut } from './sold-out.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
 
 export type StockFilter = { q?: string | undefined; show?: (typeof stockFilters)[number] }
@@ -42,12 +43,13 @@ const items = (db: Db | Tx) =>
     .innerJoin('product', 'product.id', 'stockItem.productId')
     .leftJoin('variant', (join) => join.onRef('variant.productId', '=', 'stockItem.productId').onRef('variant.quantity', '=', 'stockItem.quantity'))
 
-function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
+/** Selects the packs of the catalogue, and removed packs that still have stock. */
+export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
   return items(db)
     .where(({ or, eb }) => or([eb('onHand', '<>', 0), eb.and([eb('product.deletedAt', 'is', null), eb('variant.productId', 'is not', null)])]))
-    .$if(show === 'tracked', (query) => query.where('tracked', '=', true))
+    .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
     .$if(show === 'low', (query) => query.where(isLow))
-    .$if(show === 'out', (query) => query.where('tracked', '=', true).where('onHand', '<=', 0))
+    .$if(show === 'out', (query) => query.where(sql<boolean>`${isSoldOut}`))
     .$if(Boolean(q), (query) =>
       query.where(
         sql<boolean>`product.name || ' ' || stock_item.quantity || ' ' || coalesce(sku, '') || ' ' || coalesce(barcode, '') ilike ${containing(q ?? '')}`,
@@ -60,11 +62,34 @@ const itemRows = (query: ReturnType<typeof items>, now: Date) =>
     .selectAll('stockItem')
     .select(['product.name as product', isLow.as('isLow')])
     .select(sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`.as('inCatalogue'))
-    .select(sql<number>`(select coalesce(sum(pieces), 0)::int from stock_hold where item_id = stock_item.id and until > ${now})`.as('held'))
+    .select(heldOf(sql.ref('stockItem.id'), now).as('held'))
+    .select(
+      sql<PartRow[] | null>`(
+        select json_agg(json_build_object('_id', part.id, 'product', part_product.name, 'pack', part.quantity, 'pieces', p.pieces, 'tracked', part.tracked,
+          'onHand', part.on_hand, 'held', ${heldOf(sql`part.id`, now)}) order by p.position)
+        from bundle_part p join stock_item part on part.id = p.item_id join product part_product on part_product.id = part.product_id
+        where p.bundle_id = stock_item.id)`.as('parts'),
+    )
+
+const heldOf = (item: RawBuilder<unknown>, now: Date) =>
+  sql<number>`(select coalesce(sum(pieces), 0)::int from stock_hold where item_id = ${item} and until > ${now})`
+
+const partsOf = sql`select from bundle_part p join stock_item part on part.id = p.item_id where p.bundle_id = stock_item.id and part.tracked`
+
+type PartRow = StockItem['parts'][number] & { held: number }
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof itemRows>['executeTakeFirstOrThrow']>>
 
-function wireItem({ id, productId, product, quantity, sku, barcode, weightG, costPaise, tracked, onHand, held, ...row }: ItemRow): StockItem {
+/** Returns how many bundles the parts allow, on hand and apart from what shoppers hold. */
+function stockOfParts(parts: PartRow[]) {
+  const tracked = parts.filter((part) => part.tracked)
+  const least = (countOf: (part: PartRow) => number) => (tracked.length === 0 ? 0 : Math.min(...tracked.map((part) => Math.floor(countOf(part) / part.pieces))))
+  const [onHand, available] = [least((part) => part.onHand), least((part) => part.onHand - part.held)]
+  return { tracked: tracked.length > 0, onHand, held: onHand - available, available }
+}
+
+function wireItem({ id, productId, product, quantity, sku, barcode, weightG, costPaise, ...row }: ItemRow): StockItem {
+  const { tracked, onHand, held, available } = row.parts ? stockOfParts(row.parts) : { ...row, available: row.onHand - row.held }
   const { lowAt, isLow: low, mostPerOrder, mayOversell, inCatalogue, version } = row
   return {
     _id: id,
@@ -78,12 +103,13 @@ function wireItem({ id, productId, product, quantity, sku, barcode, weightG, cos
     tracked,
     onHand,
     held,
-    available: onHand - held,
+    available,
     lowAt,
     isLow: low,
     mostPerOrder,
     mayOversell,
     inCatalogue,
+    parts: row.parts?.map(({ held: _held, ...part }) => part) ?? [],
     version,
   }
 }
@@ -126,9 +152,14 @@ export async function countMovements(db: Db, itemId: string): Promise<number> {
 /** Lists the batches that the lines of orders took, by the line's place in its order. Packs that came back do not count. One query. */
 export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise<{ orderId: string; position: number; code: string }[]> {
   const { rows } = await sql<{ orderId: string; position: number; code: string }>`
-    select l.order_id, l.position, b.code from stock_movement m join stock_batch b on b.id = m.batch_id
-    join order_line l on l.order_id = m.order_id and l.stock_item_id = m.item_id
-    where m.order_id = any(${orderIds}) group by l.order_id, l.position, b.code having sum(m.pieces) < 0 order by l.order_id, l.position, b.code`.execute(db)
+    select l.order_id, l.position, coalesce(part.name || ': ', '') || b.code as code
+    from stock_movement m join stock_batch b on b.id = m.batch_id
+    join order_line l on l.order_id = m.order_id
+    left join lateral (
+      select p.name || ', ' || p.pack as name from jsonb_to_recordset(l.parts) as p ("itemId" text, name text, pack text) where p."itemId" = m.item_id
+    ) part on true
+    where m.order_id = any(${orderIds}) and (part.name is not null or l.parts is null and l.stock_item_id = m.item_id)
+    group by l.order_id, l.position, part.name, b.code having sum(m.pieces) < 0 order by l.order_id, l.position, 3`.execute(db)
   return rows
 }
 

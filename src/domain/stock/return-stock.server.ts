@@ -13,8 +13,11 @@ export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatc
   return rows
 }
 
-/** Pieces of a pack that came back. Without `batch`, they go to the only batch that the order took pieces of. */
-export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; restock: number; writeOff: number }
+/**
+ * Pieces of a pack that came back. Without `batch`, they go to the only batch that the order took pieces of. With `anyBatch`, they go to all of its
+ * batches in turn.
+ */
+export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; anyBatch?: true; restock: number; writeOff: number }
 
 type Returning = { orderId: string; returnId: string; pieces: ReturnedPieces[]; actor: { id: string }; at: Date }
 
@@ -29,11 +32,14 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   const items = (await sql<{ id: string; tracked: boolean }>`select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx))
     .rows
   const taken = (await listTaken(tx, orderId)).map((batch) => ({ ...batch }))
-  const moves = pieces.flatMap((returned) => {
+  const moveOne = (returned: ReturnedPieces) => {
     const isTracked = items.find(({ id }) => id === returned.itemId)?.tracked ?? false
     const batchId = takeFrom(taken, returned, isTracked)
     return batchId === undefined ? [] : [{ ...returned, batchId }]
-  })
+  }
+  // Pieces of one batch come first, so that the others get what is left.
+  const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
+  const moves = inOrder.flatMap((returned) => overBatches(taken, returned).flatMap(moveOne))
   const note = `Return ${returnId}`
   const lossNote = `${note} of order ${orderId}`
   const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => [
@@ -41,6 +47,21 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
     ...(writeOff > 0 ? [{ itemId, batchId, at, pieces: -writeOff, reason: 'loss' as const, orderId: null, actorId: actor.id, note: lossNote }] : []),
   ])
   if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
+}
+
+/** Splits pieces of any batch into pieces of one batch each, by what the order took. Pieces that it did not take stay together. */
+function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces): ReturnedPieces[] {
+  const batches = taken.filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0)
+  if (!returned.anyBatch || batches.length < 2) return [returned]
+  let { restock, writeOff } = returned
+  const split = batches.flatMap(({ batchId, pieces }) => {
+    const restocked = Math.min(restock, pieces)
+    const writtenOff = Math.min(writeOff, pieces - restocked)
+    restock -= restocked
+    writeOff -= writtenOff
+    return restocked + writtenOff === 0 ? [] : [{ ...returned, batch: batchId, restock: restocked, writeOff: writtenOff }]
+  })
+  return restock + writeOff === 0 ? split : [returned]
 }
 
 /** Takes the pieces from what the order took. @returns their batch, null for none; undefined when the stock does not know them */

@@ -1,7 +1,14 @@
 import type { ShopError } from '#kernel/errors.ts'
 
-/** A pack of a cart, with the stock that its item has. `onHand` is undefined when the item is not tracked. */
-export type StockedLine = { name: string; variant: string; qty: number; onHand?: number | undefined; mostPerOrder?: number | null | undefined }
+/** A pack of a cart, with the stock that it has. `onHand` is undefined when the shop keeps no stock of it. `sharedPart`: see `shareStock`. */
+export type StockedLine = {
+  name: string
+  variant: string
+  qty: number
+  onHand?: number | undefined
+  mostPerOrder?: number | null | undefined
+  sharedPart?: string | undefined
+}
 
 export type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
 
@@ -14,13 +21,20 @@ export const isTracked = ({ onHand }: StockedLine) => onHand !== undefined
 const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
 
 /** @returns why a cart cannot have this line, or undefined if it can. Pieces that other shoppers hold are not known here. */
-export function refuseLine({ name, variant, qty, onHand, mostPerOrder }: StockedLine): StockRefusal | undefined {
-  if (onHand !== undefined && qty > onHand) return { code: 'out_of_stock', message: shortageSentence({ name, variant, available: onHand, onHand }) }
+export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPart }: StockedLine): StockRefusal | undefined {
+  if (onHand !== undefined && qty > onHand) {
+    const message = sharedPart === undefined ? shortageSentence({ name, variant, available: onHand, onHand }) : sharedSentence({ name, variant }, sharedPart)
+    return { code: 'out_of_stock', message }
+  }
   if (mostPerOrder != null && qty > mostPerOrder) {
     return { code: 'too_many_pieces', message: `One order can have at most ${packs(mostPerOrder)} of ${name}, ${variant}.` }
   }
   return undefined
 }
+
+/** Returns the sentence for a line that needs a part of which another line of the cart needs some too. */
+export const sharedSentence = ({ name, variant }: { name: string; variant: string }, part: string) =>
+  `${name}, ${variant} and another line of your cart need more packs of ${part} than are left.`
 
 /** Returns the sentence for a pack with too few pieces. `available`: the pieces on hand that no other shopper holds. */
 export function shortageSentence({ name, variant, available, onHand }: { name: string; variant: string; available: number; onHand: number }): string {
@@ -37,9 +51,19 @@ export const enteredReasons = ['receipt', 'correction', 'loss', 'sample'] as con
 
 export type EnteredReason = (typeof enteredReasons)[number]
 
+/** The most pieces of a pack. A larger number is a mistake of typing. */
+export const mostPieces = 1_000_000
+
+/** The sentence for pieces of a bundle. */
+export const bundleRefusal = 'A bundle has no stock of its own. Change the stock of its parts.'
+
+/** Returns the sentence for pieces that would leave without their batch. `loose`: the pieces on hand that belong to no batch. */
+export const looseRefusal = (loose: number) => `Give the batch: ${loose <= 0 ? 'no piece is' : `only ${loose} pieces are`} without one.`
+
 /** @returns the sentence for a number of pieces that its reason does not allow, or undefined */
 export function refusePieces(reason: EnteredReason, pieces: number): string | undefined {
   if (pieces === 0) return 'Enter how many pieces.'
+  if (Math.abs(pieces) > mostPieces) return `One movement can have at most ${mostPieces} pieces.`
   if (reason === 'receipt' && pieces < 0) return 'A receipt adds pieces. Choose Correction to remove some.'
   if ((reason === 'loss' || reason === 'sample') && pieces > 0) return 'A loss or a sample removes pieces. Enter a number below zero.'
   return undefined

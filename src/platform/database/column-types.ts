@@ -13,4 +13,5 @@ export type BasisPoints = number
 
 /** Written as JSON text, read as the value. */
 export type Json<T extends object> = JSONColumnType<T, string, string>
+export type JsonOrNull<T extends object> = ColumnType<T | null, string | null | undefined, string | null>
 export type JsonDefault<T extends object> = ColumnType<T, string | undefined, string>

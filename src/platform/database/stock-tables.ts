@@ -2,6 +2,9 @@ import type { Default, Derived, Once, Paise } from './column-types.ts'
 
 export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'return' | 'correction' | 'loss' | 'sample'
 
+/** A part of a bundle in an order: its names at that time, and how many pieces one bundle has. */
+export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }
+
 /** Stock items, batches, the ledger of movements, and what shoppers hold while they pay. */
 export type StockTables = {
   stockItem: {
@@ -23,6 +26,8 @@ export type StockTables = {
     lowUntold: Default<boolean>
     version: Derived<number>
   }
+  /** The packs that a bundle is made of. */
+  bundlePart: { bundleId: string; itemId: string; position: number; pieces: number }
   stockBatch: {
     id: Default<string>
     itemId: Once<string>

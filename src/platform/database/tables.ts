@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
-import type { BasisPoints, Default, Derived, Json, JsonDefault, Once, Paise } from './column-types.ts'
+import type { BasisPoints, Default, Derived, Json, JsonDefault, JsonOrNull, Once, Paise } from './column-types.ts'
 import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
-import type { StockTables } from './stock-tables.ts'
+import type { OrderedPart, StockTables } from './stock-tables.ts'
 
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 type Fulfilment = 'to_pack' | 'packed' | 'shipped' | 'delivered'
@@ -120,6 +120,8 @@ export type Tables = OtherTables & {
     removedQty: Default<number>
     /** Null for lines from before stock was kept. */
     stockItemId: Default<string | null>
+    /** The parts of a bundle as they were at the time of the order. Null for any other pack. */
+    parts: JsonOrNull<OrderedPart[]>
   }
   payment: {
     id: string

@@ -8,6 +8,7 @@ import { listLeads } from '#domain/leads/admin-contract.ts'
 import { listMessages } from '#domain/messages/contract.ts'
 import { listTexts } from '#domain/messages/texts-contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
+import type { NeedName } from '#domain/needs/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
 import { listToPack } from '#domain/parcels/contract.ts'
 import { listReturns } from '#domain/returns/admin-contract.ts'
@@ -16,11 +17,10 @@ import { listStaff } from '#domain/staff/contract.ts'
 import { listStock } from '#domain/stock/contract.ts'
 import { mayCall, type Needed } from './my-role.ts'
 import type { AdminIconName } from './ui/admin-icon.tsx'
-import type { OpenCounts } from './use-open-counts.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
-/** `needs` is the endpoint that the screen reads. */
-type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName; also?: string; count?: keyof OpenCounts }
+/** `needs` is the endpoint that the screen reads. `counts` is what the link counts, and what that is called. */
+type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName; also?: string; counts?: { needs: readonly NeedName[]; of: string } }
 
 /** The links of the sidebar that docs/promises.md fixes, in this order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
@@ -29,15 +29,15 @@ export const mainLinks: readonly AdminLink[] = [
   { to: '/admin/customers', needs: listCustomers, text: texts.customers, icon: 'user' },
   { to: '/admin/orders', needs: listOrders, text: texts.orders, icon: 'bag' },
   { to: '/admin/coupons', needs: listCoupons, text: texts.coupons, icon: 'ticket' },
-  { to: '/admin/leads', needs: listLeads, text: texts.leads, icon: 'mail', also: texts.inbox, count: 'leads' },
+  { to: '/admin/leads', needs: listLeads, text: texts.leads, icon: 'mail', also: texts.inbox, counts: { needs: ['leads'], of: texts.openCounts.leads } },
 ]
 
 /** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
-  { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', count: 'packing' },
-  { to: '/admin/returns', needs: listReturns, text: texts.returns, icon: 'back', count: 'returns' },
+  { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', counts: { needs: ['toPack'], of: texts.openCounts.packing } },
+  { to: '/admin/returns', needs: listReturns, text: texts.returns, icon: 'back', counts: { needs: ['returns'], of: texts.openCounts.returns } },
   { to: '/admin/stock', needs: listStock, text: texts.stock, icon: 'boxes' },
-  { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', count: 'money' },
+  { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money } },
   { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/activity', needs: listAudit, text: texts.activity, icon: 'history' },
   { to: '/admin/staff', needs: listStaff, text: texts.staff, icon: 'people' },

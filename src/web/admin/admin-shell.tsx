@@ -6,35 +6,37 @@ import { Sidebar } from './sidebar.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { TwoStepNotice } from './two-step-notice.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
-import { type OpenCounts, useOpenCounts } from './use-open-counts.ts'
+import { NeedsContext, useReadNeeds } from './use-needs.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
 /** The layout of every back-office screen. It has no loader, so an open menu stays open when the first data arrive. */
 export default function AdminShell() {
-  const counts = useOpenCounts()
+  const needs = useReadNeeds()
   return (
-    <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
-      <a
-        href="#content"
-        className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {texts.skip}
-      </a>
-      <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
-        <Sidebar counts={counts} />
-      </aside>
-      <Drawer counts={counts} />
-      <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6 print:block print:p-0">
-        <LoadingBar label={texts.loading} />
-        <TwoStepNotice />
-        <Outlet />
-      </main>
-    </div>
+    <NeedsContext value={needs}>
+      <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
+        <a
+          href="#content"
+          className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          {texts.skip}
+        </a>
+        <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
+          <Sidebar />
+        </aside>
+        <Drawer />
+        <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6 print:block print:p-0">
+          <LoadingBar label={texts.loading} />
+          <TwoStepNotice />
+          <Outlet />
+        </main>
+      </div>
+    </NeedsContext>
   )
 }
 
 /** Below 1024 px the sidebar is a drawer over the dimmed page. */
-function Drawer({ counts }: { counts: OpenCounts | undefined }) {
+function Drawer() {
   const [open, setOpen] = useState(false)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -51,7 +53,7 @@ function Drawer({ counts }: { counts: OpenCounts | undefined }) {
           <Dialog.Close aria-label={texts.closeMenu} className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
             <AdminIcon name="menu" className="size-5" />
           </Dialog.Close>
-          <Sidebar counts={counts} onChosen={() => setOpen(false)} />
+          <Sidebar onChosen={() => setOpen(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -4,7 +4,7 @@ import { mainLinks, moreLinks } from './admin-links.ts'
 import { mayCall, useMyRole } from './my-role.ts'
 import { showNumber } from './show.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
-import type { OpenCounts } from './use-open-counts.ts'
+import { countOfNeeds, useNeeds } from './use-needs.ts'
 import { confirmDiscard } from './use-unsaved.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 
@@ -12,7 +12,7 @@ const item =
   'flex w-full min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 hover:bg-ground aria-[current=page]:bg-crocus-100 aria-[current=page]:font-semibold aria-[current=page]:text-crocus-800 lg:min-h-9'
 
 /** The links of the back-office. A drawer passes `onChosen` to close itself after a choice. */
-export function Sidebar({ counts, onChosen }: { counts: OpenCounts | undefined; onChosen?: () => void }) {
+export function Sidebar({ onChosen }: { onChosen?: () => void }) {
   return (
     // The space below keeps Logout in sight: the bar of test mode pushes the sidebar down by its height.
     <div className="flex min-h-full flex-col gap-6 p-3 pb-10">
@@ -21,8 +21,8 @@ export function Sidebar({ counts, onChosen }: { counts: OpenCounts | undefined; 
         {texts.name}
       </p>
       <nav aria-label={texts.links} className="flex flex-1 flex-col gap-5">
-        <Links links={mainLinks} counts={counts} onChosen={onChosen} />
-        <Links links={moreLinks} counts={counts} onChosen={onChosen} />
+        <Links links={mainLinks} onChosen={onChosen} />
+        <Links links={moreLinks} onChosen={onChosen} />
         <ul className="mt-auto grid gap-0.5">
           <li>
             {/* In another tab, so that the list and its filters stay. The public pages have their own styles and Content-Security-Policy. */}
@@ -41,21 +41,22 @@ export function Sidebar({ counts, onChosen }: { counts: OpenCounts | undefined; 
   )
 }
 
-type LinksProps = { links: typeof mainLinks; counts: OpenCounts | undefined; onChosen: (() => void) | undefined }
+type LinksProps = { links: typeof mainLinks; onChosen: (() => void) | undefined }
 
-function Links({ links, counts, onChosen }: LinksProps) {
+function Links({ links, onChosen }: LinksProps) {
+  const needs = useNeeds()
   // Renders again once the role is known.
   useMyRole()
   return (
     <ul className="grid gap-0.5">
       {links
         .filter(({ needs }) => mayCall(needs))
-        .map(({ to, text, icon, also, count }) => (
+        .map(({ to, text, icon, also, counts }) => (
           <li key={to} className="relative">
             <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
               <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
             </NavLink>
-            {count && counts && counts[count] > 0 && <Count number={counts[count]} of={texts.openCounts[count]} />}
+            {counts && countOfNeeds(needs, counts.needs) > 0 && <Count number={countOfNeeds(needs, counts.needs)} of={counts.of} />}
           </li>
         ))}
     </ul>

@@ -1,3 +1,21 @@
+import type { NeedName } from '#domain/needs/contract.ts'
+
+type NeedLink = { to: string; text: (count: number) => string }
+
+/** What needs a person, and the screen that shows each. */
+export const needsTexts = {
+  title: 'Needs you',
+  links: {
+    exceptions: { to: '/admin/money', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
+    failedRefunds: { to: '/admin/money', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
+    toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
+    returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
+    leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },
+    lowStock: { to: '/admin/stock?show=low', text: (count) => (count === 1 ? 'pack low or sold out' : 'packs low or sold out') },
+    backup: { to: '/admin/settings', text: () => 'late backup' },
+  } satisfies Record<NeedName, NeedLink> as Record<NeedName, NeedLink>,
+} as const
+
 export const dashboardTexts = {
   title: 'Dashboard',
   timeframe: 'Timeframe',

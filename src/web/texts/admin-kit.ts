@@ -21,6 +21,22 @@ export const kitTexts = {
   next: 'Next',
   discard: 'You have unsaved changes. Leave without saving?',
   undoFailed: 'This could not be undone. Please try again.',
+  import: {
+    sample: 'Download a sample file',
+    file: 'Choose a CSV file',
+    fileHint: 'Up to 20,000 rows. The file is checked right away.',
+    checking: 'Checking the file...',
+    checkFailed: 'The file could not be checked. Please try again.',
+    errors: (count: number) =>
+      count === 1 ? '1 error. Fix it in the file, then choose the file again.' : `${count} errors. Fix them in the file, then choose the file again.`,
+    shownOf: (shown: number, count: number) => `Showing the first ${shown} of ${count}.`,
+    errorCaption: 'Errors in the file',
+    columns: { row: 'Row', column: 'Column', error: 'Error' },
+    go: 'Import',
+    busy: 'Importing...',
+    cancel: 'Cancel',
+    failed: 'The import failed. Nothing was changed.',
+  },
   edit: 'Edit',
   delete: 'Delete',
 } as const

@@ -96,6 +96,7 @@ export const orderTexts = {
   tracking: 'Tracking',
   payments: 'Payments and refunds',
   batches: (codes: string) => `Batch ${codes}`,
+  part: (name: string, pack: string, pieces: number) => `${pieces} × ${name}, ${pack}`,
   noPayments: 'No payments yet.',
   noPaymentNeeded: 'No payment was needed.',
   verdicts: {

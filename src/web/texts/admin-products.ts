@@ -106,24 +106,12 @@ export const productsTexts = {
       'Choose a CSV file with one row per variant. Rows match products by Id or Name. Blank cells and variants without a row stay unchanged. ' +
       'To remove a variant, write yes in a column named Remove. A new variant without an MRP shows price × 1.87, struck through. ' +
       'Nothing changes until you press Import.',
-    sample: 'Download a sample file',
-    file: 'Choose a CSV file',
-    fileHint: 'Up to 20,000 rows. The file is checked right away.',
-    checking: 'Checking the file...',
-    checkFailed: 'The file could not be checked. Please try again.',
     nothing: 'Nothing to import: the shop already has everything in the file.',
     ready: (added: number, updated: number, unchanged: number) =>
       `${added} to add, ${updated} to update, ${unchanged} unchanged. Either everything is imported, or nothing.`,
-    errors: (count: number) =>
-      count === 1 ? '1 error. Fix it in the file, then choose the file again.' : `${count} errors. Fix them in the file, then choose the file again.`,
-    shownOf: (shown: number, count: number) => `Showing the first ${shown} of ${count}.`,
-    errorCaption: 'Errors in the file',
     productCaption: 'Changes to products',
-    columns: { row: 'Row', column: 'Column', error: 'Error', name: 'Product', variants: 'Variants', change: 'Change' },
+    columns: { name: 'Product', variants: 'Variants', change: 'Change' },
     changes: { added: 'New', updated: 'Changed', unchanged: 'Unchanged' },
-    go: 'Import',
-    busy: 'Importing...',
-    cancel: 'Cancel',
     removes: (count: number) => (count === 1 ? '1 variant will be removed.' : `${count} variants will be removed.`),
     variantChange: {
       added: (quantity: string, price: string) => `${quantity}: new, ${price}`,
@@ -138,6 +126,5 @@ export const productsTexts = {
     undo: 'Undo this import',
     undoing: 'Undoing...',
     done: (added: number, updated: number) => `Imported: ${added} added, ${updated} updated.`,
-    failed: 'The import failed. Nothing was changed.',
   },
 } as const

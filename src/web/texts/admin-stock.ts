@@ -48,6 +48,22 @@ export const stockTexts = {
     startsTracking: 'The shop tracks this pack from now on and stops selling it at zero.',
     after: (count: string) => `On hand after saving: ${count}`,
   },
+  import: {
+    open: 'Import',
+    export: 'Export',
+    title: 'Import stock',
+    intro:
+      'Export the stock first, change it, then choose the CSV file. Each row is a pack, found by Product, Pack and Version. Blank cells stay as they are, ' +
+      'and none clears a cell. On hand is what you counted on the shelf. If a pack was sold since the export, its row is refused: export it again, or leave its ' +
+      'count empty. Nothing changes until you press Import.',
+    caption: 'Changes to packs',
+    changes: 'Changes',
+    change: (column: string, before: string, after: string) => `${column}: ${before} → ${after}`,
+    empty: 'empty',
+    nothing: 'Nothing to import: the shop already has everything in the file.',
+    ready: (changed: number, counted: number, unchanged: number) =>
+      `${changed} to change, ${counted} of them with another count, ${unchanged} unchanged. Either everything is imported, or nothing.`,
+  },
   fields: {
     tracked: 'Track the stock of this pack',
     sku: 'SKU',
@@ -97,6 +113,29 @@ export const stockTexts = {
     words: 'Message',
     wordsHint: 'Say what is wrong, what to do with the pack, and how you refund it.',
     send: 'Write to every buyer',
+  },
+  bundle: {
+    title: 'Made of',
+    none: 'This pack is not a bundle. A bundle, such as a gift set, is made of other packs and sold from their stock.',
+    follows: 'The bundle is sold from the stock of these packs. It is sold out when one of them is.',
+    make: 'Make it a bundle',
+    change: 'Change parts',
+    columns: { part: 'Pack', pieces: 'In one bundle', onHand: 'On hand' },
+    of: (pack: string) => `Parts of ${pack}`,
+    intro: 'Choose the packs that one bundle contains. Paid orders and open payments keep the parts that they were made with.',
+    noneYet: 'No parts yet.',
+    noneLeft: 'No parts left. The pack becomes an ordinary one, which is sold out until you count it.',
+    piecesOf: (pack: string) => `Packs of ${pack}`,
+    badPieces: 'Enter a whole number from 1 to 99.',
+    remove: 'Remove',
+    removeOf: (pack: string) => `Remove ${pack}`,
+    find: 'Find a pack',
+    search: 'Search',
+    nothingFound: 'No other pack found.',
+    add: 'Add',
+    addOf: (pack: string) => `Add ${pack}`,
+    mark: 'Bundle',
+    canMake: (count: string, held: string) => `${count} can be made, ${held} held by shoppers who are paying`,
   },
   batches: {
     title: 'Batches',

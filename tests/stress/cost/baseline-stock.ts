@@ -1,5 +1,6 @@
 import type { Baseline, RequestPart } from './baseline.ts'
 import type { Fixture } from './fixture.ts'
+import { multipart } from './multipart.ts'
 
 /** Adds the admin's token and, for a pack's own endpoints, the id of a pack. */
 const ofPack =
@@ -24,11 +25,18 @@ const settings = { sku: null, barcode: null, weight: 40, cost: 210, tracked: fal
 
 /** Baseline requests of the stock, by operation. */
 export const stockBaselines: Record<string, Baseline> = {
+  'GET /needs': (fixture) => ({ token: fixture.admin }),
   'GET /stock': (fixture) => ({ token: fixture.admin }),
+  'PUT /stock/{id}/parts': ofPack(() => ({ json: { parts: [] } })),
   'PUT /stock/{id}': ofPack(() => ({ json: settings })),
   'POST /stock/{id}/movements': ofPack((fixture) => ({
     json: { reason: 'receipt', pieces: 1, batch: `B${fixture.next('batch') % 50}`, key: `movement-${fixture.next('movement')}` },
   })),
+  'GET /exports/stock': (fixture) => ({ token: fixture.admin }),
+  'POST /stock/import': (fixture) => ({
+    token: fixture.admin,
+    ...multipart({ dryRun: '' }, { field: 'file', bytes: Buffer.from('Product,Pack,Low stock\r\nDraft 1,1 g,5\r\n'), type: 'text/csv' }),
+  }),
   'GET /stock/{id}/movements': ofPack(),
   'GET /stock/{id}/batches': ofPack(),
   'GET /stock-batches/{id}/orders': ofBatch(),

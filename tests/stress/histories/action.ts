@@ -5,7 +5,8 @@ import { failpoints } from '#platform/process/failpoints.ts'
 const which = fc.nat(7)
 const buyer = fc.nat(2)
 
-const line = fc.record({ product: fc.nat(1), variant: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) })
+/** The third product is the gift set, whose pack of 2 g is a bundle. */
+const line = fc.record({ product: fc.nat(2), variant: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) })
 
 function define<Name extends string, Rest extends object>(
   name: Name,
@@ -59,6 +60,8 @@ const weightedActions = [
   [3, define('reconcile', {})],
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],
   [2, define('reprice', { product: fc.nat(1), variant: fc.nat(1), rupees: fc.constantFrom(499, 500, 510.5, 900, 1200, 33.33) })],
+  [2, define('move stock', { pack: fc.nat(1), pieces: fc.constantFrom(3, 1, -1, -2) })],
+  [2, define('change bundle', { saffron: fc.constantFrom(0, 1, 1, 2), shilajit: fc.constantFrom(1, 1, 3) })],
   [4, define('refund', { which, rupees: fc.constantFrom(100, 333.33, 1, 450), again: fc.boolean() })],
   [4, define('cancel', { which, refund: fc.constantFrom('full' as const, 'full' as const, 'none' as const, 250.5) })],
   [4, define('remove items', { which, line: fc.nat(2), left: fc.nat(2) })],

@@ -32,7 +32,15 @@ export const coverageWalk: Action[] = [
   ...times(15, work),
   { type: 'set outage', kind: 'none' },
   { type: 'remedy', which: 0, kind: 'retry_refund' },
-  { ...buy, lines: [{ product: 1, variant: 1, qty: 1 }] },
+  { type: 'move stock', pack: 1, pieces: 1 },
+  {
+    ...buy,
+    lines: [
+      { product: 1, variant: 1, qty: 1 },
+      { product: 2, variant: 1, qty: 1 },
+    ],
+  },
+  { type: 'change bundle', saffron: 2, shilajit: 1 },
   { type: 'wait', minutes: 3 },
   { type: 'reconcile' },
   ...times(2, { type: 'remove items', which: 0, line: 0, left: 1 }),

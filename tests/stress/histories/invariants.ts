@@ -8,6 +8,7 @@ import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
 import type { Model } from './model.ts'
+import { stockViolations } from './stock.ts'
 
 const storedFigures = sql`select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change`
 const countedFigures = sql`select measure, day, name, orders, qty, paise from sales_fact`
@@ -96,26 +97,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'no message told the owner about money that needs a person': sql`
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
-  'a pack’s stock differs from its ledger': sql`
-    select i.id from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)`,
-  'a pack was sold that the shop did not have': sql`select id from stock_item where on_hand < 0`,
-  'the ledger differs from the orders': sql`
-    select o.id from shop_order o join order_line l on l.order_id = o.id join stock_item i on i.id = l.stock_item_id and i.tracked
-    left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
-    left join lateral (select sum(rl.restocked + rl.written_off) as pieces from return_request r join return_line rl on rl.return_id = r.id
-      join order_line ol on ol.order_id = r.order_id and ol.position = rl.position where r.order_id = o.id and ol.stock_item_id = i.id) returned on true
-    group by o.id, i.id, moved.pieces, returned.pieces
-    having coalesce(moved.pieces, 0) <> coalesce(returned.pieces, 0) + case when o.status in ('Paid', 'Delivered')
-      or (o.status = 'Cancelled' and o.fulfilment is not null) then -sum(l.qty - l.removed_qty) else 0 end`,
-  // On hand + held + sold + lost = received. The pieces that shoppers hold are on the shelf, so they are a part of what is on hand.
-  'on hand, sold and lost pieces are not the received ones': sql`
-    select i.id from stock_item i join stock_movement m on m.item_id = i.id group by i.id
-    having i.on_hand - coalesce(sum(m.pieces) filter (where m.order_id is not null), 0) - coalesce(sum(m.pieces) filter (where m.reason = 'loss'), 0)
-      <> coalesce(sum(m.pieces) filter (where m.reason = 'receipt'), 0)`,
-  'lost pieces were not written off in a return': sql`
-    select i.id from stock_item i left join stock_movement m on m.item_id = i.id and m.reason = 'loss' group by i.id
-    having i.tracked and -coalesce(sum(m.pieces), 0) <> coalesce((select sum(rl.written_off) from return_line rl join return_request r on r.id = rl.return_id
-      join order_line ol on ol.order_id = r.order_id and ol.position = rl.position where ol.stock_item_id = i.id), 0)`,
+  ...stockViolations,
   'more pieces were returned than bought': sql`
     select o.order_id from order_line o join return_request r on r.order_id = o.order_id join return_line l on l.return_id = r.id and l.position = o.position
     group by o.order_id, o.position, o.qty, o.removed_qty having sum(${takenPieces}) > o.qty - o.removed_qty`,
@@ -127,10 +109,6 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select r.id from return_request r join shop_order o on o.id = r.order_id and o.customer_id is not null
     where r.answer <> '' and (select count(*) from message m where m.dedupe_key in (
       'money:return-approved:' || r.id || ':mail', 'money:return-refused:' || r.id || ':mail')) <> 1`,
-  // The newest attempt is one day younger than its expiry, so later holds have not ended.
-  'shoppers hold more than the shop has': sql`
-    select i.id from stock_item i join stock_hold h on h.item_id = i.id group by i.id
-    having i.tracked and sum(h.pieces) filter (where h.until > (select max(expires_at) - interval '1 day' from shop_order)) > i.on_hand`,
   'an event was not applied': sql`
     select e.id from webhook_event e where e.applied_at is null
     and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,

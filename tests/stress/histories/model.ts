@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { storedAddress } from '#test/address.ts'
 import { makeProduct } from '#test/make-product.ts'
-import { trackStock } from '#test/track-stock.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { openTestShop, type TestShop } from '#test/open-test-shop.ts'
 import { randomId } from '#kernel/id.ts'
@@ -12,6 +11,7 @@ import type { OrderStatus } from '#domain/orders/order.ts'
 import { type ProcessState, makeKillable, newProcessState } from './killable-shop.ts'
 import type { NetworkEvent } from './network.ts'
 import { installViolationQueries } from './invariants.ts'
+import { addStock, resetStock } from './stock.ts'
 
 export type Buyer = { id: string; token: string; addressId: string }
 
@@ -51,6 +51,7 @@ export type Model = TestShop & {
   unfinished: 'created' | 'pending'
   refundCount: number
   returnCount: number
+  moveCount: number
 }
 
 const initialState = () => ({
@@ -68,6 +69,7 @@ const initialState = () => ({
   unfinished: 'created' as const,
   refundCount: 0,
   returnCount: 0,
+  moveCount: 0,
 })
 
 /** How many histories run in one shop before its tables are truncated. */
@@ -102,9 +104,9 @@ async function fillShop(model: Model) {
   for (let index = 0; index < 3; index += 1) model.buyers.push(await openAccount(model, 'user'))
   model.products = [(await makeProduct(model.shop)).id, (await makeProduct(model.shop, { name: 'Shilajit' })).id]
   const { shop } = model
-  // A tracked pack of each product, with few pieces.
-  model.stock = []
-  for (const productId of model.products) model.stock.push(await trackStock(shop, productId, 0, {}, '2 g'))
+  const { stock, giftSet } = await addStock(shop, model.products)
+  model.stock = stock
+  model.products.push(giftSet)
   await makeCoupon(shop)
   await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
   await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })
@@ -139,15 +141,14 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
 }
 
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
-async function deleteRows({ shop }: Model) {
+async function deleteRows(model: Model) {
   await sql`do $$ begin
     delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
     delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
-    update stock_item set on_hand = 0 where on_hand <> 0;
-    insert into stock_movement (item_id, at, pieces, reason) select id, '2026-01-15T06:30:00Z', 5, 'receipt' from stock_item where tracked;
+    ${sql.raw(resetStock(model))}
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
     update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
-  end $$`.execute(shop.db)
+  end $$`.execute(model.shop.db)
 }

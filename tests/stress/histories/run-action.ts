@@ -10,6 +10,7 @@ import * as returns from './returns.ts'
 import * as shopper from './shopper.ts'
 import { restartProcess, runReconciler, runAllJobs } from './run-jobs.ts'
 import type { Model } from './model.ts'
+import { changeBundle, moveStock } from './stock.ts'
 
 /** Runs one action, then checks what it changed. */
 export async function runAction(model: Model, action: Action) {
@@ -20,6 +21,10 @@ export async function runAction(model: Model, action: Action) {
 
 async function dispatch(model: Model, action: Action) {
   switch (action.type) {
+    case 'move stock':
+      return moveStock(model, action)
+    case 'change bundle':
+      return changeBundle(model, action)
     case 'prepare':
       return shopper.prepare(model, action)
     case 'prepare again':

@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { NeedsPanel } from './needs-panel.tsx'
 import { ReportPanels } from './report-panels.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
@@ -39,6 +40,7 @@ export default function Dashboard() {
   return (
     <>
       <PageHead title={texts.title} actions={<TimeframeChoice />} />
+      <NeedsPanel />
       <FirstSteps />
       {loaded.kind === 'failed' ? (
         <FailedPanel>{loaded.message}</FailedPanel>

@@ -10,15 +10,17 @@ import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EditItemsDialog } from './edit-items-dialog.tsx'
+import { PartList } from './part-list.tsx'
 
 type Line = OrderDetails['lines'][number]
 
 const columns: readonly Column<Line>[] = [
   {
     title: texts.columns.item,
-    cell: ({ name, type, batches, removed, removedPaid }) => (
+    cell: ({ name, type, batches, removed, removedPaid, parts }) => (
       <>
         <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
+        <PartList parts={parts} />
         {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batches.join(', '))}</span>}
         {removed > 0 && <span className="block text-xs font-semibold text-marigold-800">{orderEditTexts.removed(removed, showRupees(removedPaid))}</span>}
       </>

@@ -5,6 +5,7 @@ import { useSite } from '../../site.ts'
 import { slipTexts as texts } from '../../texts/admin-orders.ts'
 import { showDay } from '../show.ts'
 import { AddressLines } from './address-lines.tsx'
+import { PartList } from './part-list.tsx'
 import { Warning } from './refund-notice.tsx'
 
 /** Warns about a cancelled or fully refunded order, on paper too. The warning about a partial refund is never printed: the customer gets the sheet. */
@@ -64,9 +65,12 @@ export function Slip({ order, note }: { order: Order; note: string }) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ productId, name, type, qty }) => (
+            {items.map(({ productId, name, type, qty, parts }) => (
               <tr key={`${productId} ${type}`} className="break-inside-avoid border-b border-edge">
-                <td className="py-3 pr-3 font-semibold wrap-anywhere">{name}</td>
+                <td className="py-3 pr-3 font-semibold wrap-anywhere">
+                  {name}
+                  <PartList parts={parts} />
+                </td>
                 <td className="px-3 py-3 whitespace-nowrap">{type}</td>
                 <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>
                 <td className="py-3 pl-3">

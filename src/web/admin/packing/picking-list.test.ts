@@ -38,3 +38,14 @@ test('adds the pieces of all orders by product and pack', () => {
     { name: 'Shilajit', pack: '20 g', qty: 1, orders: 1 },
   ])
 })
+
+test('a bundle is picked as its parts', () => {
+  const parts = [
+    { name: 'Saffron', pack: '1 g', pieces: 1 },
+    { name: 'Shilajit', pack: '20 g', pieces: 2 },
+  ]
+  expect(pickingList([{ items: [item('Saffron', '1 g', 1), { ...item('Gift set', '1 box', 3), parts }], parcels: [] }])).toEqual([
+    { name: 'Saffron', pack: '1 g', qty: 4, orders: 1 },
+    { name: 'Shilajit', pack: '20 g', qty: 6, orders: 1 },
+  ])
+})

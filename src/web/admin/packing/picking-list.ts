@@ -23,11 +23,15 @@ type Pieces = Parameters<typeof parcelsToSend>[0]
 
 export type PickedRow = { name: string; pack: string; qty: number; orders: number }
 
-/** Returns how many pieces of each product and pack all these orders still need, by product. */
+/** Returns what a picker fetches for an item: the pack itself, or the parts of a bundle. */
+const picksOf = ({ name, type, qty, parts }: Item) =>
+  parts?.map((part) => ({ name: part.name, type: part.pack, qty: qty * part.pieces })) ?? [{ name, type, qty }]
+
+/** Returns how many pieces of each product and pack all these orders still need, by product. A bundle counts as its parts. */
 export function pickingList(orders: readonly Pieces[]): PickedRow[] {
   const picks = new Map<string, PickedRow>()
   for (const order of orders) {
-    const items = parcelsToSend(order).flatMap((parcel) => parcel.items)
+    const items = parcelsToSend(order).flatMap((parcel) => parcel.items.flatMap(picksOf))
     for (const [key, same] of Map.groupBy(items, ({ name, type }) => `${name}\n${type}`)) {
       const [first] = same
       const pick = picks.get(key) ?? { name: first?.name ?? '', pack: first?.type ?? '', qty: 0, orders: 0 }

@@ -83,7 +83,7 @@ export default function PrintSheets() {
           </p>
         )}
       </div>
-      <div className="grid gap-6 overflow-x-auto print:block print:overflow-visible">
+      <div {...scrollRegion} aria-label={texts.title} className="grid gap-6 overflow-x-auto print:block print:overflow-visible">
         {chosen.includes('picking') && sheets.length > 0 && <PickingSheet orders={sheets.map(({ order }) => order)} />}
         {chosen.includes('slips') &&
           sheets.map(({ order, note }) => (
@@ -101,3 +101,6 @@ export default function PrintSheets() {
     </>
   )
 }
+
+/** Makes the sheets focusable, so the keyboard can scroll them: a label is wider than a phone. */
+const scrollRegion = { role: 'group', tabIndex: 0 } as const

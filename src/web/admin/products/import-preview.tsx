@@ -1,11 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { z } from 'zod/mini'
-import type { ImportedProduct, ImportError, importProducts } from '#domain/catalogue/admin-contract.ts'
+import type { ImportedProduct, importProducts } from '#domain/catalogue/admin-contract.ts'
+import { kitTexts } from '../../texts/admin-kit.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showRupees } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { ImportErrors, ImportRows } from '../ui/import-rows.tsx'
 
 const texts = productsTexts.import
 
@@ -13,14 +15,8 @@ export type ImportOutcome = z.output<typeof importProducts.reply>
 
 const tones: Record<ImportedProduct['change'], Tone> = { added: 'good', updated: 'info', unchanged: 'plain' }
 
-const errorColumns: readonly Column<ImportError>[] = [
-  { title: texts.columns.row, numeric: true, cell: ({ row }) => row },
-  { title: texts.columns.column, cell: ({ column }) => column ?? '' },
-  { title: texts.columns.error, cell: ({ message }) => message },
-]
-
 const productColumns: readonly Column<ImportedProduct>[] = [
-  { title: texts.columns.row, numeric: true, cell: ({ row }) => row },
+  { title: kitTexts.import.columns.row, numeric: true, cell: ({ row }) => row },
   { title: texts.columns.name, cell: ({ name, packs = [] }) => <ProductChanges name={name} variants={packs} />, className: 'max-table:grid-cols-1!' },
   { title: texts.columns.variants, numeric: true, cell: ({ variants }) => variants },
   { title: texts.columns.change, cell: ({ change }) => <Badge tone={tones[change]}>{texts.changes[change]}</Badge> },
@@ -29,20 +25,7 @@ const productColumns: readonly Column<ImportedProduct>[] = [
 /** Shows the result of a dry run: the errors of the file, or else the changes that it would make. */
 export function ImportPreview({ name, added, updated, unchanged, removedPacks, products, errors, errorCount }: ImportOutcome & { name: string }) {
   const count = added + updated + unchanged
-  if (errorCount > 0)
-    return (
-      <>
-        <p className="flex items-start gap-2 font-semibold text-danger">
-          <Icon name="alert" className="mt-px size-4 flex-none" />
-          <span>
-            {name}: {texts.errors(errorCount)}
-          </span>
-        </p>
-        <Rows shown={errors.length} count={errorCount}>
-          <DataTable caption={texts.errorCaption} columns={errorColumns} rows={errors} keyOf={(error) => JSON.stringify(error)} />
-        </Rows>
-      </>
-    )
+  if (errorCount > 0) return <ImportErrors name={name} errors={errors} errorCount={errorCount} />
   return (
     <>
       <p className="font-semibold">
@@ -54,9 +37,9 @@ export function ImportPreview({ name, added, updated, unchanged, removedPacks, p
           {texts.removes(removedPacks)}
         </p>
       )}
-      <Rows shown={products.length} count={count}>
+      <ImportRows shown={products.length} count={count}>
         <DataTable caption={texts.productCaption} columns={productColumns} rows={products} keyOf={({ row }) => String(row)} />
-      </Rows>
+      </ImportRows>
     </>
   )
 }
@@ -97,14 +80,5 @@ function changeText({ quantity, before, after }: VariantChanges[number]): string
   return variantChange.changed(
     quantity,
     changes.filter((change) => change !== false),
-  )
-}
-
-function Rows({ shown, count, children }: { shown: number; count: number; children: ReactNode }) {
-  return (
-    <div className="grid gap-2">
-      <div className="max-h-80 overflow-y-auto rounded-field border border-edge">{children}</div>
-      {shown < count && <p className="text-xs text-ink-3">{texts.shownOf(shown, count)}</p>}
-    </div>
   )
 }

@@ -1,7 +1,8 @@
 import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { normaliseAmount, normalisePercent, textsIn } from '#domain/catalogue/product-sheet.ts'
+import { normalisePercent, textsIn } from '#domain/catalogue/product-sheet.ts'
 import { discountBpFor } from '#domain/pricing/price-cart.ts'
+import { normaliseAmount } from '#domain/sheets/sheet.ts'
 import { paiseOf, percentOf } from '#kernel/money.ts'
 
 /** The typed values of a variant. `key` identifies its line in the form. */

@@ -43,6 +43,8 @@ const inputOf = ({ weight, cost, lowAt, mostPerOrder, ...draft }: Draft) => ({
 export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const initial = draftOf(item)
+  // A bundle has no stock of its own to keep.
+  const isBundle = item.parts.length > 0
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [failure, setFailure] = useState<string>()
@@ -108,17 +110,21 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
           void save()
         }}
       >
-        <Switch label={labels.tracked} checked={draft.tracked} onChange={(tracked) => setDraft((before) => ({ ...before, tracked }))} />
+        {!isBundle && <Switch label={labels.tracked} checked={draft.tracked} onChange={(tracked) => setDraft((before) => ({ ...before, tracked }))} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('sku')} maxLength={40} spellCheck={false} />
           <TextField {...field('barcode')} maxLength={40} spellCheck={false} />
           <NumberField {...field('weight')} inputMode="numeric" after="g" maxLength={6} />
           <NumberField {...field('cost')} before="₹" maxLength={12} />
-          <NumberField {...field('lowAt')} inputMode="numeric" maxLength={7} hint={hints.lowAt} />
+          {!isBundle && <NumberField {...field('lowAt')} inputMode="numeric" maxLength={7} hint={hints.lowAt} />}
           <NumberField {...field('mostPerOrder')} inputMode="numeric" maxLength={3} hint={hints.mostPerOrder} />
         </div>
-        <Switch label={labels.mayOversell} checked={draft.mayOversell} onChange={(mayOversell) => setDraft((before) => ({ ...before, mayOversell }))} />
-        <p className="text-xs text-ink-3">{hints.mayOversell}</p>
+        {!isBundle && (
+          <>
+            <Switch label={labels.mayOversell} checked={draft.mayOversell} onChange={(mayOversell) => setDraft((before) => ({ ...before, mayOversell }))} />
+            <p className="text-xs text-ink-3">{hints.mayOversell}</p>
+          </>
+        )}
         {failure && (
           <div role="alert">
             <FieldError>{failure}</FieldError>

@@ -19,6 +19,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScreenLink } from '../ui/screen-link.tsx'
+import { BundlePanel } from './bundle-panel.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { nameOf, State } from './stock-columns.tsx'
 
@@ -51,29 +52,36 @@ export default function StockItemPage() {
     )
   }
   const { item, batches, list } = loaded
+  const isBundle = item.parts.length > 0
+  const sentence = isBundle ? stockTexts.bundle.canMake : stockTexts.onHand
   return (
     <>
       <PageHead
         title={nameOf(item)}
         back={back}
         actions={
-          <Button needs={addStockMovement} onClick={() => setMoving(true)}>
-            {stockTexts.change}
-          </Button>
+          !isBundle && (
+            <Button needs={addStockMovement} onClick={() => setMoving(true)}>
+              {stockTexts.change}
+            </Button>
+          )
         }
       >
         <span className="flex flex-wrap items-center gap-2">
-          <State {...item} /> {item.tracked && stockTexts.onHand(showNumber(item.onHand), showNumber(item.held))}
+          <State {...item} /> {item.tracked && sentence(showNumber(item.onHand), showNumber(item.held))}
         </span>
       </PageHead>
-      <Panel title={batchTexts.title} flush={batches.length > 0}>
-        {batches.length === 0 ? (
-          <p className="text-ink-2">{batchTexts.none}</p>
-        ) : (
-          <DataTable caption={batchTexts.title} columns={batchColumns(item._id)} rows={batches} keyOf={({ _id }) => _id} />
-        )}
-        {batches.length > 0 && <p className="px-4 py-3 text-xs text-ink-3">{batchTexts.order}</p>}
-      </Panel>
+      <BundlePanel item={item} />
+      {!isBundle && (
+        <Panel title={batchTexts.title} flush={batches.length > 0}>
+          {batches.length === 0 ? (
+            <p className="text-ink-2">{batchTexts.none}</p>
+          ) : (
+            <DataTable caption={batchTexts.title} columns={batchColumns(item._id)} rows={batches} keyOf={({ _id }) => _id} />
+          )}
+          {batches.length > 0 && <p className="px-4 py-3 text-xs text-ink-3">{batchTexts.order}</p>}
+        </Panel>
+      )}
       <ListPanel list={list} title={ledger.title} empty={ledger.empty} noun={ledger.noun}>
         {(rows) => <DataTable caption={ledger.title} columns={ledgerColumns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>

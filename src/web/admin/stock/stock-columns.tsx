@@ -19,6 +19,7 @@ export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<S
     cell: (item) => (
       <ScreenLink needs={listStockMovements} to={`/admin/stock/${encodeURIComponent(item._id)}`} className="wrap-anywhere">
         {nameOf(item)}
+        {item.parts.length > 0 && <span className="block text-xs font-normal text-ink-3">{texts.bundle.mark}</span>}
       </ScreenLink>
     ),
   },
@@ -32,9 +33,11 @@ export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<S
     titleHidden: true,
     cell: (item) => (
       <span className="flex flex-wrap justify-end gap-2">
-        <Button needs={addStockMovement} look="outline" size="small" onClick={() => onMove(item)} aria-label={texts.changeOf(nameOf(item))}>
-          {texts.change}
-        </Button>
+        {item.parts.length === 0 && (
+          <Button needs={addStockMovement} look="outline" size="small" onClick={() => onMove(item)} aria-label={texts.changeOf(nameOf(item))}>
+            {texts.change}
+          </Button>
+        )}
         <Button needs={updateStockItem} look="ghost" size="small" onClick={() => onEdit(item)} aria-label={texts.settingsOf(nameOf(item))}>
           {texts.settings}
         </Button>

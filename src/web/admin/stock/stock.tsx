@@ -1,13 +1,19 @@
 import { useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { listStock, stockFilters, type StockItem } from '#domain/stock/contract.ts'
+import { exportStock, importStock } from '#domain/stock/sheet-contract.ts'
 import { stockTexts as texts } from '../../texts/admin-stock.ts'
 import { callList } from '../call-list.ts'
 import { pageMeta } from '../page-meta.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Button } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { queryOf } from '../query.ts'
+import { ImportDialog } from './import-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { stockColumns } from './stock-columns.tsx'
@@ -17,20 +23,35 @@ const pageSize = 50
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
-  const param = (name: string) => searchParams.get(name) || undefined
-  const show = stockFilters.find((filter) => filter === param('show'))
-  return { list: await callList(listStock, { limit: pageSize, cursor: param('cursor'), q: param('q'), show }) }
+  return { list: await callList(listStock, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
+
+const filterOf = (params: URLSearchParams) => ({ q: params.get('q') || undefined, show: stockFilters.find((filter) => filter === params.get('show')) })
 
 type Open = { kind: 'movement' | 'settings'; item: StockItem }
 
 export default function Stock() {
   const { list } = useLoaderData<typeof clientLoader>()
   const [open, setOpen] = useState<Open>()
+  const [importing, setImporting] = useState(false)
+  const { revalidate } = useRevalidator()
+  const exportPath = `/exports/stock${queryOf(filterOf(useSearchParams()[0]))}`
   const close = () => setOpen(undefined)
   return (
     <>
-      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <PageHead
+        title={texts.title}
+        actions={
+          <>
+            <Button needs={importStock} look="outline" onClick={() => setImporting(true)}>
+              <AdminIcon name="upload" /> {texts.import.open}
+            </Button>
+            <DownloadButton needs={exportStock} path={exportPath} label={texts.import.export} />
+          </>
+        }
+      >
+        {texts.intro}
+      </PageHead>
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter
@@ -52,6 +73,7 @@ export default function Stock() {
         )}
       </ListPanel>
       {open?.kind === 'movement' && <MovementDialog item={open.item} onClose={close} />}
+      <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
       {open?.kind === 'settings' && <ItemDialog item={open.item} onClose={close} />}
     </>
   )

@@ -60,19 +60,37 @@ function madeOnce(name: string, make: () => string) {
   return csv
 }
 
-/** Returns forms only for the operation that takes a spreadsheet. */
+const stockTitles = 'Product,Pack,SKU,Barcode,Weight (g),Cost,Tracked,On hand,Low stock,Most per order,Oversell,Version\r\n'
+const stockLine = (name: string, index: number) => `${name},1 g,SKU-${index},${1_000_000 + index},100,250.50,yes,5,2,9,no,p${index}v1m0\r\n`
+
+/** Spreadsheets of the stock: the ones that read a line at a time are those of the products. */
+const stockSheets: [name: string, csv: () => string][] = [
+  ['as many packs as allowed, unknown', () => fill(stockTitles, (index) => stockLine(`None ${index}`, index), mostRows)],
+  ['one pack, each line another SKU', () => fill(stockTitles, (index) => stockLine('Draft 1', index), mostRows)],
+  ['as many packs as allowed, with errors in each cell', () => fill(stockTitles, (index) => `Draft ${index},1 g,=x,=x,x,x,x,x,x,x,x,\r\n`, mostRows)],
+  ['a million columns', () => ','.repeat(full)],
+]
+
+/** Returns forms only for the operations that take a spreadsheet. */
 export function sheetForms(endpoint: Endpoint): Form[] {
+  if (endpoint.name === 'POST /stock/import') return formsOfSheets(endpoint, stockSheets)
   if (endpoint.name !== 'POST /products/import') return []
   const formOf = formsOf(endpoint, 'spreadsheets')
-  const forms = sheets.flatMap(([name, csv]) =>
-    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', dry run'}`, (request) => withFile(request, madeOnce(name, csv), dryRun))),
-  )
+  const forms = formsOfSheets(endpoint, sheets)
   const cells = longTexts.map(({ name, of }) =>
     formOf(`${name} in each cell of a product`, (request) =>
       withFile(request, `${titles},"${cell(of)}",,"${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}","${cell(of)}",5,,\r\n`, ''),
     ),
   )
   return [...forms, ...cells]
+}
+
+/** Returns two forms of each sheet: an import and a dry run. */
+function formsOfSheets(endpoint: Endpoint, all: typeof sheets): Form[] {
+  const formOf = formsOf(endpoint, 'spreadsheets')
+  return all.flatMap(([name, csv]) =>
+    (['1', ''] as const).map((dryRun) => formOf(`${name}${dryRun && ', dry run'}`, (request) => withFile(request, madeOnce(name, csv), dryRun))),
+  )
 }
 
 const cell = (of: (bytes: number, sizeOf: (text: string) => number) => string) => of(full / 10, sizeInUtf8).replaceAll('"', '""')

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { runYielding } from '#platform/process/yield-loop.ts'
 import { countTurns } from '#test/count-turns.ts'
 import { planImport } from './plan-import.ts'
-import { readSheet } from './read-sheet.server.ts'
+import { productSheet } from './product-sheet.ts'
+import { readSheet as readAnySheet } from '../sheets/read-sheet.server.ts'
 
+const readSheet = (csv: string) => readAnySheet(csv, productSheet)
 const megabytes = 6 * 1024 * 1024
 const titles = 'Name,Quantity,Price\n'
 const products = (count: number) => titles + Array.from({ length: count }, (_, index) => `Honey ${index},1 kg,${index}\n`).join('')

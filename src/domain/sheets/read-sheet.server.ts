@@ -3,15 +3,14 @@ import { CsvError, parse } from 'csv-parse'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText } from '#kernel/json.ts'
 import { yieldLoop } from '#platform/process/yield-loop.ts'
-import type { ImportError } from './admin-contract.ts'
-import type { SheetRow } from './plan-import.ts'
-import { type Column, columnOf, columnTitles, plainCell } from './product-sheet.ts'
+import type { ImportError } from './contract.ts'
+import { cellsOf, columnFinder, plainCell, type SheetForm, type SheetRow, titleErrors } from './sheet.ts'
 
 const maxRows = 20_000
 /** Far more columns than the sheet has, because spreadsheet programs may add blank ones. */
 const maxColumns = 1000
 
-/** Far more than a product's line needs. Splitting a long cell into its lines is expensive. */
+/** Far more than a line needs. Splitting a long cell into its lines is expensive. */
 const maxLineBytes = 32 * 1024
 const sliceBytes = 16 * 1024
 
@@ -27,12 +26,13 @@ export async function readText(file: File): Promise<string> {
   }
 }
 
-/** Parses a products' spreadsheet in CSV. Stops at the first error that affects the whole sheet, and returns no rows then. */
-export async function readSheet(csv: string): Promise<{ rows: SheetRow[]; errors: ImportError[] }> {
+/** Parses a spreadsheet in CSV. Stops at the first error that affects the whole sheet, and returns no rows then. */
+export async function readSheet<Column extends string>(csv: string, form: SheetForm<Column>): Promise<{ rows: SheetRow<Column>[]; errors: ImportError[] }> {
   checkText(csv)
   const { delimiter, count } = delimiterOf(csv)
   if (count > maxColumns) return refuse({ row: 1, message: tooManyColumns })
-  const rows: SheetRow[] = []
+  const columnOf = columnFinder(form)
+  const rows: SheetRow<Column>[] = []
   let columns: (Column | undefined)[] | undefined
   let row = 0
   try {
@@ -46,7 +46,7 @@ export async function readSheet(csv: string): Promise<{ rows: SheetRow[]; errors
       }
       if (line.length > maxColumns) return refuse({ row: 1, message: tooManyColumns })
       columns = line.map((title) => columnOf(plainCell(title)))
-      const errors = titleErrors(line, columns)
+      const errors = titleErrors(form, line, columns)
       if (errors.length > 0) return { rows: [], errors }
     }
   } catch (error) {
@@ -54,7 +54,7 @@ export async function readSheet(csv: string): Promise<{ rows: SheetRow[]; errors
     const message = error.code === 'CSV_MAX_RECORD_SIZE' ? 'This line is too long.' : 'A quotation mark in this line is not closed, or stands where it cannot.'
     return refuse({ row: Number(error['lines'] ?? 1), message })
   }
-  return columns ? { rows, errors: [] } : { rows: [], errors: titleErrors([], []) }
+  return columns ? { rows, errors: [] } : { rows: [], errors: titleErrors(form, [], []) }
 }
 
 const refuse = (error: ImportError) => ({ rows: [], errors: [error] })
@@ -85,30 +85,4 @@ function countUpTo(text: string, part: string, limit: number) {
   let count = 0
   for (let at = text.indexOf(part); at !== -1 && count < limit; at = text.indexOf(part, at + 1)) count += 1
   return count
-}
-
-function titleErrors(titles: string[], columns: (Column | undefined)[]): ImportError[] {
-  const unknown = titles.filter((title, index) => title.trim() !== '' && columns[index] === undefined)
-  const twice = columns.filter((column, index) => column !== undefined && columns.indexOf(column) !== index)
-  const missing = (['quantity', 'price'] as const).filter((column) => !columns.includes(column))
-  const nameless = !columns.includes('name') && !columns.includes('id')
-  return [
-    ...unknown.map((title) => ({
-      row: 1,
-      column: title.trim(),
-      message: `There is no column “${title.trim()}”. Columns are ${Object.values(columnTitles).join(', ')}.`,
-    })),
-    ...twice.map((column) => ({ row: 1, ...(column && { column: columnTitles[column] }), message: 'This column is there twice.' })),
-    ...missing.map((column) => ({ row: 1, column: columnTitles[column], message: `The column ${columnTitles[column]} is missing.` })),
-    ...(nameless ? [{ row: 1, column: columnTitles.name, message: `The column ${columnTitles.name} is missing.` }] : []),
-  ]
-}
-
-function cellsOf(line: string[], columns: (Column | undefined)[]): SheetRow['cells'] {
-  const cells: SheetRow['cells'] = {}
-  for (const [index, column] of columns.entries()) {
-    const cell = plainCell(line[index] ?? '')
-    if (column && cell !== '') cells[column] = cell
-  }
-  return cells
 }

@@ -1,0 +1,29 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+
+/** What can need a person of the staff, most urgent first. */
+export const needNames = ['exceptions', 'failedRefunds', 'toPack', 'returns', 'leads', 'lowStock', 'backup'] as const
+
+export type NeedName = (typeof needNames)[number]
+
+export const showNeeds = endpoint({
+  method: 'GET',
+  path: '/needs',
+  access: 'staff',
+  summary: 'How many orders, payments, refunds, messages and packs need a person. Only what the caller’s role may see',
+  input: z.object({}),
+  reply: z.object({
+    needs: z.array(
+      z.object({
+        name: z.enum(needNames),
+        /** 1 for a backup that is late. */
+        count: z.number(),
+        /** True when there are more than `count`. */
+        isMore: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+/** `needs` has only what is needed. */
+export type Need = z.output<typeof showNeeds.reply>['needs'][number]

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { CartQuote } from '../pricing/quote-cart.server.ts'
+
+/** Returns a hash of everything that determines the attempt's price and parcel. */
+export function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
+  // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
+  const lines = price.lines
+    .map(({ productId, variant, qty, unitPaise, discountBp, parts }) => [
+      productId,
+      variant,
+      qty,
+      unitPaise,
+      discountBp,
+      ...(parts?.map(({ itemId, pieces }) => [itemId, pieces].join(' ')) ?? []),
+    ])
+    .toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.createdBy], price.totalPaise, address]))
+    .digest('hex')
+}

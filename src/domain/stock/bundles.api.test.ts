@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { type Checkout, makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+import { findFaults } from '../backups/check-books.server.ts'
+import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.server.ts'
+import { countStock, makeBundle, trackStock } from '#test/track-stock.ts'
+
+/** A gift set of one pack of saffron (3 on hand, of two batches) and two of shilajit (9 on hand), and its buyers. */
+async function makeGiftSet(count = 1) {
+  const buyers = await Promise.all(Array.from({ length: count }, makeCheckout))
+  const saffron = buyers[0]?.productId ?? ''
+  const { id: shilajit } = await makeProduct(shop, { name: 'Shilajit', variants: [{ quantity: '20 g', price: 1200 }] })
+  await trackStock(shop, saffron, 2, { batch: 'S1', bestBefore: '2027-01-31' })
+  const saffronItem = await trackStock(shop, saffron, 1, { batch: 'S2', bestBefore: '2027-06-30' })
+  const shilajitItem = await trackStock(shop, shilajit, 9, {}, '20 g')
+  const { productId, bundleId } = await makeBundle(shop, [
+    { itemId: saffronItem, pieces: 1 },
+    { itemId: shilajitItem, pieces: 2 },
+  ])
+  return { buyers: buyers as [Checkout, ...Checkout[]], saffron, saffronItem, shilajitItem, productId, bundleId, token: await signedInAdmin() }
+}
+
+type GiftSet = Awaited<ReturnType<typeof makeGiftSet>>
+
+const sets = ({ productId }: Pick<GiftSet, 'productId'>, qty: number) => ({ items: [{ productId, variant: '1 box', qty }], expectedTotal: 900 * qty })
+const stocks = async ({ saffronItem, shilajitItem }: GiftSet) => [await countStock(shop, saffronItem), await countStock(shop, shilajitItem)]
+const even = (...counts: number[]) => counts.map((onHand) => ({ onHand, ledger: onHand }))
+const holds = () => shop.db.selectFrom('stockHold').select(['itemId', 'pieces']).orderBy('pieces').execute()
+const setParts = ({ token }: Pick<GiftSet, 'token'>, id: string, parts: object[], version?: number) =>
+  send('PUT', `/stock/${id}/parts`, { token, body: { parts, version } })
+
+describe('a bundle', () => {
+  test('holds, sells and puts back its parts, from and into their batches', async () => {
+    const set = await makeGiftSet()
+    const [buyer] = set.buyers
+    const { body: prepared } = await prepare(buyer, sets(set, 2))
+    expect(await holds()).toEqual([
+      { itemId: set.saffronItem, pieces: 2 },
+      { itemId: set.shilajitItem, pieces: 4 },
+    ])
+    expect((await submitProof(buyer, await pay(prepared.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect(await holds()).toEqual([])
+    expect(await stocks(set)).toEqual(even(1, 5))
+    expect(await findFaults(shop.db)).toEqual([])
+    const { body: details } = await send('GET', `/orders/${prepared.orderId}/details`, { token: set.token })
+    expect(details.lines[0]).toMatchObject({
+      batches: ['Kashmiri Saffron, 1 g: S1'],
+      parts: [
+        { name: 'Kashmiri Saffron', pack: '1 g', pieces: 1 },
+        { name: 'Shilajit', pack: '20 g', pieces: 2 },
+      ],
+    })
+    const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').where('code', '=', 'S1').executeTakeFirstOrThrow()
+    const recalled = () => send('GET', `/stock-batches/${batchId}/orders`, { token: set.token })
+    expect((await recalled()).body).toMatchObject([{ _id: prepared.orderId, pieces: 2 }])
+    const left = { lines: [{ position: 0, qty: 1 }] }
+    expect((await send('PUT', `/orders/${prepared.orderId}/items`, { token: set.token, body: left })).status).toBe(200)
+    expect(await stocks(set)).toEqual(even(2, 7))
+    await send('PUT', `/orders/${prepared.orderId}`, { token: set.token, body: { status: 'Cancelled' } })
+    expect(await stocks(set)).toEqual(even(3, 9))
+    expect((await recalled()).body).toEqual([])
+  })
+
+  test('has as many packs as its scarcest part, in quote, list, page and checkout', async () => {
+    const set = await makeGiftSet(2)
+    const [buyer, other] = set.buyers as [Checkout, Checkout]
+    const quote = async (qty: number) => (await send('POST', '/pricing/quote', { body: { items: sets(set, qty).items } })).body.lines[0]
+    expect(await quote(4)).toMatchObject({ most: 3, problem: 'Only 3 packs of Gift set, 1 box are left.' })
+    expect(await prepare(buyer, sets(set, 4))).toMatchObject({
+      status: 422,
+      body: { code: 'out_of_stock', message: 'Only 3 packs of Gift set, 1 box are left.' },
+    })
+    await prepare(buyer, sets(set, 3))
+    expect(await prepare(other, sets(set, 1))).toMatchObject({
+      status: 422,
+      body: { message: 'Another shopper is paying for the last Gift set, 1 box. Please try again in a few minutes.' },
+    })
+    const [item] = (await send('GET', '/stock?q=gift', { token: set.token })).body
+    expect(item).toMatchObject({
+      tracked: true,
+      onHand: 3,
+      held: 3,
+      available: 0,
+      parts: [
+        { pack: '1 g', pieces: 1 },
+        { pack: '20 g', pieces: 2 },
+      ],
+    })
+    later(31 * 60_000)
+    await makeOrder({ ...other, productId: set.saffron }, { items: [{ productId: set.saffron, variant: '1 g', qty: 3 }], expectedTotal: 1500 })
+    expect((await quote(1)).problem).toBe('Gift set, 1 box is sold out.')
+    expect((await send('GET', `/products/${set.productId}`)).body.variants).toEqual([{ quantity: '1 box', price: 900, discount: 0, soldOut: true }])
+    expect((await send('GET', '/stock?show=out', { token: await signedInAdmin() })).body.map(({ pack }: { pack: string }) => pack)).toEqual(['1 box', '1 g'])
+    const alert = { productId: set.productId, variant: '1 box', recipient: 'asha@example.com' }
+    expect((await send('POST', '/stock-alerts', { body: alert })).status).toBe(200)
+    await shop.db.insertInto('stockMovement').values({ itemId: set.saffronItem, at: shop.now(), pieces: 1, reason: 'receipt' }).execute()
+    await sendStockAlerts(shop)
+    expect(await shop.db.selectFrom('message').select('subject').where('recipient', '=', 'asha@example.com').execute()).toEqual([
+      { subject: 'Back in stock: Gift set, 1 box' },
+    ])
+  })
+
+  test('shares its parts with other lines of the cart', async () => {
+    const set = await makeGiftSet()
+    const [buyer] = set.buyers
+    const both = (packs: number, boxes: number) => ({
+      items: [
+        { productId: set.saffron, variant: '1 g', qty: packs },
+        { productId: set.productId, variant: '1 box', qty: boxes },
+      ],
+      expectedTotal: 500 * packs + 900 * boxes,
+    })
+    const sentence = 'Gift set, 1 box and another line of your cart need more packs of Kashmiri Saffron, 1 g than are left.'
+    const { body: quoted } = await send('POST', '/pricing/quote', { body: { items: both(2, 2).items } })
+    expect(quoted.lines).toMatchObject([{ most: 3 }, { most: 1, problem: sentence }])
+    expect(await prepare(buyer, both(2, 2))).toMatchObject({ status: 422, body: { message: sentence, details: { variant: '1 box', left: 1 } } })
+    await makeOrder(buyer, both(2, 1))
+    expect(await stocks(set)).toEqual(even(0, 7))
+  })
+
+  test('leaves open payments and paid orders as they were when it changes', async () => {
+    const set = await makeGiftSet()
+    const [buyer] = set.buyers
+    const { body: older } = await prepare(buyer, sets(set, 1))
+    expect((await setParts(set, set.bundleId, [{ id: set.shilajitItem, pieces: 3 }])).body).toMatchObject({ message: 'Bundle saved' })
+    const { body: newer } = await prepare(buyer, sets(set, 1))
+    expect(newer.orderId).not.toBe(older.orderId)
+    expect((await submitProof(buyer, await pay(older.order_id))).body.order).toMatchObject({ status: 'Paid' })
+    expect(await stocks(set)).toEqual(even(2, 7))
+    await send('PUT', `/orders/${older.orderId}`, { token: set.token, body: { status: 'Cancelled' } })
+    expect(await stocks(set)).toEqual(even(3, 9))
+    expect((await submitProof(buyer, await pay(newer.order_id))).body.order.items[0].parts).toEqual([{ name: 'Shilajit', pack: '20 g', pieces: 3 }])
+    expect(await stocks(set)).toEqual(even(3, 6))
+  })
+
+  test('is refunded when its money arrives after its last part was sold', async () => {
+    const set = await makeGiftSet(2)
+    const [first, second] = set.buyers as [Checkout, Checkout]
+    const { body: late } = await prepare(first, sets(set, 3))
+    later(31 * 60_000)
+    await makeOrder({ ...second, productId: set.saffron }, { items: [{ productId: set.saffron, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+    expect((await submitProof(first, await pay(late.order_id))).body.code).toBe('payment_failed')
+    expect(await shop.db.selectFrom('payment').select('lane').where('orderId', '=', late.orderId).execute()).toEqual([{ lane: 'out_of_stock' }])
+    expect(await stocks(set)).toEqual(even(2, 9))
+  })
+
+  test('of packs that are not tracked is sold without limit', async () => {
+    const checkout = await makeCheckout()
+    const { id: itemId } = await shop.db.selectFrom('stockItem').select('id').where('productId', '=', checkout.productId).limit(1).executeTakeFirstOrThrow()
+    const { productId } = await makeBundle(shop, [{ itemId, pieces: 9 }])
+    expect((await makeOrder(checkout, sets({ productId }, 100))).status).toBe('Paid')
+    expect(await shop.db.selectFrom('stockMovement').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the parts of a bundle', () => {
+  test('are saved with an audit entry and a version; without parts the pack is ordinary again, with nothing to sell', async () => {
+    const set = await makeGiftSet()
+    const [{ version }] = (await send('GET', '/stock?q=gift', { token: set.token })).body
+    expect(await setParts(set, set.bundleId, [{ id: set.saffronItem, pieces: 2 }], version)).toMatchObject({
+      status: 200,
+      body: { item: { onHand: 1, parts: [{ _id: set.saffronItem, product: 'Kashmiri Saffron', pack: '1 g', pieces: 2, tracked: true, onHand: 3 }] } },
+    })
+    expect(await setParts(set, set.bundleId, [], version)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const [entry] = (await send('GET', `/audit?subject=${set.productId}`, { token: set.token })).body
+    expect(entry).toMatchObject({
+      action: 'bundle changed',
+      before: { parts: ['1 × Kashmiri Saffron, 1 g', '2 × Shilajit, 20 g'] },
+      after: { pack: '1 box', parts: ['2 × Kashmiri Saffron, 1 g'] },
+    })
+    expect((await setParts(set, set.bundleId, [])).body).toMatchObject({
+      message: 'The pack is no bundle any more',
+      item: { tracked: true, onHand: 0, parts: [] },
+    })
+  })
+
+  test('are real packs: no nesting, no pieces of its own, no pack twice', async () => {
+    const set = await makeGiftSet()
+    const { bundleId, saffronItem, shilajitItem } = set
+    const refusal = async (id: string, parts: object[]) => (await setParts(set, id, parts)).body.message
+    const { id: productId } = await makeProduct(shop, { name: 'Hamper', variants: [{ quantity: '1 box', price: 100 }] })
+    const { id: hamper } = await shop.db.selectFrom('stockItem').select('id').where('productId', '=', productId).executeTakeFirstOrThrow()
+    expect(await refusal(hamper, [{ id: bundleId, pieces: 1 }])).toBe('Gift set, 1 box is a bundle itself. Choose the packs that it is made of.')
+    expect(await refusal(shilajitItem, [{ id: hamper, pieces: 1 }])).toBe('Shilajit, 20 g is a part of a bundle, so it cannot be a bundle itself.')
+    expect(await refusal(hamper, [{ id: hamper, pieces: 1 }])).toBe('A bundle cannot be a part of itself.')
+    expect(await refusal(hamper, [{ id: 'none', pieces: 1 }])).toBe('There is no such pack.')
+    expect(await refusal('none', [])).toBe('There is no such pack.')
+    await trackStock(shop, productId, 5, {}, '1 box')
+    expect(await refusal(hamper, [{ id: saffronItem, pieces: 1 }])).toBe(
+      'Hamper, 1 box has 5 pieces on hand. Count them to 0 first: a bundle has none of its own.',
+    )
+    for (const parts of [
+      [{ id: saffronItem, pieces: 0 }],
+      [{ id: saffronItem, pieces: 100 }],
+      [{ id: saffronItem, pieces: 1.5 }],
+      [
+        { id: saffronItem, pieces: 1 },
+        { id: saffronItem, pieces: 2 },
+      ],
+      Array.from({ length: 21 }, (_, index) => ({ id: String(index), pieces: 1 })),
+    ])
+      expect((await setParts(set, bundleId, parts)).status).toBe(400)
+    expect((await setParts({ token: await signedInCustomer() }, bundleId, [])).status).toBe(403)
+    expect(await shop.db.selectFrom('bundlePart').select('itemId').where('bundleId', '=', bundleId).execute()).toHaveLength(2)
+  })
+
+  test('keep the bundle from being received, tracked or counted itself', async () => {
+    const { token, bundleId } = await makeGiftSet()
+    const movement = { reason: 'receipt', pieces: 5, key: 'delivery-1' }
+    expect(await send('POST', `/stock/${bundleId}/movements`, { token, body: movement })).toMatchObject({
+      status: 422,
+      body: { message: 'A bundle has no stock of its own. Change the stock of its parts.' },
+    })
+    const settings = { sku: 'GIFT', barcode: null, weight: null, cost: null, tracked: true, lowAt: null, mostPerOrder: 2, mayOversell: false }
+    expect((await send('PUT', `/stock/${bundleId}`, { token, body: settings })).status).toBe(200)
+    expect(await shop.db.selectFrom('stockItem').select(['sku', 'tracked', 'onHand']).where('id', '=', bundleId).execute()).toEqual([
+      { sku: 'GIFT', tracked: false, onHand: 0 },
+    ])
+    const csv = 'Product,Pack,Tracked,On hand\nGift set,1 box,yes,5\n'
+    expect((await send('POST', '/stock/import', { token, body: { csv, dryRun: true } })).body.errors).toMatchObject([
+      { row: 2, column: 'Tracked', message: 'A bundle has no stock of its own. Change the stock of its parts.' },
+      { row: 2, column: 'On hand' },
+    ])
+  })
+})

@@ -1,0 +1,86 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { errorCode } from '#platform/process/error-code.ts'
+import { mapYielding, runYielding } from '#platform/process/yield-loop.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChanges } from '../audit/record-change.server.ts'
+import { lockImports } from '../catalogue/import-queries.server.ts'
+import { maxListed } from '../sheets/contract.ts'
+import { readSheet } from '../sheets/read-sheet.server.ts'
+import { auditedOf, codeTaken, uniqueViolation } from './change-stock.server.ts'
+import { changesOf, packName, type PlannedPack, planStockImport, type SheetRow, type StockPlan } from './plan-stock-import.ts'
+import type * as contract from './sheet-contract.ts'
+import { addCorrections, listCodeOwners, readSheetItems, setSettings } from './sheet-queries.server.ts'
+import { type StockColumn, stockSheet } from './stock-sheet.ts'
+
+type Outcome = Omit<z.input<typeof contract.importStock.reply>, 'success' | 'message'>
+
+/** The note of a movement that an import writes. */
+const importNote = 'Counted in a spreadsheet'
+
+/** Imports all lines of the stock's spreadsheet or none. A dry run only returns the changes and errors. @throws ShopError import_refused, code_taken */
+export async function importStock(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
+  const sheet = await readSheet(csv, stockSheet)
+  try {
+    return await shop.db.transaction().execute(async (tx) => {
+      const plan =
+        sheet.errors.length > 0 ? { packs: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planSheet(tx, sheet.rows, { lock: !dryRun })
+      if (!dryRun && plan.errors.length > 0)
+        throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
+      const changes = await mapYielding(plan.packs, ({ before, after }) => changesOf(before, after))
+      const changed = plan.packs.flatMap((pack, index) => (changes[index]?.length ? [{ ...pack, changes: changes[index] }] : []))
+      if (!dryRun) await apply(shop, tx, actor, changed)
+      return { dryRun, ...outcomeOf(plan, changed) }
+    })
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw codeTaken()
+    throw error
+  }
+}
+
+/** Plans the import of a sheet. Locks the packs before reading them, so the plan stays valid until it is applied. */
+async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }): Promise<StockPlan> {
+  if (lock) await lockImports(tx)
+  const valuesOf = (column: StockColumn) => [...new Set(rows.flatMap(({ cells }) => cells[column] ?? []))]
+  const items = await readSheetItems(tx, valuesOf('product'), { lock })
+  const owners = await listCodeOwners(tx, { skus: valuesOf('sku'), barcodes: valuesOf('barcode') })
+  return runYielding(planStockImport(rows, items, owners))
+}
+
+async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
+  const at = shop.now()
+  const settings = await mapYielding(changed, ({ before, after }) => ({ before: auditedOf(before), after: auditedOf(after) }))
+  const isSet = (index: number) => JSON.stringify(settings[index]?.before) !== JSON.stringify(settings[index]?.after)
+  const set = changed.filter((_, index) => isSet(index))
+  await setSettings(
+    tx,
+    set.map(({ after }) => after),
+    set.filter(({ before, after }) => before.sku !== after.sku || before.barcode !== after.barcode).map(({ before }) => before.id),
+  )
+  const counts = changed.filter(isCounted).map(({ before, after }) => ({ itemId: before.id, pieces: after.onHand - before.onHand }))
+  await addCorrections(tx, counts, { at, actorId: actor.id, note: importNote })
+  await recordChanges(
+    tx,
+    changed.flatMap(({ before: { productId, quantity: pack } }, index) => {
+      const { before = {}, after = {} } = settings[index] ?? {}
+      return isSet(index)
+        ? [{ at, actor, action: 'stock settings changed', subject: { kind: 'product' as const, id: productId }, before, after: { ...after, pack } }]
+        : []
+    }),
+  )
+}
+
+const isCounted = ({ before, after }: PlannedPack) => before.onHand !== after.onHand
+
+function outcomeOf({ packs, errors, errorCount }: StockPlan, changed: (PlannedPack & { changes: ReturnType<typeof changesOf> })[]) {
+  return {
+    changed: changed.length,
+    unchanged: packs.length - changed.length,
+    counted: changed.filter(isCounted).length,
+    packs: changed.slice(0, maxListed).map(({ row, before, changes }) => ({ row, name: packName(before), changes })),
+    errors: errors.slice(0, maxListed),
+    errorCount,
+  }
+}

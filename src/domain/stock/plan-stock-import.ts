@@ -1,0 +1,164 @@
+import { z } from 'zod/mini'
+import { paiseOf } from '#kernel/money.ts'
+import { normaliseLabel } from '../catalogue/product.ts'
+import type { ImportError } from '../sheets/contract.ts'
+import { collectErrors, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
+import { stockFields } from './contract.ts'
+import { refuseCodes } from './refuse-codes.ts'
+import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
+import { cellsOfItem, ownStockColumns, parseVersionCell, type SheetItem, type StockColumn, stockTitles, textOfCell } from './stock-sheet.ts'
+
+export type SheetRow = Row<StockColumn>
+
+/** A pack of the sheet, as it is and as it will be. */
+export type PlannedPack = { row: number; before: SheetItem; after: SheetItem }
+
+export type StockPlan = { packs: PlannedPack[]; errors: ImportError[]; errorCount: number }
+
+/** Returns the name of a pack: its product and its label. */
+export const packName = ({ product, quantity }: Pick<SheetItem, 'product' | 'quantity'>) => `${product}, ${quantity}`
+
+const keyOf = (product: string, pack: string) => JSON.stringify([normaliseName(product), normaliseLabel(pack)])
+
+/** A pack that has one of the sheet's SKUs or barcodes. */
+export type CodeOwner = Pick<SheetItem, 'id' | 'product' | 'quantity' | 'sku' | 'barcode'>
+
+/**
+ * Plans the changes that a sheet makes to packs. A blank cell keeps its value, and `none` clears it. `owners` are the packs that have the sheet's codes
+ * now. Pure. Yields after each line, because a long sheet takes seconds.
+ */
+export function* planStockImport(rows: SheetRow[], items: SheetItem[], owners: CodeOwner[]): Generator<void, StockPlan> {
+  const errors = collectErrors()
+  const packs: PlannedPack[] = []
+  const rowOf = new Map<string, number>()
+  const byName = Map.groupBy(items, ({ product, quantity }) => keyOf(product, quantity))
+  for (const line of rows) {
+    yield
+    const before = findItem(line, byName, errors)
+    if (!before) continue
+    const earlier = rowOf.get(before.id)
+    if (earlier !== undefined) {
+      errors.push({ row: line.row, message: `Row ${earlier} is about the same pack.` })
+      continue
+    }
+    rowOf.set(before.id, line.row)
+    const after = planPack(line, before, errors)
+    if (after) packs.push({ row: line.row, before, after })
+  }
+  yield* refuseCodes(packs, owners, errors)
+  return { packs, ...errors.collected() }
+}
+
+/** Finds the pack of a line. @returns undefined, with an error, if the pack is unknown or ambiguous */
+function findItem({ row, cells }: SheetRow, byName: Map<string, SheetItem[]>, errors: Errors): SheetItem | undefined {
+  const refuse = (column: StockColumn, message: string) => void errors.push({ row, column: stockTitles[column], message })
+  const { product, pack, version } = cells
+  if (!product) return refuse('product', 'Please enter the product.')
+  if (!pack) return refuse('pack', 'Please enter the pack.')
+  const namesakes = byName.get(keyOf(product, pack)) ?? []
+  if (namesakes.length === 0) return refuse('pack', `There is no pack ${shorten(product)}, ${shorten(pack)}.`)
+  if (version !== undefined) {
+    const seen = parseVersionCell(version)
+    if (!seen) return refuse('version', 'Copy the version from the export, or leave it empty.')
+    const found = namesakes.find(({ seq }) => seq === seen.seq)
+    return found ?? refuse('version', 'This version belongs to another pack. Please export again.')
+  }
+  const [only, second] = namesakes.length === 1 ? namesakes : namesakes.filter(({ inCatalogue }) => inCatalogue)
+  return only && !second ? only : refuse('version', 'More than one pack has this name. Give its version from the export.')
+}
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+const settingColumns = ['sku', 'barcode', 'weight', 'cost', 'tracked', 'lowAt', 'mostPerOrder', 'mayOversell'] as const
+
+type SettingColumn = (typeof settingColumns)[number]
+
+const schemas = z.object(stockFields).shape
+
+/** @returns the pack with the line's cells, or undefined, with errors, if the line cannot be imported */
+function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem | undefined {
+  const { row, cells } = line
+  let isValid = true
+  const refuse = (column: StockColumn, message: string) => {
+    isValid = false
+    errors.push({ row, column: stockTitles[column], message })
+  }
+  const present = cellsOfItem(before)
+  for (const column of before.isBundle ? ownStockColumns : []) if (cells[column] !== undefined) refuse(column, bundleRefusal)
+  if (!isValid) return undefined
+  const settings: Record<string, unknown> = {}
+  for (const column of settingColumns) {
+    const cell = cells[column]
+    if (cell === undefined || cell === textOfCell(present[column])) continue
+    const parsed = schemas[column].safeParse(valueOf(column, cell))
+    if (parsed.success) settings[column] = parsed.data
+    else refuse(column, isFlag(column) ? 'Write yes or no.' : (parsed.error.issues[0]?.message ?? 'Please check this cell.'))
+  }
+  const { weight = before.weightG, cost, ...others } = z.parse(planned, settings)
+  const costPaise = cost === undefined ? before.costPaise : cost === null ? null : paiseOf(cost)
+  const after = { ...before, ...others, weightG: weight, costPaise }
+  const seen = parseVersionCell(cells.version ?? '')
+  if (seen && seen.version !== before.version && hasChanged(before, after))
+    refuse('version', `Somebody changed the settings of ${packName(before)} since the export. Please export again.`)
+  const onHand = cells.onHand === undefined ? before.onHand : readCount(line, before, refuse)
+  if (onHand === undefined || !isValid) return undefined
+  if (onHand === before.onHand) return after
+  if (cells.tracked !== undefined && !after.tracked) {
+    refuse('onHand', 'A pack that is not tracked has no count. Write yes in Tracked, or leave this cell empty.')
+    return undefined
+  }
+  return { ...after, tracked: true, onHand }
+}
+
+/** The parsed settings, which `stockFields` has checked already. */
+const planned = z.partial(
+  z.object({
+    sku: z.nullable(z.string()),
+    barcode: z.nullable(z.string()),
+    weight: z.nullable(z.number()),
+    cost: z.nullable(z.number()),
+    tracked: z.boolean(),
+    lowAt: z.nullable(z.number()),
+    mostPerOrder: z.nullable(z.number()),
+    mayOversell: z.boolean(),
+  }),
+)
+
+const isFlag = (column: SettingColumn) => column === 'tracked' || column === 'mayOversell'
+
+/** Converts a cell for the schema of its field. */
+function valueOf(column: SettingColumn, cell: string): string | boolean | null {
+  if (isFlag(column)) return /^(?:y|yes|true)$/i.test(cell) || (/^(?:n|no|false)$/i.test(cell) ? false : cell)
+  if (/^none$/i.test(cell)) return null
+  if (column === 'sku' || column === 'barcode') return cell
+  return normaliseAmount(column === 'weight' ? cell.replace(/g$/i, '') : cell)
+}
+
+/** Returns whether a pack differs from another in a cell. */
+export const hasChanged = (before: SheetItem, after: SheetItem) => changesOf(before, after).length > 0
+
+/** Returns the changed columns of a pack, each with its old and its new text. */
+export function changesOf(before: SheetItem, after: SheetItem): { column: string; before: string; after: string }[] {
+  const [was, is] = [cellsOfItem(before), cellsOfItem(after)]
+  return ([...settingColumns, 'onHand'] as const)
+    .filter((column) => was[column] !== is[column])
+    .map((column) => ({ column: stockTitles[column], before: textOfCell(was[column]), after: textOfCell(is[column]) }))
+}
+
+type Refuse = (column: StockColumn, message: string) => void
+
+/** Returns the counted pieces of a line, or undefined, with an error, if it cannot be imported. */
+function readCount({ cells }: SheetRow, before: SheetItem, refuse: Refuse): number | undefined {
+  const cell = normaliseAmount(cells.onHand ?? '')
+  const seen = parseVersionCell(cells.version ?? '')
+  if (!seen) return void refuse('version', 'Give the version from the export, or leave On hand empty.')
+  if (seen.lastMovement !== before.lastMovement)
+    return void refuse('onHand', `The stock of ${packName(before)} changed since the export. Please export again, or leave On hand empty.`)
+  if (cell === String(before.onHand)) return before.onHand
+  if (!/^\d{1,7}$/.test(cell) || Number(cell) > mostPieces) return void refuse('onHand', `On hand must be a whole number from 0 to ${mostPieces}.`)
+  const removed = before.onHand - Number(cell)
+  const refusal = removed === 0 ? undefined : refusePieces('correction', -removed)
+  if (refusal) return void refuse('onHand', refusal)
+  if (removed > before.loose && removed > 0 && before.loose < before.onHand) return void refuse('onHand', looseRefusal(before.loose))
+  return Number(cell)
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+
+/** A number on hand that differed from the sum of its movements. */
+export type Recounted = { name: string; was: number; is: number }
+
+/**
+ * Sets what is on hand of each pack and batch to the sum of its movements. Nothing can be sold or counted meanwhile.
+ * @returns those that differed; triggers keep the numbers, so there should be none
+ */
+export function recountStock(db: Db): Promise<Recounted[]> {
+  return db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    // The packs first, as a sale locks them before it writes movements.
+    for (const table of ['stock_item', 'stock_batch', 'stock_movement']) await sql`lock table ${sql.table(table)} in exclusive mode`.execute(tx)
+    const packs = await sql<Recounted>`
+      with wrong as (
+        select i.id, i.on_hand as was, coalesce(sum(m.pieces), 0)::int as is from stock_item i left join stock_movement m on m.item_id = i.id
+        group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)
+      ), fixed as (update stock_item set on_hand = wrong.is from wrong where stock_item.id = wrong.id)
+      select coalesce(product.name || ', ', '') || i.quantity as name, wrong.was, wrong.is
+      from wrong join stock_item i on i.id = wrong.id left join product on product.id = i.product_id order by i.seq`.execute(tx)
+    const batches = await sql<Recounted>`
+      with wrong as (
+        select b.id, b.on_hand as was, coalesce(sum(m.pieces), 0)::int as is from stock_batch b left join stock_movement m on m.batch_id = b.id
+        group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)
+      ), fixed as (update stock_batch set on_hand = wrong.is from wrong where stock_batch.id = wrong.id)
+      select 'batch ' || b.code as name, wrong.was, wrong.is from wrong join stock_batch b on b.id = wrong.id order by b.code`.execute(tx)
+    return [...packs.rows, ...batches.rows]
+  })
+}

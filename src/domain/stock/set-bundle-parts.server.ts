@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import type { setBundleParts as contract } from './bundle-contract.ts'
+import { getStockItem, itemNotFound } from './change-stock.server.ts'
+
+type Input = z.output<typeof contract.input>
+
+const refuse = (message: string) => new ShopError('rule_refused', message)
+
+/**
+ * Makes a pack a bundle of other packs, or an ordinary pack again. Paid orders and open payments keep their own copy of the parts.
+ * @throws ShopError not_found, changed_meanwhile, rule_refused for a bundle in a bundle or a pack with pieces of its own
+ */
+export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }: Input) {
+  return shop.db.transaction().execute(async (tx) => {
+    const packs = await lockPacks(tx, [id, ...parts.map((part) => part.id)])
+    const before = packs.get(id)
+    if (!before) throw itemNotFound()
+    const subject = { kind: 'product', id: before.productId } as const
+    await refuseChanged(tx, { version, row: before, actor, subject, fields: ['pack'], current: () => getStockItem(tx, id, shop.now()) })
+    for (const part of parts) {
+      const pack = packs.get(part.id)
+      if (!pack) throw itemNotFound()
+      if (part.id === id) throw refuse('A bundle cannot be a part of itself.')
+      if (pack.isBundle) throw refuse(`${pack.name} is a bundle itself. Choose the packs that it is made of.`)
+    }
+    if (parts.length > 0 && before.isPart) throw refuse(`${before.name} is a part of a bundle, so it cannot be a bundle itself.`)
+    if (parts.length > 0 && before.onHand !== 0)
+      throw refuse(`${before.name} has ${before.onHand} pieces on hand. Count them to 0 first: a bundle has none of its own.`)
+    const described = describe(parts.map((part) => ({ name: packs.get(part.id)?.name ?? '', pieces: part.pieces })))
+    const [was, wasTracked] = await readParts(tx, id)
+    await tx.deleteFrom('bundlePart').where('bundleId', '=', id).execute()
+    if (parts.length > 0)
+      await tx
+        .insertInto('bundlePart')
+        .values(parts.map((part, position) => ({ bundleId: id, itemId: part.id, position, pieces: part.pieces })))
+        .execute()
+    // A former bundle of tracked packs is tracked with nothing on hand, so the shop does not sell it without limit.
+    const tracked = parts.length === 0 && (before.isBundle ? wasTracked : before.tracked)
+    await tx.updateTable('stockItem').set({ tracked }).where('id', '=', id).execute()
+    const after = { parts: described, pack: before.quantity }
+    await recordChange(tx, { at: shop.now(), actor, action: 'bundle changed', subject, before: { parts: was }, after })
+    return getStockItem(tx, id, shop.now())
+  })
+}
+
+const describe = (parts: { name: string; pieces: number }[]) => parts.map(({ name, pieces }) => `${pieces} × ${name}`)
+
+/** Reads and locks packs in the order of their ids, as a sale does. So two bundles never become parts of each other. */
+async function lockPacks(tx: Tx, ids: string[]) {
+  const rows = await tx
+    .selectFrom('stockItem')
+    .innerJoin('product', 'product.id', 'stockItem.productId')
+    .select(['stockItem.id', 'stockItem.productId', 'stockItem.quantity', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.version'])
+    .select(sql<string>`product.name || ', ' || stock_item.quantity`.as('name'))
+    .where(sql<boolean>`stock_item.id = any(${ids})`)
+    .orderBy('stockItem.id')
+    .forUpdate('stockItem')
+    .execute()
+  // A second statement sees what another transaction has committed while this one waited for the locks.
+  const { rows: bundles } = await sql<{ bundleId: string; itemId: string }>`
+    select bundle_id, item_id from bundle_part where bundle_id = any(${ids}) or item_id = any(${ids})`.execute(tx)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, isBundle: bundles.some(({ bundleId }) => bundleId === row.id), isPart: bundles.some(({ itemId }) => itemId === row.id) },
+    ]),
+  )
+}
+
+async function readParts(tx: Tx, id: string): Promise<[texts: string[], isTracked: boolean]> {
+  const rows = await tx
+    .selectFrom('bundlePart')
+    .innerJoin('stockItem', 'stockItem.id', 'bundlePart.itemId')
+    .innerJoin('product', 'product.id', 'stockItem.productId')
+    .select(['pieces', 'tracked', sql<string>`product.name || ', ' || stock_item.quantity`.as('name')])
+    .where('bundleId', '=', id)
+    .orderBy('position')
+    .execute()
+  return [describe(rows), rows.some(({ tracked }) => tracked)]
+}

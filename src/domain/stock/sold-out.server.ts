@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/** True for a row of `stock_item` whose pack is sold out: nothing of it is on hand, or too little of a part of the bundle. */
+export const isSoldOut = sql<boolean | null>`(stock_item.tracked and stock_item.on_hand <= 0 or exists (
+  select from bundle_part p join stock_item part on part.id = p.item_id where p.bundle_id = stock_item.id and part.tracked and part.on_hand < p.pieces))`
+
+/** A part of a bundle. `onHand` is null when the shop keeps no stock of it. */
+export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null }
+
+/** Selects the parts of the bundle in a row of `stock_item` as one JSON column. Null for any other pack. */
+export const cartParts = sql<PartRow[] | null>`(
+  select json_agg(json_build_object('itemId', part.id, 'name', part_product.name, 'pack', part.quantity, 'pieces', p.pieces,
+    'onHand', case when part.tracked then part.on_hand end) order by p.position)
+  from bundle_part p join stock_item part on part.id = p.item_id join product part_product on part_product.id = part.product_id
+  where p.bundle_id = stock_item.id)`

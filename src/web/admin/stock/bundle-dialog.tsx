@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { mostOfPart, mostParts, setBundleParts } from '#domain/stock/bundle-contract.ts'
+import type { StockItem } from '#domain/stock/contract.ts'
+import { call } from '../../call.ts'
+import { stockTexts } from '../../texts/admin-stock.ts'
+import { Button } from '../ui/button.tsx'
+import { NumberField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../use-action.ts'
+import { PartFinder } from './part-finder.tsx'
+import { nameOf } from './stock-columns.tsx'
+
+const texts = stockTexts.bundle
+
+type Part = { id: string; name: string; pieces: string }
+
+const partsOf = ({ parts }: StockItem): Part[] => parts.map((part) => ({ id: part._id, name: nameOf(part), pieces: String(part.pieces) }))
+
+const isValid = (pieces: string) => /^\d{1,2}$/.test(pieces.trim()) && Number(pieces) >= 1 && Number(pieces) <= mostOfPart
+
+/** Chooses the packs that a bundle is made of. Without any, the pack is an ordinary one. */
+export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const [parts, setParts] = useState(partsOf(item))
+  const [isChecked, setChecked] = useState(false)
+  const { busy, run } = useAction(stockTexts.failed)
+
+  const errorOf = ({ pieces }: Part) => (isChecked && !isValid(pieces) ? texts.badPieces : undefined)
+  const change = (id: string, pieces: string) => setParts((before) => before.map((part) => (part.id === id ? { ...part, pieces } : part)))
+
+  async function save() {
+    setChecked(true)
+    const wrong = parts.find(({ pieces }) => !isValid(pieces))
+    if (wrong) {
+      document.getElementById(idOf(wrong))?.focus()
+      return
+    }
+    const input = { id: item._id, parts: parts.map(({ id, pieces }) => ({ id, pieces: Number(pieces) })), version: item.version }
+    if (await run('save', () => call(setBundleParts, input))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.of(nameOf(item))}>
+      <p className="text-ink-2">{texts.intro}</p>
+      <form
+        id={formId}
+        className="grid gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {parts.length === 0 && <p>{item.parts.length > 0 ? texts.noneLeft : texts.noneYet}</p>}
+        {parts.map((part) => (
+          <div key={part.id} className="grid grid-cols-[1fr_auto] items-end gap-2">
+            <NumberField
+              id={idOf(part)}
+              label={texts.piecesOf(part.name)}
+              inputMode="numeric"
+              maxLength={2}
+              value={part.pieces}
+              error={errorOf(part)}
+              onChange={({ target }) => change(part.id, target.value)}
+            />
+            <Button look="ghost" aria-label={texts.removeOf(part.name)} onClick={() => setParts((before) => before.filter(({ id }) => id !== part.id))}>
+              {texts.remove}
+            </Button>
+          </div>
+        ))}
+      </form>
+      {parts.length < mostParts && (
+        <PartFinder
+          except={[item._id, ...parts.map(({ id }) => id)]}
+          onFound={(found) => setParts((before) => [...before, { id: found._id, name: nameOf(found), pieces: '1' }])}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+          {stockTexts.cancel}
+        </Button>
+        <Button type="submit" form={formId} busy={busy !== undefined}>
+          {busy ? stockTexts.saving : stockTexts.save}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const formId = 'bundle-parts'
+
+const idOf = ({ id }: Part) => `part-${id}`

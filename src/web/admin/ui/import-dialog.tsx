@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react'
+import { withSession } from '../../account/guard.ts'
+import { textOf } from '../../call.ts'
+import { kitTexts } from '../../texts/admin-kit.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { Button } from './button.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { Modal } from './modal.tsx'
+
+const texts = kitTexts.import
+
+/** What an import needs: its words, its requests, and how it shows the result of a dry run. */
+export type ImportKind<Outcome> = {
+  title: string
+  /** Stands above the choice of a file. */
+  intro: ReactNode
+  /** Stands below it until a file is chosen. */
+  before?: ReactNode
+  check: (file: File) => Promise<Outcome>
+  canImport: (outcome: Outcome) => boolean
+  /** Imports the file and tells the admin. */
+  run: (file: File) => Promise<void>
+  preview: (name: string, outcome: Outcome) => ReactNode
+}
+
+type Props<Outcome> = { open: boolean; onClose: () => void; onImported: () => void; kind: ImportKind<Outcome> }
+
+/** Imports a CSV file. It checks the file as soon as the admin chooses it, and imports only after a click on Import. */
+export function ImportDialog<Outcome>({ open, onClose, onImported, kind }: Props<Outcome>) {
+  const [importing, setImporting] = useState(false)
+  return (
+    <Modal open={open} onClose={onClose} title={kind.title} wide busy={importing}>
+      <Steps kind={kind} importing={importing} onImporting={setImporting} onClose={onClose} onImported={onImported} />
+    </Modal>
+  )
+}
+
+type State<Outcome> = { kind: 'choosing' } | { kind: 'checking' } | { kind: 'refused'; reason: string } | { kind: 'checked'; file: File; outcome: Outcome }
+
+type StepsProps<Outcome> = Omit<Props<Outcome>, 'open'> & { importing: boolean; onImporting: (importing: boolean) => void }
+
+function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: StepsProps<Outcome>) {
+  const [state, setState] = useState<State<Outcome>>({ kind: 'choosing' })
+  const canImport = state.kind === 'checked' && kind.canImport(state.outcome)
+
+  async function check(file: File | undefined) {
+    if (!file) return
+    setState({ kind: 'checking' })
+    try {
+      setState({ kind: 'checked', file, outcome: await withSession(kind.check(file)) })
+    } catch (error) {
+      setState({ kind: 'refused', reason: textOf(error, texts.checkFailed) })
+    }
+  }
+
+  async function run() {
+    if (state.kind !== 'checked') return
+    onImporting(true)
+    try {
+      await withSession(kind.run(state.file))
+      onImported()
+      onClose()
+    } catch (error) {
+      toast(textOf(error, texts.failed), { kind: 'error' })
+      // Checks the file again, because the shop may have changed since the first check.
+      await check(state.file)
+    } finally {
+      onImporting(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="grid gap-1 text-ink-2">{kind.intro}</div>
+      <FileDrop
+        label={texts.file}
+        hint={texts.fileHint}
+        accept=".csv,text/csv"
+        disabled={importing || state.kind === 'checking'}
+        onFiles={([file]) => void check(file)}
+      />
+      {state.kind === 'choosing' && kind.before}
+      <div aria-live="polite" className="grid min-w-0 gap-4">
+        {state.kind === 'checking' && <p>{texts.checking}</p>}
+        {state.kind === 'refused' && <FieldError>{state.reason}</FieldError>}
+        {state.kind === 'checked' && kind.preview(state.file.name, state.outcome)}
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="outline" disabled={importing} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button disabled={!canImport} busy={importing} onClick={() => void run()}>
+          {importing ? texts.busy : texts.go}
+        </Button>
+      </div>
+    </>
+  )
+}

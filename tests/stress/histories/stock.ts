@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { makeProduct } from '#test/make-product.ts'
+import { trackStock } from '#test/track-stock.ts'
+import type { Shop } from '#platform/shop.ts'
+import { callShop } from './call.ts'
+import type { ActionOf } from './action.ts'
+import type { Model } from './model.ts'
+
+/** What the bundle is made of: pieces of the tracked packs. */
+type Parts = [saffron: number, shilajit: number]
+
+const firstParts: Parts = [1, 2]
+
+/** Tracks a pack of each product, and adds a product whose pack of 2 g is a bundle of them. @returns the product and the items */
+export async function addStock(shop: Shop, products: string[]) {
+  const stock: string[] = []
+  for (const productId of products) stock.push(await trackStock(shop, productId, 0, {}, '2 g'))
+  return { stock, giftSet: (await makeProduct(shop, { name: 'Gift set' })).id }
+}
+
+/** Receives or loses pieces of a tracked pack. */
+export async function moveStock(model: Model, { pack, pieces }: ActionOf<'move stock'>) {
+  model.moveCount += 1
+  const body = { reason: pieces > 0 ? 'receipt' : 'loss', pieces, key: `some-move-${model.moveCount}` }
+  await callShop(model, 'POST', `/stock/${model.stock[pack]}/movements`, { token: model.admin, body })
+}
+
+/** Changes what the bundle is made of. Attempts and orders keep their own parts. */
+export async function changeBundle(model: Model, { saffron, shilajit }: ActionOf<'change bundle'>) {
+  const parts = [saffron, shilajit].map((pieces, index) => ({ id: model.stock[index], pieces })).filter(({ pieces }) => pieces > 0)
+  const { id } = await model.shop.db
+    .selectFrom('stockItem')
+    .select('id')
+    .where('productId', '=', model.products[2] ?? '')
+    .where('quantity', '=', '2 g')
+    .executeTakeFirstOrThrow()
+  await callShop(model, 'PUT', `/stock/${id}/parts`, { token: model.admin, body: { parts } })
+}
+
+/** Gives each tracked pack five pieces, and the bundle its first parts. */
+export const resetStock = ({ stock: [saffron, shilajit], products: [, , giftSet] }: Model) => `
+    delete from bundle_part;
+    update stock_item set on_hand = 0, tracked = id in ('${saffron}', '${shilajit}');
+    insert into stock_movement (item_id, at, pieces, reason) select id, '2026-01-15T06:30:00Z', 5, 'receipt' from stock_item where tracked;
+    insert into bundle_part (bundle_id, item_id, position, pieces) select b.id, p.item_id, p.position, p.pieces from stock_item b,
+      (values ('${saffron}', 0, ${firstParts[0]}), ('${shilajit}', 1, ${firstParts[1]})) p (item_id, position, pieces)
+      where b.product_id = '${giftSet}' and b.quantity = '2 g';`
+
+const isSold = sql`(o.status in ('Paid', 'Delivered') or o.status = 'Cancelled' and o.fulfilment is not null)`
+
+/** The pieces of item `i` that came back by returns `r` of an order, restocked or written off. */
+const returned = sql`join return_line rl on rl.return_id = r.id join lateral pieces_of_order(r.order_id) back on back.line = rl.position and back.item_id = i.id`
+
+/** Queries that must find no row once the shop is settled. The pieces of a bundle are those of its parts. */
+export const stockViolations = {
+  'a pack’s stock differs from its ledger': sql`
+    select i.id from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)`,
+  'a pack was sold that the shop did not have': sql`select id from stock_item where on_hand < 0`,
+  'a bundle has pieces of its own': sql`select i.id from stock_item i join bundle_part p on p.bundle_id = i.id where i.tracked or i.on_hand <> 0`,
+  'the ledger differs from the orders': sql`
+    select o.id from shop_order o cross join lateral pieces_of_order(o.id) w join stock_item i on i.id = w.item_id and i.tracked
+    left join lateral (select sum(pieces) as pieces from stock_movement m where m.order_id = o.id and m.item_id = i.id) moved on true
+    left join lateral (select sum((rl.restocked + rl.written_off) * back.per_pack) as pieces from return_request r ${returned} where r.order_id = o.id) came on true
+    group by o.id, i.id, moved.pieces, came.pieces
+    having coalesce(moved.pieces, 0) <> coalesce(came.pieces, 0) + case when ${isSold} then -sum(w.pieces) else 0 end`,
+  'lost pieces of returns were not written off': sql`
+    select i.id from stock_item i where i.tracked
+      and (select coalesce(-sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason = 'loss' and m.note like 'Return %')
+      <> (select coalesce(sum(rl.written_off * back.per_pack), 0) from return_request r ${returned})`,
+  'what is on hand, sold and lost is not what was received': sql`
+    select i.id from stock_item i where i.tracked and i.on_hand
+      + (select coalesce(sum(w.pieces), 0) from shop_order o cross join lateral pieces_of_order(o.id) w where w.item_id = i.id and ${isSold})
+      - (select coalesce(sum((rl.restocked + rl.written_off) * back.per_pack), 0) from return_request r ${returned})
+      + (select coalesce(-sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason = 'loss')
+      <> (select coalesce(sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason = 'receipt')`,
+  // The newest attempt is one day younger than its expiry, so later holds have not ended. Staff may write off pieces that somebody holds.
+  'shoppers hold more than the shop has': sql`
+    select i.id from stock_item i join stock_hold h on h.item_id = i.id
+    where not exists (select from stock_movement m where m.item_id = i.id and m.reason = 'loss') group by i.id
+    having i.tracked and sum(h.pieces) filter (where h.until > (select max(expires_at) - interval '1 day' from shop_order)) > i.on_hand`,
+}
