@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { addToCart } from '../browser-store.ts'
+import { keyOf } from '../cart/cart-items.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,7 +20,7 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   }, [added])
 
   function add() {
-    addToCart({
+    const item = {
       _id: product._id,
       name: product.name,
       image: variant.image ?? product.image,
@@ -27,9 +28,19 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
       discount: variant.discount,
       variant: variant.quantity,
       qty,
-    })
+    }
+    addToCart(item)
     setAdded(added + 1)
-    toast(texts.added(product.name, unbroken(variant.quantity), qty), { link: { text: texts.viewCart, to: '/cart' } })
+    const notice = { link: { text: texts.viewCart, to: '/cart' }, about: `added ${keyOf(item)}` }
+    toast(texts.added(product.name, unbroken(variant.quantity), qty), notice)
+    void tellShortage()
+
+    /** The page may be older than the stock, and the cart may hold more than is left. */
+    async function tellShortage() {
+      const { findShortages } = await import('../cart/find-shortages.ts')
+      const [shortage] = await findShortages([item])
+      if (shortage) toast(texts.short(shortage), { ...notice, kind: 'error' })
+    }
   }
 
   return (
