@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissToast, dismissToastsOf, mostToasts, readToasts, toast } from './toast-store.ts'
+import { dismissToast, dismissToastsAbout, dismissToastsOf, mostToasts, readToasts, toast } from './toast-store.ts'
 
 test('keeps at most twenty toasts and drops the oldest', () => {
   for (let n = 1; n <= 25; n++) toast(`Toast ${n}`)
@@ -21,4 +21,13 @@ test('leaving a page dismisses its own notices, in any letter case of the path',
   expect(readToasts().at(-1)?.text).toBe('of the orders')
   dismissToastsOf('/Myorders')
   expect(readToasts().at(-1)?.text).toBe('of no page')
+})
+
+test('a notice replaces the one about the same, which can also go without another', () => {
+  toast('Failed', { about: 'form' })
+  toast('Sent', { about: 'form' })
+  const aboutForm = () => readToasts().flatMap(({ about, text }) => (about === 'form' ? [text] : []))
+  expect(aboutForm()).toEqual(['Sent'])
+  dismissToastsAbout('form')
+  expect(aboutForm()).toEqual([])
 })
