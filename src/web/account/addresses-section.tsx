@@ -56,9 +56,16 @@ function Addresses() {
   }
 
   async function remove(address: Address) {
-    const restore = async () => (await restoreAddress(address)).addresses
     if (await change(() => removeAddress(address._id), texts.notDeleted))
-      toast(addressPickerTexts.deleted(address.name), { kind: 'info', undo: () => void change(restore, addressPickerTexts.notRestored) })
+      toast(addressPickerTexts.deleted(address.name), { kind: 'info', undo: () => void restore(address) })
+  }
+
+  async function restore(address: Address) {
+    try {
+      setValue((await withSession(restoreAddress(address))).addresses)
+    } catch (error) {
+      toast(textOf(error, addressPickerTexts.notRestored), { kind: 'error' })
+    }
   }
 
   async function add(address: NewAddress) {

@@ -5,7 +5,7 @@ import { keyOf } from '../cart/cart-items.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 
 const confirmedMs = 1600
 
@@ -33,14 +33,11 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
     setAdded(added + 1)
     const notice = { link: { text: texts.viewCart, to: '/cart' }, about: `added ${keyOf(item)}` }
     toast(texts.added(product.name, unbroken(variant.quantity), qty), notice)
-    void tellShortage()
-
-    /** The page may be older than the stock, and the cart may hold more than is left. */
-    async function tellShortage() {
-      const { findShortages } = await import('../cart/find-shortages.ts')
-      const [shortage] = await findShortages([item])
-      if (shortage) toast(texts.short(shortage), { ...notice, kind: 'error' })
-    }
+    void findShortage(item).then((shortage) => {
+      if (!shortage) return
+      dismissToastsAbout(notice.about)
+      toast(texts.short(shortage), { ...notice, kind: 'error' })
+    })
   }
 
   return (
@@ -50,6 +47,14 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
     </Button>
   )
 }
+
+/** Asks the shop, because the page may be older than the stock, and the cart may hold more than is left. */
+const findShortage = (item: { _id: string; variant: string }) =>
+  import('../cart/find-shortages.ts').then(
+    async ({ findShortages }) => (await findShortages([item]))[0],
+    // The cart asks again.
+    () => undefined,
+  )
 
 /** Replaces the spaces of a pack's label, so that a line never breaks between 2 and g. */
 const unbroken = (label: string) => label.replaceAll(' ', '\u00a0')

@@ -7,12 +7,12 @@ import { contactTexts } from '../texts/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 import { type ContactField, contactFields, dropContactDraft, saveContactDraft, useContactDraft } from './contact-draft.ts'
 
 const { form: texts } = contactTexts
 
-/** The notice of a try replaces that of the try before. */
+/** A new try dismisses the notice of the one before. */
 const about = 'contact form'
 
 /** The fields of which one is enough for an answer. */
@@ -35,6 +35,7 @@ export function ContactForm() {
     setSending(true)
     setErrors({})
     setSent(undefined)
+    dismissToastsAbout(about)
     try {
       const { lead, copied } = await call(addLead, fieldsOf(form, contactFields))
       form.reset()

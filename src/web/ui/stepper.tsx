@@ -37,8 +37,8 @@ export function Stepper({
     if (typed === undefined) return
     const value = typedQuantity(typed, min, max)
     if (value !== undefined && value !== qty) onChange(value)
-    if (value !== undefined) dismissToastsAbout(label)
-    else if (typed.trim()) toast(texts.badQuantity(min, max), { kind: 'error', about: label })
+    dismissToastsAbout(label)
+    if (value === undefined && typed.trim()) toast(texts.badQuantity(min, max), { kind: 'error', about: label })
     setTyped(undefined)
   }
 

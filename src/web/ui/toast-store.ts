@@ -12,7 +12,7 @@ export type Toast = {
   undo?: () => void
   /** The path of the page that the notice belongs to. The notice goes when the person leaves that page. */
   page?: string
-  /** What the notice is about. A newer notice about the same replaces it. */
+  /** What the notice is about, for `dismissToastsAbout`. */
   about?: string
   /** Stays until the person closes it, follows its link or leaves its page. */
   lasting?: boolean
@@ -30,13 +30,12 @@ const listeners = new Set<() => void>()
 
 export function toast(text: string, { kind = 'success', urgent = kind === 'error', ...more }: Partial<Omit<Toast, 'id' | 'text'>> = {}) {
   lastId += 1
-  const others = more.about === undefined ? toasts : toasts.filter(({ about }) => about !== more.about)
-  setToasts([...others, { ...more, id: lastId, text, kind, urgent }].slice(-mostToasts))
+  setToasts([...toasts, { ...more, id: lastId, text, kind, urgent }].slice(-mostToasts))
 }
 
 export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
 
-/** Dismisses the notice about something that is no longer so. */
+/** Dismisses the notices about something that has changed since. */
 export function dismissToastsAbout(subject: string) {
   const left = toasts.filter(({ about }) => about !== subject)
   if (left.length < toasts.length) setToasts(left)
