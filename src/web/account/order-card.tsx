@@ -20,7 +20,7 @@ const helpLinks = (orderId: string) => [
 ]
 
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending } = order
+  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending, fulfilment } = order
   const { arrival } = useSite()
   const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
@@ -77,7 +77,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Fact>
           {arrives && <Fact name={texts.arrives}>{arrives}</Fact>}
           <Fact name={texts.tracking}>
-            <Tracking url={trackingUrl} next={isExpected ? texts.linkFollows : ''} />
+            <Tracking url={trackingUrl} next={isExpected && fulfilment !== 'shipped' ? texts.linkFollows : ''} />
           </Fact>
           {address.name && (
             <Fact name={texts.deliverTo}>
