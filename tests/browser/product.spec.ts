@@ -48,6 +48,7 @@ test('the chosen pack survives a reload and Back, and the page leads to its arti
   await page.goto(`/product/${_id}`)
   const pack = page.getByRole('button', { name: /^5 g/ })
   await pack.click()
+  await expect(page).toHaveURL(/[?]pack=5[+]g$/)
   await page.reload()
   await expect(pack).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('link', { name: 'Read: How to test saffron at home' }).click()
