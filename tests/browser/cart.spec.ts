@@ -28,15 +28,17 @@ test('the cart changes by quantity, by line and as a whole, and stores every cha
   await quantity.fill('4')
   await quantity.press('Enter')
   expect(await readCart(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
-  for (const [index, invalid] of ['0', '-3', '2.5', '1000'].entries()) {
+  const wrong = page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })
+  for (const invalid of ['0', '-3', '2.5', '1000']) {
     await quantity.fill(invalid)
     await quantity.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number from 1 to 999.' })).toHaveCount(index + 1)
+    await expect(wrong).toHaveCount(1)
     await expect(quantity).toHaveValue('4')
     expect(await readCart(page)).toMatchObject([{ qty: 4 }, { qty: 1 }])
   }
   await quantity.fill('1')
   await quantity.press('Enter')
+  await expect(wrong).toHaveCount(0)
   await line('Shilajit').getByRole('button', { name: 'Increase quantity' }).click()
   expect(await readCart(page)).toMatchObject([{ qty: 1 }, { qty: 2, totalPrice: 1999, finalPrice: 1999 }])
 

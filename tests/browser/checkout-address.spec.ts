@@ -1,8 +1,10 @@
 import { cart, openCheckout, savedAddress } from '../support/browser/checkout.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
+import { openCustomer, signInAs } from '../support/browser/customer.ts'
 import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { keepNotices } from '../support/browser/timers.ts'
 
 /** The form of a new address at the checkout. */
 
@@ -39,6 +41,7 @@ test('a new address can be marked Home or Work', async ({ page }) => {
   await form.getByLabel('PIN code').fill('560001')
   await form.getByLabel('Full name').fill('Asha')
   await form.getByLabel('Phone', { exact: true }).fill('9876543210')
+  await form.getByLabel('House number and street').fill('14 MG Road')
   const saving = page.waitForRequest((request) => request.url().endsWith('/users/addresses') && request.method() === 'POST')
   await form.getByRole('button', { name: 'Save address' }).click()
   expect((await saving).postDataJSON()).toMatchObject({ name: 'Asha', addressType: 'Work' })
@@ -57,6 +60,7 @@ test('saving an address keeps the payment where it is, and then glides to Place 
   await page.getByLabel('PIN code').fill('560001')
   await page.getByLabel('Full name').fill('Asha')
   await page.getByLabel('Phone', { exact: true }).fill('9876543210')
+  await page.getByLabel('House number and street').fill('14 MG Road')
   await page.route(apiPath('/users/addresses'), (route) => route.fulfill({ json: { ...savedAddress, _id: 'a2', name: 'Asha' } }))
   const save = page.getByRole('button', { name: 'Save address' })
   await save.evaluate((button) => window.scrollBy({ top: button.getBoundingClientRect().top - window.innerHeight / 2, behavior: 'instant' }))
@@ -108,10 +112,12 @@ test('a PIN code of no state or of another state warns at its field, and is aske
   await form.getByLabel('State').selectOption('Maharashtra')
   await form.getByLabel('Full name').fill('Asha')
   await form.getByLabel('Phone', { exact: true }).fill('9876543210')
+  await form.getByLabel('House number and street').fill('14 MG Road')
   await expectAccessible(page)
   const save = form.getByRole('button', { name: 'Save address' })
   await save.click()
   const question = page.getByRole('dialog', { name: 'No state has PIN code 999999. Save the address with it?' })
+  await expect(question.getByRole('button', { name: 'Cancel' }), 'the safe answer').toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(form.getByLabel('PIN code')).toBeFocused()
 
@@ -141,4 +147,36 @@ test('an empty required field is marked, named at itself, and brought into view 
   await expectAccessible(page)
   await phone.fill('9876543210')
   await expect(phone).not.toHaveAttribute('aria-invalid')
+})
+
+test('an address without a street is asked about once, and a deleted address comes back by Undo @everywhere', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  await signInAs(page, customer)
+  await keepNotices(page)
+  await page.goto('/checkout')
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  const form = page.getByRole('form', { name: 'New address' })
+  await form.getByLabel('PIN code').fill('560002')
+  await form.getByLabel('Full name').fill('Asha Rao')
+  await form.getByLabel('Phone', { exact: true }).fill('9876543211')
+  const save = form.getByRole('button', { name: 'Save address' })
+  await save.click()
+  const question = page.getByRole('dialog', { name: 'Couriers need a house number and street. Save the address without it?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByLabel('House number and street')).toBeFocused()
+  await save.click()
+  await question.getByRole('button', { name: 'OK' }).click()
+  const asha = page.getByRole('radio', { name: /Asha Rao/ })
+  await expect(asha).toBeChecked()
+
+  await page.getByRole('radio', { name: /Meera Iyer/ }).check()
+  await page.getByRole('button', { name: 'Delete the address of Meera Iyer' }).click()
+  await expect(asha).toBeChecked()
+  await expect(page.getByText('The address of Meera Iyer was deleted.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('radio', { name: /Meera Iyer.*12 MG Road/ })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /Meera Iyer/ }), 'the default again').toBeChecked()
+  await expect(page.getByRole('radio')).toHaveCount(2)
 })

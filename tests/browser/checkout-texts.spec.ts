@@ -29,6 +29,7 @@ test('the checkout shows the specified messages about addresses', async ({ page 
   await expect(page.getByText('Phone must be 10 digits', { exact: true })).toBeVisible()
   await page.getByLabel('PIN code').fill('560001')
   await page.getByLabel('Phone', { exact: true }).fill('9876543210')
+  await page.getByLabel('House number and street').fill('14 MG Road')
   await expectEach(page, '/users/addresses', [...serverTexts, ...withoutText('Failed to save address')], save, notice)
 
   await page.route(apiPath('/users/addresses'), (route) => route.abort())

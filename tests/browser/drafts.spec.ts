@@ -1,6 +1,8 @@
-import { apiPath } from '../support/browser/fake-replies.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { openCheckout } from '../support/browser/checkout.ts'
+import { openCustomer, signInAs } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { keepNotices } from '../support/browser/timers.ts'
 
 /** A reload keeps unsaved input. */
 
@@ -15,6 +17,7 @@ test('a reload keeps an unsaved address, and a state that differs from the PIN c
   await expect(page.getByLabel('City')).toHaveValue('Chennai')
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('Phone', { exact: true }).fill('9876543211')
+  await page.getByLabel('House number and street').fill('14 MG Road')
   await page.reload()
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao')
   await expect(page.getByLabel('PIN code')).toHaveValue('600001')
@@ -54,8 +57,9 @@ test('a reload during phone login keeps the number, the step and the typed code'
   await expect(page.getByRole('button', { name: 'Get OTP' })).toBeEnabled()
   await page.reload()
   await expect(page.getByLabel('Mobile number')).toHaveValue('98765')
-  await page.getByLabel('Mobile number').fill('9876543210')
+  await page.getByLabel('Mobile number').fill('+91 98765 43210')
   await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByRole('main').getByText('+91\u00a09876543210.', { exact: false })).toBeVisible()
   await page.getByRole('textbox').fill('123')
   await page.reload()
   await expect(page.getByRole('main').getByText('9876543210')).toBeVisible()
@@ -67,4 +71,52 @@ test('a reload during phone login keeps the number, the step and the typed code'
   await page.getByRole('button', { name: 'Back to Phone Number' }).click()
   await page.reload()
   await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210')
+})
+
+test('an applied coupon survives a reload and a trip to the cart, and says why when it no longer applies', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  await signInAs(page, customer)
+  await page.goto('/checkout')
+  await page.getByText('Have a coupon?').click()
+  await page.getByLabel('Coupon code').fill(customer.stock.goodCoupon)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await expect(place).toHaveText('Place Order · ₹450')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await expect(place).toHaveText('Place Order · ₹450')
+  await page.route(apiPath('/coupons/check'), (route) => route.fulfill({ status: 422, json: { success: false, message: 'This coupon has expired.' } }))
+  await page.reload()
+  await expect(page.getByText(`Coupon ${customer.stock.goodCoupon} was removed from the order. This coupon has expired.`)).toBeVisible()
+  await expect(place).toHaveText('Place Order · ₹500')
+  await page.unroute(apiPath('/coupons/check'))
+  await page.reload()
+  await expect(place).toHaveText('Place Order · ₹500')
+  await expect(page.getByText('Have a coupon?')).toBeVisible()
+})
+
+test('a question about an order names it and its shopper, survives a reload, and ends once sent @everywhere', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  await signIn(page, { token: customer.token, userId: customer.userId })
+  await keepNotices(page)
+  await page.goto('/contact?order=SW0123456789AB')
+  const main = page.getByRole('main')
+  const field = (name: string) => main.getByLabel(name, { exact: true })
+  await expect(field('Subject')).toHaveValue('Order SW0123456789AB')
+  await expect(field('Name')).toHaveValue('Meera Iyer')
+  await expect(field('Email')).toHaveValue(customer.email)
+  await field('Message').fill('Where is it?')
+  await page.reload()
+  await expect(field('Message')).toHaveValue('Where is it?')
+  await expect(field('Subject')).toHaveValue('Order SW0123456789AB')
+
+  await page.route(apiPath('/leads'), (route) => route.fulfill({ status: 500, json: {} }), { times: 1 })
+  await main.getByRole('button', { name: 'Send message' }).click()
+  const notices = page.getByRole('region', { name: 'Notices' }).getByRole('alert')
+  await expect(notices).toHaveText('Failed to send message ❌')
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await expect(notices).toHaveText('Message sent successfully ✅')
+  await page.reload()
+  await expect(field('Email')).toHaveValue(customer.email)
+  await expect(field('Message')).toHaveValue('')
 })

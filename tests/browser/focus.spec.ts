@@ -71,6 +71,7 @@ test('the checkout keeps the focus after Apply, an address and a payment', async
   await page.getByLabel('PIN code').fill('600001')
   await page.getByLabel('Full name').fill('Asha Rao')
   await page.getByLabel('Phone', { exact: true }).fill('9876543211')
+  await page.getByLabel('House number and street').fill('14 MG Road')
   await button('Save address').click()
   const placeButton = button(/^Place Order/)
   await expect(placeButton).toBeFocused()

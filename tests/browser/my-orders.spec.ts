@@ -25,6 +25,7 @@ test('a cancelled or refunded order says so beside Ordered Successfully @everywh
     { _id: 'SWREFUNDED', refunded: 500, createdAt },
     { _id: 'SWPARTLY', refunded: 100, createdAt },
     { _id: 'SWWHOLE', createdAt },
+    { _id: 'SWSHIPPED', fulfilment: 'shipped', createdAt },
     { _id: 'SWDELIVERED', status: 'Delivered', createdAt },
   )
   const badges = (id: string) => cardOf(page, id).getByRole('banner').or(cardOf(page, id).locator('header')).locator('p')
@@ -32,6 +33,7 @@ test('a cancelled or refunded order says so beside Ordered Successfully @everywh
   await expect(badges('SWPENDING')).toHaveText(['Ordered Successfully', 'Refund pending'])
   await expect(badges('SWREFUNDED')).toHaveText(['Ordered Successfully', 'Refunded'])
   await expect(badges('SWPARTLY')).toHaveText(['Ordered Successfully', 'Partly refunded'])
+  await expect(badges('SWSHIPPED')).toHaveText(['Ordered Successfully', 'Shipped'])
   for (const id of ['SWWHOLE', 'SWDELIVERED']) await expect(badges(id)).toHaveText(['Ordered Successfully'])
   await expectAccessible(page)
   await expectNoOverflow(page)
@@ -57,7 +59,7 @@ test('each order leads to help, and says when the tracking link comes', async ({
   for (const id of ['SWNEW', 'SWDELIVERED']) {
     const card = cardOf(page, id)
     await expect(card.getByText('Need help?')).toBeVisible()
-    await expect(card.getByRole('link', { name: `Ask about this order ${id}` })).toHaveAttribute('href', '/contact')
+    await expect(card.getByRole('link', { name: `Ask about this order ${id}` })).toHaveAttribute('href', `/contact?order=${id}`)
     await expect(card.getByRole('link', { name: `Returns ${id}` })).toHaveAttribute('href', '/returns')
     await expect(card).toContainText('Not available')
   }

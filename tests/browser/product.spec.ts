@@ -43,6 +43,20 @@ test('a product page shows and zooms its pictures, and lists the statutory detai
   })
 })
 
+test('the chosen pack survives a reload and Back, and the page leads to its article', async ({ page, baseURL }) => {
+  const { _id } = await productNamed(baseURL, /Mongra/)
+  await page.goto(`/product/${_id}`)
+  const pack = page.getByRole('button', { name: /^5 g/ })
+  await pack.click()
+  await expect(page).toHaveURL(/[?]pack=5[+]g$/)
+  await page.reload()
+  await expect(pack).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Read: How to test saffron at home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to test saffron at home')
+  await page.goBack()
+  await expect(pack).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('Share copies the link if the device cannot share', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))

@@ -188,3 +188,18 @@ test('Hindi and misspelled queries find products, and an unknown one shows the b
   await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article')).toHaveCount(3)
   await expectAccessible(page)
 })
+
+test('the box of the results follows the address on Back, and a question finds the page that answers it @everywhere', async ({ page }) => {
+  await page.goto('/search?q=saffron')
+  const box = page.getByRole('main').getByRole('searchbox')
+  await box.fill('refund')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/q=refund$/)
+  await expect(page.getByRole('region', { name: 'Help and account' }).getByRole('link', { name: 'Returns and refunds' })).toHaveAttribute('href', '/returns')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “saffron”')
+  await expect(box).toHaveValue('saffron')
+  await page.goForward()
+  await expect(box).toHaveValue('refund')
+})

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { openCustomer, signInAs } from '../support/browser/customer.ts'
-import { signIn } from '../support/browser/fake-replies.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { callApi, openAccount } from '../support/browser/shopper.ts'
 import { type Stock, stockShop } from '../support/browser/stock.ts'
@@ -58,6 +58,7 @@ test('a sold-out pack offers a message instead of the cart @everywhere @essentia
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'You asked for a message' })).toBeVisible()
   })
 
   await test.step('lists say Sold out when every pack is', async () => {
@@ -88,6 +89,20 @@ test('the form has the address of a signed-in shopper', async ({ page, shop }) =
   await expect(dialog(page).getByRole('status')).toBeVisible()
 })
 
+test('ADD TO CART says at once that less is left than the cart holds', async ({ page, shop }) => {
+  const stock = await stockShop(shop)
+  await setStock(shop, stock, '1 g', 1)
+  await page.goto(`/product/${stock.productId}`)
+  const notices = page.getByRole('region', { name: 'Notices' })
+  await addButton(page).click()
+  await expect(notices).toContainText('added to your cart')
+  await addButton(page)
+    .or(page.getByRole('button', { name: 'ADDED' }))
+    .click()
+  await expect(notices.getByRole('alert')).toHaveText(`Only 1 pack of ${stock.name}, 1 g is left. Please change your cart.`)
+  await expect(notices, 'instead of the good news').not.toContainText('added to your cart')
+})
+
 test('without script, a page says Sold out', async ({ browser, shop }) => {
   const stock = await stockShop(shop)
   for (const pack of ['1 g', '2 g']) await setStock(shop, stock, pack, 0)
@@ -115,6 +130,8 @@ test('the cart says at its line what is left, and changes to it @everywhere @ess
       .filter({ hasText: `${stock.name} ${pack}`, has: page.getByRole('heading') })
   await expect(item('1 g').getByRole('status')).toHaveText(`Only 2 packs of ${stock.name}, 1 g are left.`)
   await expect(item('2 g').getByRole('status')).toHaveText(`${stock.name}, 2 g is sold out.`)
+  await page.getByRole('button', { name: 'Proceed to Buy' }).click()
+  await expect(page.getByRole('alert')).toHaveText(`Please change your cart first: Only 2 packs of ${stock.name}, 1 g are left.`)
   await expectAccessibleAtAllWidths(page)
 
   await item('1 g').getByRole('button', { name: 'Change to 2' }).click()
@@ -122,6 +139,7 @@ test('the cart says at its line what is left, and changes to it @everywhere @ess
   await expect(item('1 g').getByLabel('Quantity', { exact: true })).toHaveValue('2')
   await expect(item('1 g').getByLabel('Quantity', { exact: true })).toBeFocused()
   await expect(item('1 g').getByRole('button', { name: 'Increase quantity' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(item('1 g')).toContainText('You can have at most 2 of this pack.')
   await item('2 g').getByRole('button', { name: 'Remove' }).click()
   await expect(item('2 g')).toHaveCount(0)
 
@@ -185,8 +203,16 @@ test('the checkout says at its line what the stock refuses, and keeps the cart @
   await test.step('a sold-out pack can be removed', async () => {
     await page.goto('/checkout')
     await expect(summary.getByRole('status')).toHaveText(`${stock.name}, 1 g is sold out.`)
+    const first = `Please change the order first: ${stock.name}, 1 g is sold out.`
+    await expect(page.getByRole('region', { name: 'Payment' }).getByRole('status')).toHaveText(first)
+    let prepared = 0
+    await page.route(apiPath('/payments/orders'), (route) => {
+      prepared += 1
+      return route.continue()
+    })
     await place.click()
-    await expect(page.getByRole('alert')).toHaveText(`${stock.name}, 1 g is sold out.`)
+    await expect(page.getByRole('alert')).toHaveText(first)
+    expect(prepared).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('cartItems'))).toContain(stock.productId)
     await summary.getByRole('button', { name: 'Remove' }).click()
     await expect(summary).toContainText('Your cart is empty.')

@@ -15,5 +15,8 @@ export function contactErrors({ email, phone }: Contacts): { field: keyof Contac
   if (isMail(email) || isPhone(phone)) return []
   if (email) return [{ field: 'email', message: 'This is not a whole e-mail address. Please correct it, or add a phone number.' }]
   if (phone) return [{ field: 'phone', message: 'This is not a whole phone number. Please correct it, or add an e-mail address.' }]
-  return [{ field: 'email', message: 'Please add an e-mail address or a phone number, so that we can answer.' }]
+  return [
+    { field: 'email', message: 'Please add an e-mail address or a phone number, so that we can answer.' },
+    { field: 'phone', message: 'Please add a phone number or an e-mail address.' },
+  ]
 }

@@ -14,7 +14,7 @@ const events = [
 
 test('an order without parcels was sent when its tracking link was set', () => {
   expect(ownTimelineOf(events, [])).toEqual([
-    { at: at(0), kind: 'placed' },
+    { at: at(2), kind: 'placed' },
     { at: at(2), kind: 'paid', amountPaise: 1000 },
     { at: at(6), kind: 'shipped' },
   ])
@@ -27,7 +27,7 @@ test('each parcel says when it was sent; the first one says when packing began',
     { packedAt: at(9), shippedAt: null },
   ]
   expect(ownTimelineOf(events, parcels).map(({ at: when, kind }) => [when.getUTCMinutes(), kind])).toEqual([
-    [0, 'placed'],
+    [2, 'placed'],
     [2, 'paid'],
     [3, 'packed'],
     [5, 'shipped'],

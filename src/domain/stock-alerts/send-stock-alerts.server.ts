@@ -1,5 +1,6 @@
 import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
+import { productPath } from '../catalogue/product-path.ts'
 import { stockAlertKey } from '../messages/message-kind.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { backInStockMail } from './back-in-stock-mail.ts'
@@ -41,7 +42,7 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
 }
 
 function wordsAbout({ productId, name, quantity }: Item, brand: string, publicUrl: string) {
-  const link = `${publicUrl}/product/${encodeURIComponent(productId)}`
+  const link = publicUrl + productPath(productId, quantity)
   const pack = `${name}, ${quantity}`
   return { mail: backInStockMail({ brand, pack, link }), sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
 }

@@ -3,8 +3,9 @@ import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '#
 import { call, CallError, textOf } from '../call.ts'
 import { AddressForm } from '../checkout/address-form-on-demand.ts'
 import type { NewAddress } from '../checkout/address-form.tsx'
-import { readAddresses, removeAddress } from '../checkout/read-addresses.ts'
+import { readAddresses, removeAddress, restoreAddress } from '../checkout/read-addresses.ts'
 import { dropDraft } from '../draft-store.ts'
+import { addressPickerTexts } from '../texts/checkout.ts'
 import { addressBookTexts as texts } from '../texts/own-account.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -37,18 +38,34 @@ function Addresses() {
     focusNext(find(focused))
   }
 
-  /** Makes one change at a time, because each reply replaces the whole list. */
-  async function change(request: () => Promise<Address[]>, failed: string) {
-    if (busy) return
+  /** Makes one change at a time, because each reply replaces the whole list. @returns whether it is made */
+  async function change(request: () => Promise<Address[]>, failed: string): Promise<boolean> {
+    if (busy) return false
     setBusy(true)
     try {
       setValue(await withSession(request()))
       focusNext(() => section.current)
+      return true
     } catch (error) {
       toast(textOf(error, failed), { kind: 'error' })
       if (isGone(error)) await reload()
+      return false
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
+  }
+
+  async function remove(address: Address) {
+    if (await change(() => removeAddress(address._id), texts.notDeleted))
+      toast(addressPickerTexts.deleted(address.name), { kind: 'info', undo: () => void restore(address) })
+  }
+
+  async function restore(address: Address) {
+    try {
+      setValue((await withSession(restoreAddress(address))).addresses)
+    } catch (error) {
+      toast(textOf(error, addressPickerTexts.notRestored), { kind: 'error' })
+    }
   }
 
   async function add(address: NewAddress) {
@@ -86,8 +103,8 @@ function Addresses() {
                 key={address._id}
                 address={address}
                 onEdit={() => setOpen(address._id)}
-                onDelete={() => change(() => removeAddress(address._id), texts.notDeleted)}
-                onMakeDefault={() => change(async () => (await call(chooseDefaultAddress, { id: address._id })).addresses, texts.notSaved)}
+                onDelete={() => void remove(address)}
+                onMakeDefault={() => void change(async () => (await call(chooseDefaultAddress, { id: address._id })).addresses, texts.notSaved)}
               />
             ),
           )}

@@ -5,15 +5,16 @@ import { toast } from '../ui/toast-store.ts'
 import { type BoughtLine, buyAgain } from './buy-again.ts'
 
 /** Puts everything of an order that is still sold into the cart, at today's prices. `of`: the order's id, for screen readers. */
-export function BuyAgainButton({ lines, of, look = 'outline' }: { lines: readonly BoughtLine[]; of: string; look?: 'outline' | 'quiet' }) {
+export function BuyAgainButton({ lines, of }: { lines: readonly BoughtLine[]; of: string }) {
   const [busy, setBusy] = useState(false)
 
   async function add() {
     setBusy(true)
     try {
-      const { added, gone } = await buyAgain(lines)
+      const { added, gone, short } = await buyAgain(lines)
       const link = { text: texts.viewCart, to: '/cart' }
-      if (added > 0) toast(gone.length > 0 ? texts.partly(gone) : texts.added, { link })
+      const done = gone.length > 0 ? texts.partly(gone) : texts.added
+      if (added > 0) toast(texts.short(done, short), { link, kind: short.length > 0 ? 'info' : 'success' })
       else toast(texts.nothing, { kind: 'error' })
     } catch {
       toast(texts.failed, { kind: 'error' })
@@ -23,7 +24,7 @@ export function BuyAgainButton({ lines, of, look = 'outline' }: { lines: readonl
   }
 
   return (
-    <Button look={look} busy={busy} onClick={() => void add()}>
+    <Button look="outline" busy={busy} onClick={() => void add()}>
       {texts.button}
       <span className="sr-only"> {of}</span>
     </Button>

@@ -2,6 +2,7 @@ import { type Product, showProduct } from '#domain/catalogue/contract.ts'
 import { addToCart } from '../browser-store.ts'
 import { call, CallError } from '../call.ts'
 import type { NewCartItem } from '../cart/cart-items.ts'
+import { findShortages } from '../cart/find-shortages.ts'
 
 /** A line of an order. `type` is the pack. */
 export type BoughtLine = { productId: string; name: string; type: string; qty: number }
@@ -22,7 +23,7 @@ export function matchLines(lines: readonly BoughtLine[], products: readonly Prod
   return { items, gone }
 }
 
-/** Adds everything of an order that is still sold to the cart. @throws CallError if the catalogue cannot be read; the cart then stays as it was */
+/** Adds everything of an order that is still sold to the cart. `short`: why some of it cannot be bought in its quantity. @throws CallError if the catalogue cannot be read; the cart then stays as it was */
 export async function buyAgain(lines: readonly BoughtLine[]) {
   const ids = [...new Set(lines.map(({ productId }) => productId))]
   const found = await Promise.all(ids.map(findProduct))
@@ -31,7 +32,7 @@ export async function buyAgain(lines: readonly BoughtLine[]) {
     found.filter((product) => product !== undefined),
   )
   for (const item of items) addToCart(item)
-  return { added: items.length, gone }
+  return { added: items.length, gone, short: items.length > 0 ? await findShortages(items) : [] }
 }
 
 async function findProduct(id: string): Promise<Product | undefined> {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
+import { tenDigits } from '#domain/customers/mobile.ts'
 import type { SecondStep } from '#domain/second-factor/contract.ts'
 import { type Session, signIn, takeOrigin } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
@@ -164,7 +165,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const mobile = fieldsOf(event.currentTarget, ['mobile']).mobile.replace(/[\s-]/g, '')
+    const mobile = tenDigits(fieldsOf(event.currentTarget, ['mobile']).mobile.replace(/[\s()-]/g, ''))
     if (mobile) return busy ? undefined : onSend(mobile)
     focusFirstEmpty(event.currentTarget)
     onFailed(texts.missingMobile)

@@ -9,6 +9,7 @@ import { loginTexts as texts, phoneTexts } from '../texts/login.ts'
 import { passkeyTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login.ts'
@@ -95,7 +96,7 @@ export default function Login() {
           defaultValue={registered}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <Field label={texts.password} name="password" type="password" autoComplete="current-password" maxLength={128} />
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" maxLength={128} />
         <button type="button" onClick={showOtherWays} className="link -my-2 min-h-11 justify-self-start text-sm">
           {texts.forgot}
         </button>

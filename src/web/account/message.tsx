@@ -12,7 +12,7 @@ export type FormState =
 const looks = {
   failed: { role: 'alert', icon: 'alert', colours: 'bg-danger-50 text-danger' },
   done: { role: 'status', icon: 'check', colours: 'bg-leaf-50 text-leaf' },
-  info: { role: 'status', icon: 'mail', colours: 'bg-info-50 text-info' },
+  info: { role: 'status', icon: 'info', colours: 'bg-info-50 text-info' },
 } as const
 
 /** A message: red for a failure, green for success, blue for information. */

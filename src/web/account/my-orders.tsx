@@ -91,7 +91,7 @@ function Orders({ orders, waiting, settled }: Extract<Loaded, { kind: 'loaded' }
       {settled && <OrderConfirmation orderId="" />}
       {waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
       {orders.length === 0 ? (
-        <NoOrders />
+        <NoOrders waiting={waiting} />
       ) : (
         <ol className="grid gap-5">
           {orders.map((order) => (
@@ -105,12 +105,13 @@ function Orders({ orders, waiting, settled }: Extract<Loaded, { kind: 'loaded' }
   )
 }
 
-function NoOrders() {
+/** While a payment waits, the order is not missing, so the page does not ask about another account. */
+function NoOrders({ waiting }: { waiting: boolean }) {
   return (
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
       <Icon name="bag" className="size-10 text-ink-3" />
       <p className="text-lg text-ink-2">{texts.none}</p>
-      <p className="max-w-[44ch] text-ink-2">{texts.otherAccount}</p>
+      {!waiting && <p className="max-w-[44ch] text-ink-2">{texts.otherAccount}</p>}
       <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
   )

@@ -1,15 +1,15 @@
 import { newPasswordTexts as texts } from '../texts/login.ts'
-import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 export type NewPasswordErrors = { newPassword?: string; repeated?: string }
 
 /** The two fields of a new password. */
 export function NewPasswordFields({ errors, readOnly }: { errors: NewPasswordErrors; readOnly: boolean }) {
-  const shared = { type: 'password', autoComplete: 'new-password', maxLength: 128, readOnly } as const
+  const shared = { autoComplete: 'new-password', maxLength: 128, readOnly } as const
   return (
     <>
-      <Field label={texts.new} name="newPassword" {...shared} hint={texts.hint} {...(errors.newPassword && { error: errors.newPassword })} />
-      <Field label={texts.repeat} name="repeated" {...shared} {...(errors.repeated && { error: errors.repeated })} />
+      <PasswordField label={texts.new} name="newPassword" {...shared} hint={texts.hint} {...(errors.newPassword && { error: errors.newPassword })} />
+      <PasswordField label={texts.repeat} name="repeated" {...shared} {...(errors.repeated && { error: errors.repeated })} />
     </>
   )
 }

@@ -10,16 +10,17 @@ import { groundOf } from '../storefront/ground.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
+import { askAboutOrder } from './ask-about-order.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { day, Fact, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
 
-const helpLinks = [
-  { to: '/contact', text: texts.ask },
+const helpLinks = (orderId: string) => [
+  { to: askAboutOrder(orderId), text: texts.ask },
   { to: '/returns', text: texts.returns },
 ]
 
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending } = order
+  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending, fulfilment } = order
   const { arrival } = useSite()
   const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
@@ -50,7 +51,7 @@ export function OrderCard({ order }: { order: Order }) {
                   {removed > 0 && ` (${texts.removed(removed)})`}
                 </span>
               </p>
-              <ItemPrice paidPaise={paiseOf(paid)} qty={qty} pricePaise={paiseOf(price)} />
+              <ItemPrice paidPaise={paiseOf(paid)} qty={qty} listPaise={paiseOf(price * qty)} />
             </li>
           ))}
         </ul>
@@ -76,7 +77,7 @@ export function OrderCard({ order }: { order: Order }) {
           </Fact>
           {arrives && <Fact name={texts.arrives}>{arrives}</Fact>}
           <Fact name={texts.tracking}>
-            <Tracking url={trackingUrl} next={isExpected ? texts.linkFollows : ''} />
+            <Tracking url={trackingUrl} next={isExpected && fulfilment !== 'shipped' ? texts.linkFollows : ''} />
           </Fact>
           {address.name && (
             <Fact name={texts.deliverTo}>
@@ -91,10 +92,10 @@ export function OrderCard({ order }: { order: Order }) {
           <span className="sr-only"> {_id}</span>
           <Icon name="arrow" className="size-4" />
         </Link>
-        <BuyAgainButton look="quiet" lines={items} of={_id} />
+        <BuyAgainButton lines={items} of={_id} />
         <p className="flex w-full flex-wrap items-center gap-x-4 text-sm text-ink-2">
           {texts.help}
-          {helpLinks.map(({ to, text }) => (
+          {helpLinks(_id).map(({ to, text }) => (
             <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
               {text}
               <span className="sr-only"> {_id}</span>
@@ -106,21 +107,23 @@ export function OrderCard({ order }: { order: Order }) {
   )
 }
 
-/** What was paid for the line, so that the lines add up to the total. Below it the price of one piece, and its price before discounts struck through. */
-function ItemPrice({ paidPaise, qty, pricePaise }: { paidPaise: number; qty: number; pricePaise: number }) {
+/** What was paid for the line, so that the lines add up to the total. Below it the line's price before discounts, struck through, and the price of one piece. */
+function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: number; listPaise: number }) {
   const eachPaise = perPiecePaiseOf(paidPaise, qty)
+  const before = listPaise !== paidPaise && (
+    <span className="block text-sm font-normal text-ink-3">
+      <span className="sr-only">{texts.before} </span>
+      <s>{inr(listPaise)}</s>
+    </span>
+  )
   return (
     <p className="text-right font-semibold whitespace-nowrap tabular-nums">
       {qty > 1 && <span className="block">{inr(paidPaise)}</span>}
+      {qty > 1 && before}
       <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
         {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
       </span>
-      {eachPaise !== pricePaise && (
-        <span className="block text-sm font-normal text-ink-3">
-          <span className="sr-only">{texts.before} </span>
-          <s>{inr(pricePaise)}</s>
-        </span>
-      )}
+      {qty === 1 && before}
     </p>
   )
 }

@@ -3,6 +3,7 @@ import { describeArrival } from '#domain/orders/arrival.ts'
 import { useSite } from '../site.ts'
 import { confirmationTexts as texts } from '../texts/my-orders.ts'
 import { Icon } from '../ui/icon.tsx'
+import { askAboutOrder } from './ask-about-order.ts'
 
 /** Confirms a new order above the list, and says what happens next. `orderId`: empty when the order was found placed only later. */
 export function OrderConfirmation({ orderId }: { orderId: string }) {
@@ -26,7 +27,7 @@ export function OrderConfirmation({ orderId }: { orderId: string }) {
           <Link to="/shipping" className="link inline-flex min-h-11 items-center">
             {texts.shipping}
           </Link>
-          <Link to="/contact" className="link inline-flex min-h-11 items-center">
+          <Link to={askAboutOrder(orderId)} className="link inline-flex min-h-11 items-center">
             {texts.contact}
           </Link>
         </p>

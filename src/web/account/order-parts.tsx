@@ -26,6 +26,7 @@ export function OrderBadges({ order }: { order: Order }) {
         <Icon name="check" className="size-4" />
         {texts.ordered}
       </p>
+      {isUnderWay(order) && <p className="rounded-full bg-info-50 px-3 py-1 text-sm font-semibold text-info">{texts.shipped}</p>}
       {sinceOf(order).map((text) => (
         <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
           {text}
@@ -38,6 +39,9 @@ export function OrderBadges({ order }: { order: Order }) {
 export const StatusMark = ({ status }: { status: OrderStatus }) => (
   <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', statusColours[status])}>{status}</span>
 )
+
+/** True when every parcel has left, which the status `Paid` does not say. */
+const isUnderWay = ({ status, fulfilment }: Order) => status === 'Paid' && fulfilment === 'shipped'
 
 /** Returns what became of an order since it was placed: cancelled, refunded, or both. */
 function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Order } from '#domain/orders/contract.ts'
 import { telephone, useSite } from '../site.ts'
 import { ownOrderTexts as texts } from '../texts/own-order.ts'
+import { askAboutOrder } from './ask-about-order.ts'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 
 /** The address of the parcel. */
@@ -27,19 +28,19 @@ export function OwnOrderAddress({ order: { address } }: { order: Order }) {
   )
 }
 
-const helpLinks = [
-  { to: '/contact', text: texts.contact },
+const helpLinks = (orderId: string) => [
+  { to: askAboutOrder(orderId), text: texts.contact },
   { to: '/returns', text: texts.returns },
   { to: '/shipping', text: texts.shipping },
 ]
 
 /** Ways to ask about the order. */
-export function OwnOrderHelp() {
+export function OwnOrderHelp({ orderId }: { orderId: string }) {
   const { phone } = useSite()
   return (
     <OwnOrderPanel title={texts.help}>
       <ul className="grid gap-1">
-        {helpLinks.map(({ to, text }) => (
+        {helpLinks(orderId).map(({ to, text }) => (
           <li key={to}>
             <Link to={to} className="link inline-flex min-h-11 items-center">
               {text}

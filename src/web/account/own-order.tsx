@@ -103,7 +103,8 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
     <>
       <div className="flex flex-wrap items-center gap-3">
         <OrderBadges order={order} />
-        <StatusMark status={order.status} />
+        {/* The badge says it already. */}
+        {order.status !== 'Cancelled' && <StatusMark status={order.status} />}
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-6">
@@ -112,12 +113,13 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
             <BuyAgainButton lines={lines} of={order._id} />
             {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
           </div>
+          {!canCancel && order.status === 'Paid' && <p className="text-ink-2">{texts.cancelling.tooLate}</p>}
           <OwnReturnsPanel orderId={order._id} own={returns} onChange={changeReturns} />
         </div>
         <div className="grid gap-6">
           <OwnOrderTimeline own={own} />
           <OwnOrderAddress order={order} />
-          <OwnOrderHelp />
+          <OwnOrderHelp orderId={order._id} />
         </div>
       </div>
     </>

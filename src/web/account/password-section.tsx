@@ -5,7 +5,7 @@ import { changePassword } from '#domain/customers/password-contract.ts'
 import { call, CallError } from '../call.ts'
 import { passwordTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { Message } from './message.tsx'
@@ -72,10 +72,9 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
         {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {asksCurrent && (
-          <Field
+          <PasswordField
             label={texts.current}
             name="currentPassword"
-            type="password"
             autoComplete="current-password"
             maxLength={128}
             readOnly={busy}

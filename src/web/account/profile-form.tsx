@@ -93,9 +93,12 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             error={errors.email}
             hint={
               editing && (
-                <a href="#verified-contacts" className="link">
-                  {texts.emailByCode}
-                </a>
+                <>
+                  {texts.emailUnverified}{' '}
+                  <a href="#verified-contacts" className="link">
+                    {texts.emailByCode}
+                  </a>
+                </>
               )
             }
           />

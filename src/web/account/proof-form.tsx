@@ -3,6 +3,7 @@ import { profileTexts } from '../texts/profile.ts'
 import { freshProofTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 
 const { prove: texts } = profileTexts
@@ -55,21 +56,21 @@ type ProofFormProps = { busy: boolean; wrong: string; onProve: (typed: string) =
 /** Asks for one secret in one field. */
 function SecretForm({ busy, wrong, onProve, onCancel, confirm, missing, name, ...field }: ProofFormProps & SecretField) {
   const { form, error, submit } = useProof(name, { busy, wrong, missing, onProve })
+  const Input = name === 'currentPassword' ? PasswordField : Field
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <Field name={name} readOnly={busy} error={error} autoFocus {...field} />
+      <Input name={name} readOnly={busy} error={error} autoFocus {...field} />
       <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
     </form>
   )
 }
 
-type SecretField = { name: 'currentPassword' | 'code'; missing: string } & Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'maxLength'>
+type SecretField = { name: 'currentPassword' | 'code'; missing: string } & Pick<ComponentProps<typeof Field>, 'label' | 'autoComplete' | 'maxLength'>
 
 const password: SecretField = {
   name: 'currentPassword',
   label: texts.password,
   missing: texts.missingPassword,
-  type: 'password',
   autoComplete: 'current-password',
   maxLength: 128,
 }

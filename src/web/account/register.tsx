@@ -5,7 +5,9 @@ import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta } from '../site.ts'
 import { registerTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
+import { fieldErrorsIn } from '../field-errors.ts'
 import { Field } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/register.ts'
@@ -23,6 +25,7 @@ export default function Register() {
   const navigate = useNavigate()
   const redirectLater = useGoOn()
   const ready = useReady()
+  const [errors, setErrors] = useState<Errors>({})
   const busy = state.kind === 'busy'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,15 +41,22 @@ export default function Register() {
       focusField(form, 'confirmPassword')
       return setState({ kind: 'failed', text: texts.differ })
     }
+    setErrors({})
     setState({ kind: 'busy' })
     try {
       const { message } = await call(register, { name, email, password })
       setState({ kind: 'done', text: message })
       redirectLater(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
     } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, fallbackFor(error)) })
+      const found = errorsIn(error)
+      setErrors(found)
+      setState(found.email || found.password ? { kind: 'ready' } : { kind: 'failed', text: textOf(error, fallbackFor(error)) })
+      if (found.email) focusField(form, 'email')
+      else if (found.password) focusField(form, 'password')
     }
   }
+
+  const clear = (name: keyof Errors) => errors[name] && setErrors({ ...errors, [name]: undefined })
 
   return (
     <AccountFrame
@@ -64,9 +74,17 @@ export default function Register() {
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <NeedsScript subject={texts.act} />
         <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} />
-        <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} />
-        <Field label={texts.fields.password} name="password" type="password" autoComplete="new-password" maxLength={128} hint={texts.passwordHint} />
-        <Field label={texts.fields.confirm} name="confirmPassword" type="password" autoComplete="new-password" maxLength={128} />
+        <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} error={errors.email} onChange={() => clear('email')} />
+        <PasswordField
+          label={texts.fields.password}
+          name="password"
+          autoComplete="new-password"
+          maxLength={128}
+          hint={texts.passwordHint}
+          error={errors.password}
+          onChange={() => clear('password')}
+        />
+        <PasswordField label={texts.fields.confirm} name="confirmPassword" autoComplete="new-password" maxLength={128} />
         <Message state={state} />
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.registering : texts.register}
@@ -74,6 +92,17 @@ export default function Register() {
       </form>
     </AccountFrame>
   )
+}
+
+type Errors = { email?: string | undefined; password?: string | undefined }
+
+/** Returns the server's text at the field that it refuses. */
+function errorsIn(error: unknown): Errors {
+  const code = error instanceof CallError ? error.code : undefined
+  if (code === 'email_taken') return { email: textOf(error, texts.failed) }
+  if (code === 'weak_password') return { password: textOf(error, texts.failed) }
+  const { email, password } = fieldErrorsIn(error, texts.failed)
+  return { email, password }
 }
 
 /** Returns the text for a failure without the server's text. `unfit`: a reply with `success: false`, or an unreadable reply. */

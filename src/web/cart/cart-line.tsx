@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
@@ -10,7 +11,6 @@ import type { LineFacts } from './known-line.ts'
 import { LinePrice } from './line-price.tsx'
 import { LineProblem } from './line-problem.tsx'
 import { groundOf } from '../storefront/ground.ts'
-import { productPath } from '../storefront/product-path.ts'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 
 type CartLineProps = { item: CartItem; facts: LineFacts; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
@@ -69,6 +69,7 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
           <span className="sr-only"> {`${name} ${variant}`}</span>
         </button>
       </div>
+      {problem === undefined && most !== undefined && qty >= most && <p className="col-start-2 text-sm text-ink-3">{texts.mostLeft(most)}</p>}
       {problem !== undefined && (
         <div className="col-span-full">
           <LineProblem problem={problem} qty={qty} most={most} item={`${name} ${variant}`} onQty={correct} />

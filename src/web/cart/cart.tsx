@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Message } from '../account/message.tsx'
 import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
 import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { shopContext } from '../shop-context.ts'
@@ -14,7 +15,7 @@ import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
 import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
 import { CartLine } from './cart-line.tsx'
-import { factsOf, type KnownLine } from './known-line.ts'
+import { factsOf, type KnownLine, problemOf } from './known-line.ts'
 import { renderCart } from './render-cart.server.ts'
 import { PriceDetails } from './price-details.tsx'
 import { useKnownLines } from './use-known-lines.ts'
@@ -39,7 +40,7 @@ type Removal = { text: string; index: number; undo: () => void }
 export default function Cart({ loaderData: { rendered, known: renderedLines } }: Route.ComponentProps) {
   const cart = useCart(rendered)
   const ready = useReady()
-  const known = useKnownLines(cart, renderedLines, ready)
+  const { known, recheck } = useKnownLines(cart, renderedLines, ready)
   const [removal, setRemoval] = useState<Removal>()
   const page = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
@@ -74,16 +75,22 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
       )}
       {cart.length === 0 && notice}
       <div className={ready ? undefined : 'when-drawn'}>
-        {cart.length === 0 ? <EmptyCart /> : <FullCart cart={cart} known={known} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />}
+        {cart.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <FullCart cart={cart} known={known} onRecheck={recheck} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />
+        )}
       </div>
     </div>
   )
 }
 
-type FullCartProps = { cart: CartItem[]; known: KnownLine[]; notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
+type SummaryProps = { cart: CartItem[]; known: KnownLine[]; onRecheck: () => Promise<KnownLine[]> }
+
+type FullCartProps = SummaryProps & { notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
 
 /** The lines and their prices. The notice of a removal stands where the line was, because the top of the page may be out of sight. */
-function FullCart({ cart, known, notice, noticeAt, onRemoved }: FullCartProps) {
+function FullCart({ cart, known, onRecheck, notice, noticeAt, onRemoved }: FullCartProps) {
   const isLast = noticeAt !== undefined && noticeAt >= cart.length
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
@@ -110,19 +117,24 @@ function FullCart({ cart, known, notice, noticeAt, onRemoved }: FullCartProps) {
           {isLast && <NoticeLine>{notice}</NoticeLine>}
         </ul>
       </div>
-      <Summary cart={cart} />
+      <Summary cart={cart} known={known} onRecheck={onRecheck} />
     </div>
   )
 }
 
 const NoticeLine = ({ children }: { children: ReactNode }) => <li className="border-b border-line py-5">{children}</li>
 
-function Summary({ cart }: { cart: CartItem[] }) {
+function Summary({ cart, known, onRecheck }: SummaryProps) {
+  const [pressed, setPressed] = useState(false)
+  const problem = problemOf(cart, known)
   const [dialogOpen, setDialogOpen] = useState(false)
   const close = () => setDialogOpen(false)
   const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
 
-  function buy() {
+  async function buy() {
+    setPressed(true)
+    // The stock may be back meanwhile.
+    if (problem !== undefined && problemOf(cart, await onRecheck()) !== undefined) return undefined
     if (!readToken()) return setDialogOpen(true)
     startCheckout()
     // A page load, because only the checkout's own document may run the payment provider's script.
@@ -142,7 +154,8 @@ function Summary({ cart }: { cart: CartItem[] }) {
         total={{ name: texts.total, paise: finalPaise }}
       />
       <DeliveryTime />
-      <Button wide onClick={buy}>
+      {problem !== undefined && <Message state={{ kind: pressed ? 'failed' : 'info', text: texts.changeFirst(problem) }} />}
+      <Button wide onClick={() => void buy()}>
         {texts.buy}
       </Button>
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>

@@ -20,6 +20,9 @@ export function factsOf(item: CartItem, known: KnownLine[]): LineFacts {
   }
 }
 
+/** Returns why the first line that cannot be bought as it is cannot; undefined when nothing is known against the cart. */
+export const problemOf = (cart: CartItem[], known: KnownLine[]) => cart.flatMap((item) => factsOf(item, known).problem ?? [])[0]
+
 /** Returns whether the known lines tell for each line whether it can be bought. */
 export const areLinesKnown = (cart: CartItem[], known: KnownLine[]) =>
   cart.every((item) => known.some(({ key, qty, most }) => key === keyOf(item) && (most === undefined || qty === item.qty || item.qty <= most)))

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showProfile } from '#domain/customers/contract.ts'
+import { type Profile, showProfile } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call } from '../call.ts'
 import { saveOwnDraft, readOwnDraft } from '../own-draft.ts'
@@ -8,7 +8,7 @@ import type { AddressFields } from './address-fields.ts'
 
 /**
  * The address form's fields. `change` updates a field and returns all fields. Those of a new address are saved as a draft for a reload, and an empty form
- * gets the account's name. Those of a `saved` address are no draft, because the address may change meanwhile.
+ * gets the account's name and number. Those of a `saved` address are no draft, because the address may change meanwhile.
  */
 export function useAddressEntry(saved?: AddressFields) {
   const [entry, setEntry] = useState<AddressEntry>(() => (saved ? entryOf(saved) : entryFrom(readOwnDraft('address'))))
@@ -18,11 +18,12 @@ export function useAddressEntry(saved?: AddressFields) {
     const userId = readSession()?.userId
     if (!isNew || !userId || readOwnDraft('address')) return undefined
     let isCancelled = false
-    const fillIn = ({ name }: { name: string }) => {
-      // The name is no draft: a reload shall not open the form for it. A person who typed meanwhile keeps the typed name.
-      if (!isCancelled) setEntry((now) => (now.fields.name === '' ? { ...now, fields: { ...now.fields, name } } : now))
+    const fillIn = ({ name, mobile, signIn }: Profile) => {
+      const own = { name, mobile: mobile || (signIn?.mobile ?? '') }
+      // These are no draft: a reload shall not open the form for them. A person who typed meanwhile keeps the typed text.
+      if (!isCancelled) setEntry((now) => ({ ...now, fields: { ...now.fields, name: now.fields.name || own.name, mobile: now.fields.mobile || own.mobile } }))
     }
-    // Without the name, the form starts empty.
+    // Without the profile, the form starts empty.
     void call(showProfile, { id: userId }).then(fillIn, () => {})
     return () => {
       isCancelled = true

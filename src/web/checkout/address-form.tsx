@@ -7,7 +7,7 @@ import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { doubtOf, type PlaceDoubt } from './address-entry.ts'
 import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, fieldsIn, required, tidyMobile } from './address-fields.ts'
@@ -77,8 +77,8 @@ type AddressFormProps = {
 export function AddressForm({ saved, onSave, disabled, focus, onCancel }: AddressFormProps) {
   const { fields, change: changeEntry } = useAddressEntry(saved && fieldsIn(saved))
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
-  /** The pair of PIN code and state that the shopper confirmed. */
-  const confirmed = useRef('')
+  /** The questions that the shopper answered with OK. */
+  const confirmed = useRef(new Set<string>())
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
@@ -106,8 +106,10 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     const first = inputs.find(({ name }) => found[name])
     const form = event.currentTarget
     if (first) return focusField(form, first.name)
-    if (doubt && !(await confirmPlace(doubt))) return focusField(form, doubt.field)
+    if (doubt && !(await confirm(questionOf(doubt, fields)))) return focusField(form, doubt.field)
+    if (!fields.address.trim() && !(await confirm(texts.askStreet))) return focusField(form, 'address')
     setBusy(true)
+    dismissToastsAbout(texts.form)
     try {
       await onSave({
         ...fields,
@@ -117,18 +119,16 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
         addressType,
       })
     } catch (error) {
-      toast(textOf(error, texts.notSaved), { kind: 'error' })
+      toast(textOf(error, texts.notSaved), { kind: 'error', about: texts.form })
       setBusy(false)
     }
   }
 
-  /** Asks the shopper, once for each pair of PIN code and state, to confirm a doubtful one. @returns whether to save */
-  async function confirmPlace(about: PlaceDoubt) {
-    const pair = `${fields.pincode} ${fields.state}`
-    if (confirmed.current === pair) return true
-    const pincode = fields.pincode.trim()
-    const isConfirmed = await ask(about.kind === 'nowhere' ? texts.askNowhere(pincode) : texts.otherState(pincode, about.expected, fields.state))
-    if (isConfirmed) confirmed.current = pair
+  /** Asks the shopper each question once. Cancel stands out, because the address is probably wrong. @returns whether to save */
+  async function confirm(question: string) {
+    if (confirmed.current.has(question)) return true
+    const isConfirmed = await ask(question, { main: 'cancel' })
+    if (isConfirmed) confirmed.current.add(question)
     return isConfirmed
   }
 
@@ -186,6 +186,9 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     </form>
   )
 }
+
+const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>
+  doubt.kind === 'nowhere' ? texts.askNowhere(pincode.trim()) : texts.otherState(pincode.trim(), doubt.expected, state)
 
 /** A warning below a field, announced when it appears. It does not stop the shopper from saving. */
 const Doubt = ({ children }: { children: string }) => (

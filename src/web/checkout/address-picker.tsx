@@ -13,7 +13,7 @@ import { useFocusNext } from '../ui/use-focus-next.ts'
 import { placeIn } from './address-fields.ts'
 import { AddressForm } from './address-form-on-demand.ts'
 import type { NewAddress } from './address-form.tsx'
-import { removeAddress } from './read-addresses.ts'
+import { removeAddress, restoreAddress } from './read-addresses.ts'
 import type { Track } from './use-pending.ts'
 
 type AddressPickerProps = {
@@ -39,13 +39,15 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
   const showsForm = !isEditing && (adding || addresses.length === 0)
 
   // One change at a time, because each reply replaces the whole list.
-  async function remove(id: string) {
+  async function remove(address: Address) {
     if (pendingChange) return
     setPendingChange('removing')
+    const { _id: id, name } = address
     const index = addresses.findIndex(({ _id }) => _id === id)
     try {
       const remaining = await track(withSession(removeAddress(id)))
       onChange(() => remaining)
+      toast(texts.deleted(name), { kind: 'info', undo: () => void restore(address, id === selectedId) })
       setFocusForm(true)
       focusNext(() =>
         all('input[name=deliver-to]')
@@ -56,6 +58,16 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
       toast(textOf(error, texts.notDeleted), { kind: 'error' })
     }
     setPendingChange(undefined)
+  }
+
+  async function restore(address: Address, wasSelected: boolean) {
+    try {
+      const { id, addresses: all } = await track(withSession(restoreAddress(address)))
+      onChange(() => all)
+      if (wasSelected) onSelect(id)
+    } catch (error) {
+      toast(textOf(error, texts.notRestored), { kind: 'error' })
+    }
   }
 
   async function save(fields: NewAddress) {
@@ -131,7 +143,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
                 selected={address._id === selectedId}
                 onSelect={() => onSelect(address._id)}
                 onEdit={() => onEdit(address._id)}
-                onDelete={() => remove(address._id)}
+                onDelete={() => remove(address)}
               />
             ),
           )}

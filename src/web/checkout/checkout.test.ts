@@ -69,8 +69,12 @@ test('the cart and the server accept the same quantities', () => {
   expect(maxQty).toBe(serversMaxQty)
 })
 
-test.each(['Payment failed', 'Payment failed.', ''])('shows the failure reason %j as a sentence of its own', (reason) => {
-  expect(checkoutTexts.paymentFailed(reason)).toMatch(/^The payment did not go through\. (?:Payment failed\. )?No order was placed/)
+test.each(['Your bank declined it', 'Your bank declined it.'])('shows the failure reason %j as a sentence of its own', (reason) => {
+  expect(checkoutTexts.paymentFailed(reason)).toMatch(/^The payment did not go through\. Your bank declined it\. No order was placed/)
+})
+
+test.each(['Payment failed', 'Payment failed.', ''])('does not say twice that the payment failed, for the reason %j', (reason) => {
+  expect(checkoutTexts.paymentFailed(reason)).toMatch(/^The payment did not go through\. No order was placed/)
 })
 
 test('an order without an address or with an empty cart says what is missing', () => {

@@ -12,7 +12,7 @@ import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
-import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceCheckout } from './load-checkout.ts'
+import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { SummaryPanel } from './summary-panel.tsx'
@@ -38,8 +38,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   const { scriptUrl } = await serverLoader()
   // Before the prices, because an order that turns out to be placed empties the cart.
   const pending = await resolvePendingPayment()
-  const [pricing, addresses, offersReminder] = await Promise.all([priceCheckout(), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, scriptUrl, pending, pricing, addresses, offersReminder }
+  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(), findAddresses(), findReminderOffer()])
+  return { kind: 'loaded' as const, scriptUrl, pending, prices, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -50,10 +50,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [savedAddresses, setSavedAddresses] = useState(0)
   const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
+  const [pressed, setPressed] = useState(false)
   const { addresses, selected, address, select, edited, edit, setAddresses } = useAddresses(loaded?.addresses)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
-  const { pricing, coupon, notice, ...prices } = usePricing(loaded?.pricing ?? initialPricing(rendered ?? [], known), track)
+  const { pricing, blockedBy, coupon, notice, ...prices } = usePricing(loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) }, track)
 
   const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
     onRepriced: prices.setQuote,
@@ -77,6 +78,12 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 
   function placeOrder() {
     prices.setNotice('')
+    setPressed(true)
+    if (blockedBy !== undefined) {
+      clear()
+      // The stock may be back meanwhile.
+      return void prices.reprice()
+    }
     void place(
       address && pricing.kind === 'priced'
         ? { cart: pricing.cart, address, coupon, quote: pricing.quote, remind: offersReminder ? remind : undefined }
@@ -115,7 +122,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           pricing={pricing}
           coupon={coupon}
           onCoupon={prices.applyCoupon}
-          onReprice={prices.priceWithoutCoupon}
+          onReprice={() => void prices.reprice()}
           onLine={loaded && changeLine}
           track={track}
           inert={placing}
@@ -130,6 +137,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             savedAddresses={savedAddresses}
             notice={notice}
             remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
+            blocked={blockedBy === undefined ? undefined : { kind: pressed ? 'failed' : 'info', text: texts.changeFirst(blockedBy) }}
             onPlace={placeOrder}
             onCheckAgain={checkAgain}
             onStartAgain={startAgain}

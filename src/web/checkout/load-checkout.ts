@@ -8,6 +8,7 @@ import { call, CallError, textOf } from '../call.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from '../texts/checkout.ts'
+import { keepCoupon, readKeptCoupon } from './kept-coupon.ts'
 import { type AppliedCoupon, itemsOf, quoteOf } from './order-request.ts'
 import { readAddresses } from './read-addresses.ts'
 
@@ -33,15 +34,21 @@ export async function priceCheckout(): Promise<Pricing> {
   }
 }
 
-/** Prices the cart with a coupon that was applied before. `refusal`: why it is no longer valid; the prices then exclude it. */
-export async function priceWithCoupon({ code }: AppliedCoupon): Promise<{ pricing: Pricing; coupon?: AppliedCoupon; refusal?: string }> {
+/** `coupon`: the coupon that the prices include. `removed`: why they no longer include the one that the shopper applied. */
+export type CheckoutPrices = { pricing: Pricing; coupon?: AppliedCoupon | undefined; removed?: string }
+
+/** Returns the prices with a coupon that was applied before, unless it is no longer valid. */
+export async function priceWithCoupon(applied: { code: string } | undefined = readKeptCoupon()): Promise<CheckoutPrices> {
   const pricing = await priceCheckout()
-  if (pricing.kind !== 'priced') return { pricing }
+  // Without prices there is nothing to check the coupon against. It stays kept for the next prices.
+  if (pricing.kind !== 'priced' || !applied) return { pricing }
+  const { code } = applied
   try {
     const { coupon, discountAmount, total } = await withSession(call(checkCoupon, { code, items: itemsOf(pricing.cart) }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
-    return { pricing, refusal: textOf(error, couponTexts.notChecked) }
+    keepCoupon(undefined)
+    return { pricing, removed: texts.couponRemoved(code, textOf(error, couponTexts.notChecked)) }
   }
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { Message } from '../account/message.tsx'
+import { type FormState, Message } from '../account/message.tsx'
 import { remindTexts } from '../texts/cart-reminder.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +20,8 @@ type PayPanelProps = {
   savedAddresses: number
   /** A change that the shopper did not make; empty when there is none. */
   notice: string
+  /** Why the order cannot be placed as it is. */
+  blocked: FormState | undefined
   /** The choice of a reminder, where it is offered. */
   remind: { isWanted: boolean; onChange: (wanted: boolean) => void } | undefined
   onPlace: () => void
@@ -28,7 +30,7 @@ type PayPanelProps = {
 }
 
 /** The button that pays, and the outcome of the payment. On a desktop it is the sticky foot of the summary, so it stays in view. */
-export function PayPanel({ pricing, state, address, waiting, savedAddresses, notice, remind, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
+export function PayPanel({ pricing, state, address, waiting, savedAddresses, notice, blocked, remind, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
   const isDisabled = !address || waiting || pricing.kind !== 'priced'
@@ -53,6 +55,7 @@ export function PayPanel({ pricing, state, address, waiting, savedAddresses, not
     >
       {notice && <Message state={{ kind: 'info', text: notice }} />}
       {state.kind === 'failed' && <Message state={state} />}
+      {blocked && state.kind !== 'failed' && <Message state={blocked} />}
       {state.kind === 'dismissed' && <Message state={{ kind: 'info', text: state.text }} />}
       {state.kind === 'unconfirmed' ? (
         <Unconfirmed {...state} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />

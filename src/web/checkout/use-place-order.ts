@@ -11,6 +11,7 @@ import type { CartItem } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useHere } from '../ui/use-here.ts'
+import { keepCoupon } from './kept-coupon.ts'
 import { type AppliedCoupon, isSameCart, itemsOf, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
@@ -68,6 +69,7 @@ export function usePlaceOrder(
   function openOrders(orderId: string | undefined) {
     closeDialog.current?.()
     closeDialog.current = undefined
+    keepCoupon(undefined)
     toast(texts.placed, { page: '/myorders' })
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }

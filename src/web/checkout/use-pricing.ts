@@ -1,46 +1,48 @@
 import { useRef, useState } from 'react'
 import type { Quote } from '#domain/pricing/contract.ts'
-import { checkoutTexts as texts } from '../texts/checkout.ts'
-import { type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
+import { keepCoupon } from './kept-coupon.ts'
+import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'
 import type { Track } from './use-pending.ts'
 
-/** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: the prices that the page loaded with. */
-export function usePricing(loaded: Pricing, track: Track) {
-  const [updated, setPricing] = useState<Pricing>()
-  const [coupon, setCoupon] = useState<AppliedCoupon>()
-  const [notice, setNotice] = useState('')
+/** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: what the page loaded with. */
+export function usePricing(loaded: CheckoutPrices, track: Track) {
+  const [updated, setUpdated] = useState<CheckoutPrices>()
+  const [changed, setNotice] = useState<string>()
   const lastRequest = useRef(0)
   const [refused, setRefused] = useState<RefusedLine & { qty: number }>()
-  const priced = updated ?? loaded
+  const { pricing: priced, coupon } = updated ?? loaded
+  const notice = changed ?? loaded.removed ?? ''
   const pricing: Pricing = priced.kind === 'priced' ? { ...priced, quote: withRefusal(priced.quote, refused) } : priced
 
-  const setQuote = (quote: Quote) => pricing.kind === 'priced' && setPricing({ ...pricing, quote })
+  /** Why the server would refuse the order as it is. A pack that another shopper is paying for is none: it may be free again at the next try. */
+  const blockedBy = priced.kind === 'priced' ? priced.quote.lines.find(({ problem }) => problem !== undefined)?.problem : undefined
+
+  const setQuote = (quote: Quote) => pricing.kind === 'priced' && setUpdated({ pricing: { ...pricing, quote }, coupon })
 
   function applyCoupon(applied: AppliedCoupon | undefined, quote: Quote) {
-    setCoupon(applied)
+    keepCoupon(applied)
     setNotice('')
-    setQuote(quote)
+    if (pricing.kind === 'priced') setUpdated({ pricing: { ...pricing, quote }, coupon: applied })
   }
 
   /** Removes the coupon and requests the prices. */
   async function priceWithoutCoupon() {
     const request = ++lastRequest.current
-    setCoupon(undefined)
+    keepCoupon(undefined)
+    setUpdated({ pricing })
     const answer = await track(priceCheckout())
-    if (request === lastRequest.current) setPricing(answer)
+    if (request === lastRequest.current) setUpdated({ pricing: answer })
   }
 
   /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
   async function reprice(reason = '') {
     const request = ++lastRequest.current
-    const answer = coupon ? await track(priceWithCoupon(coupon)) : { pricing: await track(priceCheckout()) }
+    const answer = await track(priceWithCoupon(coupon))
     if (request !== lastRequest.current) return
-    setPricing(answer.pricing)
-    setCoupon(answer.coupon)
-    const removed = coupon && answer.refusal !== undefined ? texts.couponRemoved(coupon.code, answer.refusal) : ''
-    setNotice([reason, removed].filter(Boolean).join(' '))
+    setUpdated(answer)
+    setNotice([reason, answer.removed].filter(Boolean).join(' '))
   }
 
   /** Shows a refused line as a problem, and requests the stock of the others. */
@@ -53,5 +55,5 @@ export function usePricing(loaded: Pricing, track: Track) {
     await reprice()
   }
 
-  return { pricing, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, refuseLine, reprice }
+  return { pricing, blockedBy, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, refuseLine, reprice }
 }

@@ -2,14 +2,16 @@ import { listBestSellers, listProducts } from '#domain/catalogue/contract.ts'
 import { findByWords } from '#domain/catalogue/find-by-words.ts'
 import { call } from '../call.ts'
 import { articles } from '../texts/articles.ts'
+import { findHelpPages } from './find-help-pages.ts'
 
-export type Suggestion = { kind: 'product' | 'article'; text: string; to: string }
+export type Suggestion = { kind: 'product' | 'article' | 'page'; text: string; to: string }
 
 /** `found`: matches. `popular`: best sellers, because the field is empty. `nothing`: best sellers, because nothing matches. */
 export type SuggestionResult = { state: 'found' | 'popular' | 'nothing'; suggestions: Suggestion[] }
 
 const mostProducts = 5
 const mostArticles = 3
+const mostPages = 2
 
 /** Finds suggestions for `q`. Loaded at the first search, so that no page ships the articles and the contract before. */
 export async function findSuggestions(q: string, signal: AbortSignal): Promise<SuggestionResult> {
@@ -22,7 +24,13 @@ export async function findSuggestions(q: string, signal: AbortSignal): Promise<S
 async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]> {
   const products = await call(listProducts, { q, limit: mostProducts }, undefined, signal)
   const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
-  return [...products.map(productSuggestion), ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` }))]
+  return [
+    ...products.map(productSuggestion),
+    ...findHelpPages(q)
+      .slice(0, mostPages)
+      .map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
+    ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` })),
+  ]
 }
 
 const productSuggestion = ({ _id, name }: { _id: string; name: string }) => ({ kind: 'product' as const, text: name, to: `/product/${_id}` })

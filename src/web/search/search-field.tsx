@@ -34,6 +34,12 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
     onNavigate?.()
   }
 
+  /** The page of results shows the search, so the field is empty for the next one. The router reads the form before the field changes. */
+  function submit() {
+    setTyped('')
+    close()
+  }
+
   function go({ to }: Suggestion) {
     setTyped('')
     close()
@@ -60,7 +66,7 @@ export function SearchField({ className, hanging = false, onNavigate }: SearchFi
   }
 
   return (
-    <Form method="get" action="/search" role="search" onSubmit={close} className={classes('relative', className)}>
+    <Form method="get" action="/search" role="search" onSubmit={submit} className={classes('relative', className)}>
       <div className="relative">
         <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-ink-3" />
         <input

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { findByWords } from '#domain/catalogue/find-by-words.ts'
 import { listBestSellers as readBestSellers } from '#domain/catalogue/list-best-sellers.server.ts'
@@ -11,9 +11,11 @@ import { noindexMeta } from '../site.ts'
 import { ArticleCard } from '../storefront/article-card.tsx'
 import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
 import { articles } from '../texts/articles.ts'
+import type { HelpPage } from '../texts/help-pages.ts'
 import { searchTexts as texts } from '../texts/search.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/search-page.ts'
+import { findHelpPages } from './find-help-pages.ts'
 import { queryOf } from './query.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
@@ -49,9 +51,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 export default function SearchPage({ loaderData: { q, products, slugs, bestSellers } }: Route.ComponentProps) {
   const found = articles.filter(({ slug }) => slugs.includes(slug))
+  const pages = findHelpPages(q)
   return (
     <Frame q={q}>
-      {products.length + found.length === 0 && (
+      {pages.length > 0 && <Pages pages={pages} />}
+      {products.length + found.length + pages.length === 0 && (
         <div className="grid justify-items-start gap-6">
           <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>
           <div className="flex flex-wrap gap-3">
@@ -98,6 +102,23 @@ export default function SearchPage({ loaderData: { q, products, slugs, bestSelle
   )
 }
 
+const Pages = ({ pages }: { pages: readonly HelpPage[] }) => (
+  <section aria-labelledby="found-pages" className="mb-10">
+    <h2 id="found-pages" className="mb-2 text-2xl">
+      {texts.pages}
+    </h2>
+    <ul className="flex flex-wrap gap-x-8">
+      {pages.map(({ title, to }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-flex min-h-11 items-center">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 const Cards = ({ products }: { products: Product[] }) => (
   <ul className={cardGrid(products.length)}>
     {products.map((product, index) => (
@@ -109,22 +130,32 @@ const Cards = ({ products }: { products: Product[] }) => (
 )
 
 function Frame({ q, children }: { q: string; children: ReactNode }) {
+  const box = useRef<HTMLInputElement>(null)
+  // Back can restore the whole page with what was typed before leaving it.
+  useEffect(() => {
+    const follow = ({ persisted }: PageTransitionEvent) => persisted && box.current && (box.current.value = q)
+    window.addEventListener('pageshow', follow)
+    return () => window.removeEventListener('pageshow', follow)
+  }, [q])
   return (
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{q ? texts.results(q) : texts.search}</h1>
-      <form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
+      <Form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
         <input
+          ref={box}
           key={q}
           type="search"
           name="q"
           defaultValue={q}
+          // Otherwise the browser restores on Back what was typed later.
+          autoComplete="off"
           required
           maxLength={200}
           aria-label={texts.label}
           className="min-h-12 w-full min-w-0 rounded-control border border-control bg-card px-3.5"
         />
         <Button type="submit">{texts.search}</Button>
-      </form>
+      </Form>
       {children}
     </div>
   )

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { addToCart } from '../browser-store.ts'
+import { keyOf } from '../cart/cart-items.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 
 const confirmedMs = 1600
 
@@ -19,7 +20,7 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   }, [added])
 
   function add() {
-    addToCart({
+    const item = {
       _id: product._id,
       name: product.name,
       image: variant.image ?? product.image,
@@ -27,9 +28,16 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
       discount: variant.discount,
       variant: variant.quantity,
       qty,
-    })
+    }
+    addToCart(item)
     setAdded(added + 1)
-    toast(texts.added(product.name, unbroken(variant.quantity), qty), { link: { text: texts.viewCart, to: '/cart' } })
+    const notice = { link: { text: texts.viewCart, to: '/cart' }, about: `added ${keyOf(item)}` }
+    toast(texts.added(product.name, unbroken(variant.quantity), qty), notice)
+    void findShortage(item).then((shortage) => {
+      if (!shortage) return
+      dismissToastsAbout(notice.about)
+      toast(texts.short(shortage), { ...notice, kind: 'error' })
+    })
   }
 
   return (
@@ -39,6 +47,14 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
     </Button>
   )
 }
+
+/** Asks the shop, because the page may be older than the stock, and the cart may hold more than is left. */
+const findShortage = (item: { _id: string; variant: string }) =>
+  import('../cart/find-shortages.ts').then(
+    async ({ findShortages }) => (await findShortages([item]))[0],
+    // The cart asks again.
+    () => undefined,
+  )
 
 /** Replaces the spaces of a pack's label, so that a line never breaks between 2 and g. */
 const unbroken = (label: string) => label.replaceAll(' ', '\u00a0')

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { addLead, type Lead } from '#domain/leads/contract.ts'
 import { fieldsOf, focusField } from '../account/form-fields.ts'
 import { call } from '../call.ts'
@@ -7,12 +7,16 @@ import { contactTexts } from '../texts/contact.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
+import { type ContactField, contactFields, dropContactDraft, saveContactDraft, useContactDraft } from './contact-draft.ts'
 
 const { form: texts } = contactTexts
 
-const names = ['name', 'phone', 'email', 'subject', 'message'] as const
-type Name = (typeof names)[number]
+/** A new try dismisses the notice of the one before. */
+const about = 'contact form'
+
+/** The fields of which one is enough for an answer. */
+const ways: readonly string[] = ['phone', 'email']
 
 type SentLead = Pick<Lead, '_id' | 'email'> & { copied: boolean }
 
@@ -21,6 +25,8 @@ export function ContactForm() {
   const [sending, setSending] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [sent, setSent] = useState<SentLead>()
+  const formRef = useRef<HTMLFormElement>(null)
+  useContactDraft(formRef)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -29,29 +35,40 @@ export function ContactForm() {
     setSending(true)
     setErrors({})
     setSent(undefined)
+    dismissToastsAbout(about)
     try {
-      const { lead, copied } = await call(addLead, fieldsOf(form, names))
+      const { lead, copied } = await call(addLead, fieldsOf(form, contactFields))
       form.reset()
+      dropContactDraft()
       setSent({ ...lead, copied })
-      toast(texts.sent, { urgent: true })
+      toast(texts.sent, { urgent: true, about })
     } catch (error) {
       const found = fieldErrorsIn(error, texts.wrong)
       setErrors(found)
-      toast(texts.failed, { kind: 'error' })
-      const first = names.find((name) => found[name])
+      toast(texts.failed, { kind: 'error', about })
+      const [first] = Object.keys(found)
       if (first) focusField(form, first)
     }
     setSending(false)
   }
 
-  /** Clears a field's error at the next change of that field. */
-  function clear({ target }: ChangeEvent<HTMLFormElement>) {
-    setErrors((shown) => (shown[target.name] ? { ...shown, [target.name]: '' } : shown))
+  /** Keeps the texts for a reload, and clears a field's error. An e-mail address or a phone number is enough, so either clears both. */
+  function change({ currentTarget, target }: ChangeEvent<HTMLFormElement>) {
+    saveContactDraft(currentTarget)
+    const cleared = ways.includes(target.name) ? ways : [target.name]
+    setErrors((shown) => (cleared.some((name) => shown[name]) ? { ...shown, ...Object.fromEntries(cleared.map((name) => [name, ''])) } : shown))
   }
 
-  const field = (name: Name) => ({ name, label: texts[name], readOnly: sending, error: errors[name] })
+  const field = (name: ContactField) => ({ name, label: texts[name], readOnly: sending, error: errors[name] })
   return (
-    <form method="post" onSubmit={send} onChange={clear} noValidate className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
+    <form
+      ref={formRef}
+      method="post"
+      onSubmit={send}
+      onChange={change}
+      noValidate
+      className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8"
+    >
       <NeedsScript subject={texts.act} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...field('name')} autoComplete="name" />

@@ -16,7 +16,8 @@ import { useReady } from '../ui/use-ready.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
-import { packIn } from './product-path.ts'
+import { ProductArticle } from './product-article.tsx'
+import { keepPackInAddress, packIn } from './product-path.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { RecentlyViewed } from './product-recent.tsx'
 import { ShareButton } from './product-share.tsx'
@@ -35,6 +36,7 @@ export function ProductDetail({ product }: { product: Product }) {
   function choose(quantity: string) {
     setLabel(quantity)
     setQty(1)
+    keepPackInAddress(quantity)
   }
 
   return (
@@ -80,6 +82,7 @@ export function ProductDetail({ product }: { product: Product }) {
             </>
           )}
           <Benefits benefits={benefitsOf(product)} />
+          <ProductArticle product={product} />
           {product.texts?.description !== undefined && <Description source={product.texts.description} />}
           <ProductFacts product={product} variant={variant} />
         </div>

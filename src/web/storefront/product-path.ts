@@ -1,7 +1,12 @@
-const packName = 'pack'
+import { packName } from '#domain/catalogue/product-path.ts'
 
-/** Returns the address of a product page that opens at a pack. */
-export const productPath = (id: string, pack: string) => `/product/${encodeURIComponent(id)}${pack && `?${new URLSearchParams({ [packName]: pack })}`}`
+/** Puts the pack into the address of the shown page, so that a reload and Back open the page at it. */
+export function keepPackInAddress(pack: string) {
+  const url = new URL(window.location.href)
+  url.searchParams.set(packName, pack)
+  // The router would load the product again.
+  window.history.replaceState(window.history.state, '', url)
+}
 
 /** Returns the pack that an address names, or null. */
 export const packIn = (search: URLSearchParams) => search.get(packName)

@@ -10,6 +10,7 @@ import { stockAlertTexts as texts } from '../texts/stock-alert.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { rememberAsked } from './asked-alerts.ts'
 
 type Pack = { productId: string; name: string; variant: string }
 
@@ -39,6 +40,7 @@ function AlertForm({ productId, variant, onClose }: Pack & { onClose: () => void
     try {
       const { message } = await call(addStockAlert, { productId, variant, recipient: typed ?? own })
       setState({ kind: 'done', text: message })
+      rememberAsked(productId, variant)
     } catch (failure) {
       const wrong = fieldErrorsIn(failure, texts.wrong)['recipient']
       setState(wrong ? { kind: 'ready' } : { kind: 'failed', text: textOf(failure, texts.failed) })

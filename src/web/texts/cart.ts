@@ -21,6 +21,8 @@ export const cartTexts = {
   free: 'Free',
   total: 'Total',
   buy: 'Proceed to Buy',
+  changeFirst: (why: string) => `Please change your cart first: ${why}`,
+  mostLeft: (most: number) => `You can have at most ${most} of this pack.`,
   taxes: 'Inclusive of all taxes. Coupons are applied at checkout.',
   empty: 'Your cart is empty',
   emptyText: 'Choose a pack of saffron or shilajit and it will wait for you here.',

@@ -15,6 +15,7 @@ export const checkoutTexts = {
   place: (total: string) => (total ? `Place Order · ${total}` : 'Place Order'),
   placing: 'Placing order...',
   deliveredTo: ({ name, city, pincode }: { name: string; city: string; pincode: string }) => `To ${name}, ${city} ${pincode}`,
+  changeFirst: (why: string) => `Please change the order first: ${why}`,
   needsAddress: 'Save a delivery address to place the order.',
   selectAddress: 'Please select an address',
   emptyCart: 'Cart is empty',
@@ -23,7 +24,7 @@ export const checkoutTexts = {
   scriptFailed: 'The payment window could not be loaded. Please check your connection and try again. Your cart is kept.',
   dismissed: 'You closed the payment window. No order was placed, and your cart is kept.',
   paymentFailed: (reason: string) =>
-    `The payment did not go through. ${reason && `${reason.replace(/[.!?\s]*$/, '.')} `}No order was placed, and your cart is kept. If your account was debited, the money returns by itself, usually within 5 to 7 working days. Press Place Order to try again.`,
+    `The payment did not go through. ${reason && saysMore(reason) ? `${reason.replace(/[.!?\s]*$/, '.')} ` : ''}No order was placed, and your cart is kept. If your account was debited, the money returns by itself, usually within 5 to 7 working days. Press Place Order to try again.`,
   notPriced: 'The current prices could not be loaded. Please check your connection and try again.',
   empty: 'Your cart is empty.',
   explore: 'Explore Products',
@@ -50,6 +51,9 @@ export const checkoutTexts = {
   seeOrders: 'See My Orders',
 } as const
 
+/** Returns whether the provider's reason says more than that the payment failed. */
+const saysMore = (reason: string) => !/^(?:the )?payment (?:has )?failed[.!\s]*$/i.test(reason.trim())
+
 export const couponTexts = {
   have: 'Have a coupon?',
   code: 'Coupon code',
@@ -68,7 +72,9 @@ export const addressPickerTexts = {
   edit: 'Edit',
   remove: 'Delete',
   ofAddress: (name: string) => `the address of ${name}`,
+  deleted: (name: string) => `The address of ${name} was deleted.`,
   notDeleted: 'Failed to delete address',
+  notRestored: 'The address could not be restored. Please add it again.',
   form: 'New address',
   editForm: 'Edit address',
   type: 'Kind of address',
@@ -89,6 +95,7 @@ export const addressPickerTexts = {
   elsewhere: (pincode: string, state: string) => `PIN code ${pincode} is in ${state}.`,
   nowhere: 'No state has this PIN code. Please check it.',
   askNowhere: (pincode: string) => `No state has PIN code ${pincode}. Save the address with it?`,
+  askStreet: 'Couriers need a house number and street. Save the address without it?',
   missing: 'Please fill in this field.',
   save: 'Save address',
   saving: 'Saving...',

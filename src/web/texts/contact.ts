@@ -22,6 +22,7 @@ export const contactTexts = {
     sent: 'Message sent successfully ✅',
     failed: 'Failed to send message ❌',
     answerHint: 'An e-mail address or a phone number, so that we can answer.',
+    aboutOrder: (id: string) => `Order ${id}`,
     wrong: 'Please correct this.',
     number: 'Your message has the number',
     copied: (email: string) => `A copy goes to ${email}.`,

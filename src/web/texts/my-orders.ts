@@ -9,6 +9,8 @@ export const myOrdersTexts = {
   orderId: 'Order ID',
   pictureOf: (name: string) => `Picture of ${name}`,
   ordered: 'Ordered Successfully',
+  /** Beside `ordered`, once the order has left. */
+  shipped: 'Shipped',
   /** Beside `ordered`, when the order did not stay as it was placed. */
   since: { cancelled: 'Cancelled', refundPending: 'Refund pending', full: 'Refunded', partly: 'Partly refunded' },
   quantity: (qty: number) => `Quantity: ${qty}`,
@@ -52,6 +54,7 @@ export const buyAgainTexts = {
   added: 'Your items are in the cart, at today’s prices.',
   partly: (gone: readonly string[]) => `The rest is in your cart, at today’s prices. No longer sold: ${gone.join('; ')}.`,
   nothing: 'Nothing of this order is sold any more.',
+  short: (added: string, why: readonly string[]) => [added, ...why].join(' '),
   failed: 'Your items could not be added. Please check your connection and try again.',
   viewCart: 'View cart',
 } as const

@@ -50,6 +50,7 @@ export const ownOrderTexts = {
   mobile: 'Mobile',
   cancelling: {
     open: 'Cancel this order',
+    tooLate: 'This order is packed, so it can no longer be cancelled here. Returns and refunds says what you can do once it arrives.',
     title: 'Cancel this order?',
     refund: (amount: string) => `We refund ${amount} by the way you paid. We start it at once; banks usually take five to seven working days.`,
     nothing: 'Nothing is left to refund for this order.',

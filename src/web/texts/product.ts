@@ -30,6 +30,16 @@ export function careOf({ name }: { name: string }) {
   return isShilajit ? shilajit : undefined
 }
 
+// Not read from articles.ts, so that the page of a product does not load all articles. A test compares the two.
+const aboutSaffron = { slug: 'how-to-test-saffron-at-home', title: 'How to test saffron at home' }
+const aboutShilajit = { slug: 'what-shilajit-is', title: 'What shilajit is, and how resin differs from powder' }
+
+/** Returns the article that helps to choose a product, judged by its name like `careOf`. */
+export function articleAbout({ name }: { name: string }) {
+  if (/saffron|kesar/i.test(name)) return aboutSaffron
+  return /shilajit/i.test(name) ? aboutShilajit : undefined
+}
+
 export const productTexts = {
   name: 'Product',
   home: 'Home',
@@ -49,9 +59,11 @@ export const productTexts = {
   discount: 'Discount',
   finalPrice: 'Final price',
   benefits: 'Benefits',
+  read: 'Read:',
   add: 'ADD TO CART',
   addedHere: 'ADDED',
   added: (name: string, pack: string, qty: number) => `${qty === 1 ? pack : `${qty} × ${pack}`} added to your cart: ${name}`,
+  short: (why: string) => `${why} Please change your cart.`,
   viewCart: 'View cart',
   soldOut: 'Sold out',
   pictures: 'Pictures',

@@ -4,6 +4,7 @@ export const profileTexts = {
   notLoaded: 'Error loading profile',
   notLoggedIn: 'User not logged in',
   fields: { name: 'Name', email: 'Email', mobile: 'Phone', address: 'Address' },
+  emailUnverified: 'A new address counts at once, before you verify it. The old one gets a mail about the change.',
   emailByCode: 'Verify it, or change it with a code',
   missingName: 'Please enter your name.',
   missingEmail: 'Please enter your e-mail address.',

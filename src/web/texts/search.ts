@@ -4,6 +4,8 @@ export const searchTexts = {
   suggestions: 'Suggestions',
   product: 'Product',
   article: 'Article',
+  page: 'Page',
+  pages: 'Help and account',
   found: (count: number) => (count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`),
   results: (q: string) => `Results for “${q}”`,
   nothing: 'Nothing found. Try fewer or other words, like saffron or shilajit.',

@@ -1,5 +1,6 @@
 export const stockAlertTexts = {
   open: 'Tell me when it is back',
+  asked: 'You asked for a message',
   about: (name: string, pack: string) => `${name}, ${pack}`,
   recipient: 'E-mail address or mobile number',
   consent:

@@ -3,7 +3,10 @@ import { onDemand } from './on-demand.tsx'
 
 const QuestionDialog = onDemand(async () => (await import('./question.tsx')).QuestionDialog)
 
-type Question = { text: string; answer: (yes: boolean) => void }
+type Question = { text: string; main: Main; answer: (yes: boolean) => void }
+
+/** The button that the question recommends. */
+export type Main = 'ok' | 'cancel'
 
 let pending: Question | undefined
 const listeners = new Set<() => void>()
@@ -14,11 +17,12 @@ function show(question: Question | undefined) {
 }
 
 /** Shows a question with OK and Cancel. @returns whether the answer is OK. A second question cancels the first. */
-export function ask(text: string) {
+export function ask(text: string, { main = 'ok' }: { main?: Main } = {}) {
   pending?.answer(false)
   return new Promise<boolean>((resolve) => {
     show({
       text,
+      main,
       answer(yes) {
         show(undefined)
         resolve(yes)
@@ -40,6 +44,7 @@ export function Questions() {
       // The question belongs to the page that the person leaves.
       onAbandon={() => question?.answer(false)}
       text={question?.text}
+      main={question?.main}
       onAnswer={(yes) => question?.answer(yes)}
     />
   )

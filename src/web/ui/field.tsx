@@ -15,8 +15,8 @@ const control =
 /** Not for a select: CSS `:read-only` matches every select. */
 const readOnly = 'read-only:bg-limewash'
 
-/** A labelled input. `before` is a prefix inside it, like +91. */
-export function Field({ label, error, hint, before, className, ...input }: ComponentProps<'input'> & Shared & { before?: string }) {
+/** A labelled input. `before` is a prefix inside it, like +91; `after` is a control inside it, at its end. */
+export function Field({ label, error, hint, before, after, className, ...input }: ComponentProps<'input'> & Shared & { before?: string; after?: ReactNode }) {
   const { ids, described } = useField(input.id, error, hint)
   return (
     <Frame {...{ label, error, hint, ids, className }}>
@@ -27,8 +27,9 @@ export function Field({ label, error, hint, before, className, ...input }: Compo
           id={ids.control}
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
-          className={classes(control, readOnly, before !== undefined && 'pl-13')}
+          className={classes(control, readOnly, before !== undefined && 'pl-13', after !== undefined && 'pr-20')}
         />
+        {after}
       </span>
     </Frame>
   )

@@ -41,7 +41,10 @@ export function cornerForArrow(arrow: Element) {
   const beside = boxes.flatMap(({ box }) => [Math.floor(box.top) - arrowPx, Math.ceil(box.bottom)])
   const tops = [lowest, ...beside.filter((top) => top < lowest && top > clientHeight / 5).toSorted((a, b) => b - a)]
   const places = [clientWidth - marginPx - arrowPx, marginPx].flatMap((left) => tops.map((top) => ({ left, top })))
-  const covered = places.map(({ left, top }) => coveredWeight({ left, top, right: left + arrowPx, bottom: top + arrowPx }, boxes))
+  const covered = places.map(({ left, top }) => {
+    const place = { left, top, right: left + arrowPx, bottom: top + arrowPx }
+    return coveredWeight(place, boxes) + areaWeight * coveredArea(place, boxes)
+  })
   return places[covered.indexOf(Math.min(...covered))]
 }
 
@@ -103,6 +106,15 @@ function linesOf(selector: string): WeightedBox[] {
 
 /** Weighs an element by the harm of covering it. Buttons and the focused element weigh most; a link or field can be scrolled free. */
 const weightOf = (element: Element) => (element === document.activeElement || element.matches('button') ? 10 : 1)
+
+/** Small enough to decide only between places that cover the same weight: rather the edge of a field than a whole price. */
+const areaWeight = 1e-6
+
+/** Returns the sum of the covered areas of all boxes, in pixels. */
+const coveredArea = ({ left, right, top, bottom }: Box, boxes: WeightedBox[]) =>
+  boxes
+    .map(({ box }) => Math.max(0, Math.min(box.right, right) - Math.max(box.left, left)) * Math.max(0, Math.min(box.bottom, bottom) - Math.max(box.top, top)))
+    .reduce((sum, area) => sum + area, 0)
 
 /** Returns the sum of the weights of all boxes that this box covers. */
 const coveredWeight = ({ left, right, top, bottom }: Box, boxes: WeightedBox[]) =>

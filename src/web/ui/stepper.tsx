@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { Icon } from './icon.tsx'
-import { toast } from './toast-store.ts'
+import { dismissToastsAbout, toast } from './toast-store.ts'
 import { typedQuantity } from './typed-quantity.ts'
 
 const button =
@@ -25,6 +25,8 @@ export function Stepper({
   max?: number
 }) {
   const [typed, setTyped] = useState<string>()
+  // The notice about a wrong quantity goes with the quantity.
+  useEffect(() => () => dismissToastsAbout(label), [label, qty])
 
   function step(by: 1 | -1) {
     const value = Math.min(max, Math.max(min, qty + by))
@@ -35,7 +37,8 @@ export function Stepper({
     if (typed === undefined) return
     const value = typedQuantity(typed, min, max)
     if (value !== undefined && value !== qty) onChange(value)
-    if (value === undefined && typed.trim()) toast(texts.badQuantity(min, max), { kind: 'error' })
+    dismissToastsAbout(label)
+    if (value === undefined && typed.trim()) toast(texts.badQuantity(min, max), { kind: 'error', about: label })
     setTyped(undefined)
   }
 

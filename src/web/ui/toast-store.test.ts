@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dismissToast, dismissToastsOf, mostToasts, readToasts, toast } from './toast-store.ts'
+import { dismissToast, dismissToastsAbout, dismissToastsOf, mostToasts, readToasts, toast } from './toast-store.ts'
 
 test('keeps at most twenty toasts and drops the oldest', () => {
   for (let n = 1; n <= 25; n++) toast(`Toast ${n}`)
@@ -21,4 +21,11 @@ test('leaving a page dismisses its own notices, in any letter case of the path',
   expect(readToasts().at(-1)?.text).toBe('of the orders')
   dismissToastsOf('/Myorders')
   expect(readToasts().at(-1)?.text).toBe('of no page')
+})
+
+test('dismisses the notices about one thing, and leaves the others', () => {
+  toast('of something else')
+  toast('Failed', { about: 'form' })
+  dismissToastsAbout('form')
+  expect(readToasts().at(-1)?.text).toBe('of something else')
 })

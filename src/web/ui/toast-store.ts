@@ -12,6 +12,8 @@ export type Toast = {
   undo?: () => void
   /** The path of the page that the notice belongs to. The notice goes when the person leaves that page. */
   page?: string
+  /** What the notice is about, for `dismissToastsAbout`. */
+  about?: string
   /** Stays until the person closes it, follows its link or leaves its page. */
   lasting?: boolean
 }
@@ -32,6 +34,12 @@ export function toast(text: string, { kind = 'success', urgent = kind === 'error
 }
 
 export const dismissToast = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id))
+
+/** Dismisses the notices about something that has changed since. */
+export function dismissToastsAbout(subject: string) {
+  const left = toasts.filter(({ about }) => about !== subject)
+  if (left.length < toasts.length) setToasts(left)
+}
 
 /** Dismisses the notices that belong to a page, when the person leaves it. Paths count in any letter case. */
 export function dismissToastsOf(page: string) {

@@ -70,31 +70,33 @@ function Notice({ toast: { id, text, kind, urgent, link, undo, lasting = false }
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
       className={classes(
-        'pointer-events-auto flex flex-wrap items-center justify-end gap-x-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2',
+        'pointer-events-auto flex items-start gap-x-2 rounded-control border border-l-4 border-line bg-card py-1 pr-1 pl-4 text-ink shadow-2',
         colours[kind],
       )}
     >
-      <p role={urgent ? 'alert' : 'status'} className="min-w-40 flex-1 py-2 font-medium">
-        {text}
-      </p>
-      {link && (
-        <Link to={link.to} onClick={() => dismissToast(id)} className="link flex min-h-11 items-center px-2">
-          {link.text}
-        </Link>
-      )}
-      {undo && (
-        <button
-          type="button"
-          onClick={({ detail }) => {
-            dismissToast(id)
-            undo()
-            if (detail === 0) onClosedByKey()
-          }}
-          className="link flex min-h-11 items-center px-2 font-semibold"
-        >
-          {texts.undo}
-        </button>
-      )}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2">
+        <p role={urgent ? 'alert' : 'status'} className="min-w-40 flex-1 py-2 font-medium">
+          {text}
+        </p>
+        {link && (
+          <Link to={link.to} onClick={() => dismissToast(id)} className="link flex min-h-11 items-center px-2">
+            {link.text}
+          </Link>
+        )}
+        {undo && (
+          <button
+            type="button"
+            onClick={({ detail }) => {
+              dismissToast(id)
+              undo()
+              if (detail === 0) onClosedByKey()
+            }}
+            className="link flex min-h-11 items-center px-2 font-semibold"
+          >
+            {texts.undo}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         aria-label={texts.closeNotice}

@@ -1,0 +1,10 @@
+const orderName = 'order'
+
+/** Returns the address of the contact form with an order as its subject. */
+export const askAboutOrder = (orderId: string) => (orderId ? `/contact?${new URLSearchParams({ [orderName]: orderId })}` : '/contact')
+
+/** Returns the order that an address of the contact form names; undefined for any other text. */
+export function orderIn(search: URLSearchParams) {
+  const id = search.get(orderName) ?? ''
+  return /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(id) ? id : undefined
+}
