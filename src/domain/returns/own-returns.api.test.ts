@@ -60,7 +60,7 @@ describe('asking for a return', () => {
       .values({ name: 'ownerMessages', value: JSON.stringify(earlier), updatedAt: shop.now() })
       .execute()
     const { body: settings } = await send('GET', '/settings/all', { token: admin })
-    expect(settings.ownerMessages).toEqual({ ...earlier, returnAsked: true })
+    expect(settings.ownerMessages).toEqual({ ...earlier, lowStock: true, returnAsked: true })
     const wish = (ownerMessages: object) => send('PUT', '/settings', { token: admin, body: { ownerMessages } })
     await wish({ returnAsked: false })
     expect((await wish({ newOrder: true })).body.settings.ownerMessages).toEqual({ ...earlier, newOrder: true, returnAsked: false })
