@@ -38,6 +38,9 @@ export const eventKinds = [
   'return_refused',
   'return_received',
   'return_closed',
+  'phone_order_made',
+  'payment_link_sent',
+  'phone_order_cancelled',
   'changed',
 ] as const
 
@@ -146,6 +149,9 @@ const kindOfAction: Record<string, EventKind> = {
   'return refused': 'return_refused',
   'return received': 'return_received',
   'return closed': 'return_closed',
+  'phone order made': 'phone_order_made',
+  'payment link sent': 'payment_link_sent',
+  'phone order cancelled': 'phone_order_cancelled',
 }
 
 /** These entries name the shop, but the shopper did what they are about. */
