@@ -94,7 +94,7 @@ describe('the money of a payment link', () => {
   })
 
   test('is refunded by itself when another order used the coupon after the hold', async () => {
-    await makeCoupon(shop, { code: 'ONCE', discountBp: 1000, maxUses: 1 })
+    await makeCoupon(shop, { code: 'ONCE', discount: 10, maxUses: 1 })
     const { id } = await make({ coupon: 'ONCE', expectedTotal: 900 })
     later(minutes(31))
     await shop.db.updateTable('coupon').set({ maxUses: 1, active: false }).execute()
@@ -170,7 +170,7 @@ describe('a payment link', () => {
 
 describe('cancelling a phone order', () => {
   test('cancels the link, frees packs and coupon, and refunds money that still arrives', async () => {
-    await makeCoupon(shop, { code: 'ONCE', discountBp: 1000, maxUses: 1 })
+    await makeCoupon(shop, { code: 'ONCE', discount: 10, maxUses: 1 })
     const { id, link } = await make({ coupon: 'ONCE', expectedTotal: 900 })
     await payLink(id, 'open')
     const { id: openId } = await shop.db.selectFrom('sandbox.providerPayment').select('id').executeTakeFirstOrThrow()
