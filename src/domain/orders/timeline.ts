@@ -65,7 +65,7 @@ export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
 type OrderHistory = {
-  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string }
+  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
   messages: { channel: string; recipient: string; status: string; createdAt: Date; sentAt: Date | null }[]
@@ -78,7 +78,8 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
   )
   const events: TimelineEvent[] = [
-    { at: order.createdAt, kind: 'attempt_made', by: order.placedBy, amountPaise: order.totalPaise },
+    // Staff made a phone order, which the audit log says.
+    ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
     ...payments.map(fromPayment),
     ...(order.paidAt ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
     ...messages.flatMap(fromMessage),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, doneReply, rupees, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, text } from '#kernel/wire.ts'
 import { addAddress, address } from '../addresses/contract.ts'
 import { codeMobile, emailOrNothing, askEmail } from '../customers/contract.ts'
 import { order } from '../orders/contract.ts'
@@ -19,9 +19,8 @@ export const findPhoneCustomers = endpoint({
   path: '/phone-orders/customers',
   access: { scope: 'customers:read' },
   summary: 'Customers by a part of name, number or e-mail, with their addresses, for a phone order',
-  input: z.object({
-    q: z.string('Please type a name, number or e-mail.').check(z.trim(), z.minLength(2, 'Please type at least 2 characters.'), z.maxLength(100)),
-  }),
+  /** Fewer than 2 characters find nobody. */
+  input: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(100)), '') }),
   reply: z.array(foundCustomer),
 })
 
@@ -53,7 +52,7 @@ export const makePhoneOrder = endpoint({
     /** For staff; the customer does not see it. */
     note: z._default(text(500), ''),
     /** The total that the caller saw, in rupees. */
-    expectedTotal: rupees('Please send the total that was shown.'),
+    expectedTotal: z.number('Please send the total that was shown.'),
     linkDays: z._default(z.literal(linkDays, 'A link can be paid for 1, 3 or 7 days.'), 1),
     /** Where the link goes. Without a channel it is only shown. */
     ...channels,

@@ -8,6 +8,7 @@ import { type FoundCustomer, mostFound } from './contract.ts'
 
 /** Returns customers whose name, number or e-mail contains `q`, newest first, with their addresses. Leaves out staff. */
 export async function findPhoneCustomers({ db }: Pick<Shop, 'db'>, q: string): Promise<FoundCustomer[]> {
+  if (q.length < 2) return []
   const rows = await listCustomers(db, { q, role: 'user' }, { limit: mostFound, beforeSeq: fromNewest })
   const addresses = await Promise.all(rows.map(({ id }) => listAddresses(db, id)))
   return rows.map(({ id, name, email, loginMobile, contacts, lastAddress }, index) => ({

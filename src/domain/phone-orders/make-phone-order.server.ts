@@ -28,6 +28,6 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
     return { ...(await sendLink(shop, { id, sms: input.sms, mail: input.mail, actor })), order }
   } catch (error) {
     if (!isShopError(error)) throw error
-    return { message: `The order is stored without a payment link. ${error.message}`, order, link: '' }
+    return { message: `The order is stored, and its link is not sent. ${error.message}`, order, link: '' }
   }
 }

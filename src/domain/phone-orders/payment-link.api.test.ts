@@ -59,6 +59,21 @@ describe('the money of a payment link', () => {
     expect([await statusOf(id), await lanes()]).toEqual(['Paid', ['settled']])
   })
 
+  test('is settled by the link alone, if the provider’s order does not name it', async () => {
+    for (const webhooks of ['normal', 'off']) {
+      await shop.db.deleteFrom('customer').where('loginMobile', 'is not', null).execute()
+      await setProviderSwitches({ webhooks })
+      const { id } = await make({ key: `order-${webhooks}` })
+      await payLink(id)
+      await shop.db.updateTable('sandbox.providerOrder').set({ receipt: 'unnamed' }).where('receipt', '=', id).execute()
+      await runJobs()
+      later(minutes(3))
+      await reconcile(shop)
+      expect({ webhooks, status: await statusOf(id) }).toEqual({ webhooks, status: 'Paid' })
+    }
+    expect(await lanes()).toEqual(['settled', 'settled'])
+  })
+
   test('is refunded when it comes a second time', async () => {
     const { id } = await make()
     await payLink(id)
@@ -76,7 +91,7 @@ describe('the money of a payment link', () => {
     await payLink(id)
     await runJobs()
     expect(await statusOf(id)).toBe('Paid')
-    expect(await open(link)).toEqual({ kind: 'closed', id, state: 'paid' })
+    expect(await open(link)).toMatchObject({ kind: 'closed', id, state: 'paid', followUrl: expect.stringContaining(`/follow/${id}.`) })
   })
 
   test('is refunded by itself when the packs are sold out, and the link says so before', async () => {
@@ -136,7 +151,7 @@ describe('a payment link', () => {
       await setProviderSwitches({ outage })
       const { id, link, message } = await make({ key: `order-${outage}` })
       expect(link).toBe('')
-      expect(message).toContain('The order is stored without a payment link.')
+      expect(message).toBe('The order is stored, and its link is not sent. The payment service does not answer now. Please send the link again in a moment.')
       expect((await sendAgain(id)).body.code).toBe('payment_unavailable')
       await setProviderSwitches({ outage: 'none' })
       expect((await sendAgain(id)).body).toMatchObject({ success: true, message: 'The payment link goes out by SMS.' })

@@ -1,4 +1,4 @@
-import { ShopError } from '#kernel/errors.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -18,6 +18,9 @@ const closed = {
   expired: 'The payment link of this phone order has expired. Please make a new order.',
   ended: 'This phone order can no longer be paid. Please make a new order.',
 }
+
+const unavailable = 'The payment service does not answer now. Please send the link again in a moment.'
+const tooMuch = 'The payment service does not take so much at once. Please cancel this order, and make smaller ones.'
 
 /**
  * Returns the link to pay a phone order, and sends it by these channels. Makes the provider's link if there is none: the provider takes each reference
@@ -55,13 +58,13 @@ function refuseClosed(order: Parameters<typeof phoneOrderState>[0], now: Date) {
 async function makeLink(shop: Shop, order: PhoneOrder) {
   const { id, totalPaise, expiresAt } = order
   if (!canMakeLink(order, shop.now())) throw new ShopError('rule_refused', closed.expired)
-  const link = await withDeadline(shop).bounded.payments.createLink({
-    amountPaise: totalPaise,
-    reference: id,
-    description: `Order ${id}`,
-    expiresAt,
-    returnUrl: shop.config.PUBLIC_URL + paymentReturnPath,
-  })
+  const wanted = { amountPaise: totalPaise, reference: id, description: `Order ${id}`, expiresAt, returnUrl: shop.config.PUBLIC_URL + paymentReturnPath }
+  const link = await withDeadline(shop)
+    .bounded.payments.createLink(wanted)
+    .catch((error: unknown) => {
+      // The provider's own text speaks to a shopper with a cart.
+      throw isShopError(error) ? new ShopError(error.code, error.code === 'payment_unavailable' ? unavailable : tooMuch) : error
+    })
   await shop.db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, id)
     await setLink(tx, id, { linkId: link.id, linkUrl: link.url })

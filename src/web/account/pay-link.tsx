@@ -25,14 +25,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data(link, { headers: secret })
 }
 
-export default function PayLinkPage({ loaderData: { id, state } }: Route.ComponentProps) {
+export default function PayLinkPage({ loaderData: { id, state, followUrl } }: Route.ComponentProps) {
   return (
     <div className="wrap grid max-w-[760px] content-start justify-items-start gap-5 py-12">
       <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
       <p className="text-lg text-ink-2">{texts.states[state]}</p>
-      <ButtonLink to="/contact" look="outline">
-        {texts.contact}
-      </ButtonLink>
+      {followUrl ? (
+        <ButtonLink to={new URL(followUrl).pathname}>{texts.follow}</ButtonLink>
+      ) : (
+        <ButtonLink to="/contact" look="outline">
+          {texts.contact}
+        </ButtonLink>
+      )}
     </div>
   )
 }

@@ -81,7 +81,7 @@ export const phoneOrderTexts = {
       paid: 'Paid by the link.',
       cancelled: 'Cancelled. The link no longer works.',
       expired: 'The link has expired. Please make a new order.',
-      ended: 'The payment was refunded, and the link no longer works. Please make a new order.',
+      ended: 'A payment arrived that makes no order, and the link no longer works. The payments below say why.',
     } satisfies Record<PhoneOrderState, string>,
     link: 'Payment link',
     until: (moment: string) => `Works until ${moment}.`,

@@ -7,10 +7,11 @@ export const payLinkTexts = {
     paid: 'This order is paid. Thank you! We sent you a confirmation.',
     cancelled: 'This order was cancelled. If you want it after all, please call us.',
     expired: 'This link has expired. Please call us for a new one.',
-    ended: 'This link can no longer be paid. We refund the payment that you made. Please call us for a new order.',
+    ended: 'This link can no longer be paid. Please call us.',
     sold_out: 'A pack of this order is sold out, so it cannot be paid now. Please call us.',
   } satisfies Record<Exclude<PhoneOrderState, 'open'> | 'sold_out', string>,
   goneTitle: 'This link no longer works',
   gone: 'Please check the address, or call us.',
   contact: 'Contact us',
+  follow: 'Follow your order',
 } as const
