@@ -2,6 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { paymentLinkKey } from '../messages/message-kind.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { formatItems } from '../orders/order-mails.ts'
@@ -26,7 +27,7 @@ export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, 
   if (!customer) throw new ShopError('rule_refused', 'The account of this customer was deleted.')
   if (mail && customer.email === null) throw new ShopError('rule_refused', 'This customer has no e-mail address. Please send the link by SMS, or copy it.')
   const facts = { brand: await readBrand(tx), id, totalPaise, link: shop.config.PUBLIC_URL + path, expiresAt }
-  const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minute)}`
+  const key = `${paymentLinkKey(id)}:${Math.floor(shop.now().getTime() / minute)}`
   const queued: string[] = []
   if (sms) {
     const message = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: customer.loginMobile ?? address.mobile, body: linkSms(facts) }
