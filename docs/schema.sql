@@ -473,6 +473,22 @@ CREATE UNIQUE INDEX payment_settles ON public.payment USING btree (order_id) WHE
 CREATE TRIGGER payment_came AFTER INSERT ON public.payment FOR EACH ROW EXECUTE FUNCTION note_payment();
 CREATE TRIGGER payment_changed AFTER UPDATE OF status, lane ON public.payment FOR EACH ROW WHEN (((old.lane IS DISTINCT FROM new.lane) OR ((old.status = ANY (ARRAY['captured'::text, 'refunded'::text])) <> (new.status = ANY (ARRAY['captured'::text, 'refunded'::text]))))) EXECUTE FUNCTION note_payment();
 
+create table public.phone_order (
+  order_id text not null,
+  request_key text not null,
+  request_hash bytea not null,
+  note text not null default ''::text,
+  link_id text,
+  link_url text,
+  constraint phone_order_check CHECK (((link_id IS NULL) = (link_url IS NULL))),
+  constraint phone_order_link_id_key UNIQUE (link_id),
+  constraint phone_order_note_check CHECK ((length(note) <= 500)),
+  constraint phone_order_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint phone_order_pkey PRIMARY KEY (order_id),
+  constraint phone_order_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint phone_order_request_key_key UNIQUE (request_key)
+);
+
 create table public.product (
   id text not null,
   seq bigint not null generated always as identity,
@@ -713,6 +729,8 @@ create table public.shop_order (
   version integer not null default 1,
   is_first boolean,
   fulfilment text,
+  source text,
+  withdrawn_at timestamp with time zone,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
@@ -940,6 +958,25 @@ create table public.webhook_event (
 );
 CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_id);
 CREATE INDEX webhook_event_unread ON public.webhook_event USING btree (id) WHERE (payment_id IS NULL);
+
+create table sandbox.payment_link (
+  id text not null,
+  reference_id text not null,
+  amount integer not null,
+  currency text not null,
+  description text not null,
+  status text not null,
+  callback_url text not null,
+  order_id text,
+  expire_by timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  constraint payment_link_amount_check CHECK ((amount > 0)),
+  constraint payment_link_order_id_fkey FOREIGN KEY (order_id) REFERENCES sandbox.provider_order(id),
+  constraint payment_link_order_id_key UNIQUE (order_id),
+  constraint payment_link_pkey PRIMARY KEY (id),
+  constraint payment_link_reference_id_key UNIQUE (reference_id),
+  constraint payment_link_status_check CHECK ((status = ANY (ARRAY['created'::text, 'paid'::text, 'cancelled'::text])))
+);
 
 create table sandbox.provider_order (
   id text not null,

@@ -52,6 +52,8 @@ import { notesApi } from '#domain/notes/api.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
+import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
+import { cancelPaymentLink } from '#domain/phone-orders/cancel-phone-order.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
@@ -103,6 +105,7 @@ const modules = [
   tagsApi,
   notesApi,
   returnsApi,
+  phoneOrdersApi,
   paymentsApi,
   moneyApi,
   leadsApi,
@@ -198,6 +201,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'apply-webhook': (data) => applyWebhook(shop, data),
     'send-refund': (data) => sendRefund(shop, data),
     'refund-given-up': (data) => failRefund(shop, data),
+    'cancel-payment-link': (data) => cancelPaymentLink(shop, data),
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldFigures(shop.db),

@@ -29,6 +29,7 @@ export default [
     route('follow/:token', 'account/followed-order.tsx'),
     route('restore-cart/:token', 'cart/restored-cart.tsx'),
     route('end-reminders/:token', 'account/end-reminders.tsx'),
+    route('pay/:token', 'account/pay-link.tsx'),
   ]),
   route('admin', 'admin/admin-shell.tsx', [
     layout('admin/admin-guard.tsx', [
@@ -46,6 +47,7 @@ export default [
       route('customers/:id', 'admin/customers/customer.tsx'),
       route('leads', 'admin/leads/leads.tsx'),
       route('orders', 'admin/orders/orders.tsx'),
+      route('orders/new', 'admin/phone-orders/new-order.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),
       route('orders/:id/slip', 'admin/orders/packing-slip.tsx'),
       route('returns', 'admin/returns/returns.tsx', { id: 'admin-returns' }),

@@ -11,6 +11,7 @@ export const noopJobs: JobHandlers = {
   'apply-webhook': nothing,
   'send-refund': nothing,
   'refund-given-up': nothing,
+  'cancel-payment-link': nothing,
   'sandbox-webhook': nothing,
   reconcile: nothing,
   'forget-picture': nothing,

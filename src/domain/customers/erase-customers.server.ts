@@ -9,6 +9,7 @@ import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.serve
 import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
 import { forgetReturnsOf } from '../returns/queries.server.ts'
+import { forgetPhoneOrdersOf } from '../phone-orders/cancel-phone-order.server.ts'
 import { removeAlertsOf } from '../stock-alerts/queries.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
@@ -36,6 +37,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
     if (other?.deletedAt) await eraseAccount(shop, tx, otherId, { ...other, deletedAt: other.deletedAt })
     if (before.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
   }
+  await forgetPhoneOrdersOf(shop, tx, id)
   await erasePersonalData(tx, {
     id,
     loginMobile: keptLogin?.loginMobile ?? null,

@@ -6,6 +6,7 @@ import { accountsJoined, contactChanged, contactMail } from '../merges/contact-m
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
 import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
 import { anotherParcelNotice } from '../orders/shipped-mails.ts'
+import { linkMail } from '../phone-orders/link-mail.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
 import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
 import { reminderValues, restoreAddress, stopAddress } from '../cart-reminders/reminder-mail.ts'
@@ -87,6 +88,16 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   couponSpent: exception('coupon_spent'),
   outOfStock: exception('out_of_stock'),
   amountDiffers: exception('amount_differs'),
+  paymentLink: ({ settings: { brand }, publicUrl, name, order: { id, totalPaise, lines, couponCode } }) =>
+    linkMail({
+      brand,
+      id,
+      totalPaise,
+      items: formatItems(lines, couponCode),
+      link: `${publicUrl}/pay/${token}`,
+      expiresAt: new Date('2026-11-25T18:29:00Z'),
+      name,
+    }),
   leadCopy: ({ settings: { brand }, ...example }) => leadCopyMail({ id: 'L0000000', brand, ...example.lead }),
   verifyCode: ({ name, settings: { brand } }) => verifyCodeMail({ name, code: '123456', brand }),
   addAddressCode: ({ name, settings: { brand } }) => addAddressCodeMail({ name, code: '123456', brand }),

@@ -81,7 +81,7 @@ export function ordersAdminApi(api: Api) {
   })
 
   mount(api, contract.showOrderDetails, async ({ id }, { actor }) => {
-    const details = await getOrderDetails(shop.db, id)
+    const details = await getOrderDetails(shop, id)
     return seesMoney(actor) ? details : { ...details, payments: [], refundable: 0 }
   })
 

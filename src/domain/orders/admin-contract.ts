@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, day, done, doneReply, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
 import { orderNote } from '../notes/contract.ts'
+import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
@@ -149,6 +150,8 @@ export const orderDetails = z.object({
   alternatePhone: textOrEmpty,
   tags,
   note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
+  /** Of a phone order. `link` is empty until the provider has made it. */
+  phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string(), note: z.string() })),
 })
 
 export type OrderDetails = z.output<typeof orderDetails>

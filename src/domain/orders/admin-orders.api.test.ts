@@ -5,7 +5,7 @@ import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile } from './reconcile.server.ts'
-import { followLink } from './follow-link.server.ts'
+import { followLink } from './signed-order-link.server.ts'
 
 type Entry = { action: string; before: object; after: object }
 

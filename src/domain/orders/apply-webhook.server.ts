@@ -2,6 +2,7 @@ import { captureReportedIn } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findEvent, setAppliedIfSettled, setEventApplied } from '../payments/queries.server.ts'
 import { recordRefund } from '../payments/record-refund.server.ts'
+import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
@@ -11,7 +12,9 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   const event = shop.payments.readEvent(stored.body)
   const paymentId = captureReportedIn(event)
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
-  if (event.payment) await settlePayment(shop, event.payment)
+  const { payment, linkReference } = event
+  if (payment?.providerOrderId != null && linkReference !== undefined) await attachLinkOrder(shop.db, linkReference, payment.providerOrderId)
+  if (payment) await settlePayment(shop, payment)
   if (event.refund) await recordRefund(shop, event.refund)
   await setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   shop.failpoint('webhook-applied')

@@ -10,14 +10,12 @@ import { holdStock, refuseLines } from '../stock/hold-stock.server.ts'
 import { isTracked } from '../stock/stock.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
-import { claimColumns } from './provider-order.server.ts'
+import { attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
 import type { OrderStatus } from './order.ts'
 
 const minute = 60_000
-const attemptLifeMs = 24 * 60 * minute
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
 const latePaymentMs = 4 * attemptLifeMs
-const firstCheckMs = 2 * minute
 /** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minute
 const openStatuses = ['Pending', 'Unpaid'] as const
@@ -69,64 +67,6 @@ export async function saveAttempt(
   }
 }
 
-type NewAttempt = {
-  customerId: string
-  fingerprint: string
-  cart: CartQuote
-  snapshot: AddressSnapshot
-  deadlines: { expiresAt: Date; nextCheckAt: Date }
-  hold: { couponId: string | null; couponHeldUntil: Date | null }
-  now: Date
-}
-
-/**
- * Inserts an attempt, or reopens the earlier attempt of the same cart. If nobody is creating the provider's order, this caller claims that with `id`.
- * @returns the stored row, whose id is `id` only if it is new
- */
-function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now }: NewAttempt) {
-  const claim = claimColumns(id, now)
-  const isUnclaimed = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
-  return tx
-    .insertInto('shopOrder')
-    .values({
-      id,
-      customerId,
-      subtotalPaise: price.subtotalPaise,
-      couponDiscountPaise: price.couponDiscountPaise,
-      totalPaise: price.totalPaise,
-      couponCode: coupon?.code ?? null,
-      couponDiscountBp: coupon?.discountBp ?? null,
-      couponCreatedBy: coupon?.createdBy ?? null,
-      address: JSON.stringify(snapshot),
-      fingerprint,
-      razorpayOrderId: null,
-      razorpayPaymentId: null,
-      razorpaySignature: null,
-      trackingId: null,
-      trackingUrl: null,
-      createdAt: now,
-      paidAt: null,
-      ...deadlines,
-      ...hold,
-      ...claim,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['customerId', 'fingerprint'])
-        // A literal, not parameters: PostgreSQL must know the partial index when it prepares the statement.
-        .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
-        .doUpdateSet({
-          status: 'Pending',
-          ...deadlines,
-          ...hold,
-          askedBy: sql<string>`case when ${isUnclaimed} then excluded.asked_by else shop_order.asked_by end`,
-          askedUntil: sql<Date>`case when ${isUnclaimed} then excluded.asked_until else shop_order.asked_until end`,
-        }),
-    )
-    .returning(['id', 'razorpayOrderId', 'askedBy'])
-    .executeTakeFirstOrThrow()
-}
-
 /** Returns the order that the same free cart placed since `since`. `findBuyer` has locked the customer's row, so it is not placed twice. */
 function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
   return tx
@@ -139,32 +79,21 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
     .executeTakeFirst()
 }
 
-/** Inserts the lines of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
-async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
-  const lines = price.lines.map((line, position) => ({ ...line, position }))
-  await sql`
-    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
-      parts)
-    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
-      parts
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, variant text, qty int,
-      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
-    where exists (select from shop_order where id = ${orderId})`.execute(tx)
-}
-
 /**
  * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the
  * provider. The next check is stored before this one, so that a crash cannot lose it. The wait starts at two minutes and doubles with the attempt's
- * age, and one check falls at the end of the attempt's day. After that, checks are hourly until the provider answers (`endAttemptDay`).
+ * age, and one check falls at the end of the attempt's day. A phone order, whose link lives for days, waits an hour at most. After the end, checks are
+ * hourly until the provider answers (`endAttemptDay`).
  */
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
-  const { rows } = await sql<{ id: string; razorpayOrderId: string | null; expiresAt: Date }>`
+  const age = sql`case source when 'phone' then least(interval '1 hour', ${now} - created_at) else ${now} - expires_at + ${milliseconds(attemptLifeMs)} end`
+  const { rows } = await sql<{ id: string; razorpayOrderId: string | null; expiresAt: Date; linkId: string | null }>`
     update shop_order set next_check_at = case
       when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
-      else least(expires_at, greatest(${now} + ${milliseconds(firstCheckMs)}, ${now} + (${now} - expires_at + ${milliseconds(attemptLifeMs)}))) end
+      else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
-    returning id, razorpay_order_id, expires_at`.execute(db)
+    returning id, razorpay_order_id, expires_at, (select link_id from phone_order where order_id = shop_order.id)`.execute(db)
   return rows
 }
 
@@ -210,6 +139,7 @@ export async function hasOpenDialog(tx: Tx, customerId: string, now: Date): Prom
     .select('id')
     .where('customerId', '=', customerId)
     .where(sql<boolean>`status = 'Pending'`)
+    .where('source', 'is', null)
     .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minute))
     .limit(1)
     .executeTakeFirst()
@@ -231,8 +161,4 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
     .where('status', 'in', openStatuses)
     .execute()
   return true
-}
-
-function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {
-  return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
 }

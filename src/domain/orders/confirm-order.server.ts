@@ -11,7 +11,7 @@ import { newOrderMail } from '../messages/owner-mails.ts'
 import { readWords } from '../messages/read-words.server.ts'
 import { fillTemplate } from '../messages/templates.ts'
 import { describeArrival } from './arrival.ts'
-import { followLink } from './follow-link.server.ts'
+import { followLink } from './signed-order-link.server.ts'
 import { formatItems, orderValues, placedValues } from './order-mails.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }

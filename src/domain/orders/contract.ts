@@ -56,6 +56,8 @@ export const order = z.object({
   coupon: z._default(z.nullable(z.object({ code: z.string(), discount: z._default(z.number(), 0), createdBy: textOrEmpty })), null),
   /** The customer who ordered; null after the account is deleted. */
   customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
+  /** `phone`: staff made it for a customer on the telephone. */
+  source: z.optional(z.enum(['phone'])),
   version,
 })
 

@@ -4,7 +4,7 @@ import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
-import { followLink } from './follow-link.server.ts'
+import { followLink } from './signed-order-link.server.ts'
 import { readFollowedOrder } from './read-followed-order.server.ts'
 
 const dayMs = 86_400_000

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { followLink } from './follow-link.server.ts'
+import { followLink } from './signed-order-link.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { anotherParcelNotice } from './shipped-mails.ts'
 

@@ -3,16 +3,21 @@ import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { readOrderNote } from '../notes/queries.server.ts'
+import type { Shop } from '#platform/shop.ts'
+import { phoneOrderState } from '../phone-orders/phone-order.ts'
+import { findPhoneOrder, type PhoneOrder } from '../phone-orders/queries.server.ts'
 import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
 import { listOrderTags } from '../tags/queries.server.ts'
 import type { orderDetails } from './admin-contract.ts'
 import { canEdit } from './fulfilment.ts'
+import { payPath } from './signed-order-link.server.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels } from './list-parcels.server.ts'
 
 /** Returns the details on the order page besides the order itself. @throws ShopError not_found */
-export async function getOrderDetails(db: Db, id: string): Promise<z.input<typeof orderDetails>> {
+export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config'>, id: string): Promise<z.input<typeof orderDetails>> {
+  const { db } = shop
   const order = await db
     .selectFrom('shopOrder')
     .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
@@ -22,6 +27,7 @@ export async function getOrderDetails(db: Db, id: string): Promise<z.input<typeo
   const payments = (await listPaymentsOf(db, id)).map(wirePayment)
   const batches = await listOrderBatches(db, [id])
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line).map(({ code }) => code)
+  const phone = await findPhoneOrder(db, id)
   return {
     subtotal: rupeesOf(order.subtotalPaise),
     couponDiscount: rupeesOf(order.couponDiscountPaise),
@@ -33,8 +39,16 @@ export async function getOrderDetails(db: Db, id: string): Promise<z.input<typeo
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),
     refundable: payments.find(({ lane }) => lane === 'settled')?.left ?? 0,
+    ...(phone && { phone: describePhoneOrder(shop, phone) }),
   }
 }
+
+const describePhoneOrder = (shop: Pick<Shop, 'now' | 'secrets' | 'config'>, phone: PhoneOrder) => ({
+  state: phoneOrderState(phone, shop.now()),
+  link: phone.linkUrl === null ? '' : shop.config.PUBLIC_URL + payPath(shop, phone.id),
+  expiresAt: phone.expiresAt.toISOString(),
+  note: phone.note,
+})
 
 function listPaymentsOf(db: Db, orderId: string) {
   return db

@@ -6,7 +6,7 @@ import { plainNameOf } from '../messages/greeting.ts'
 import { notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
 import { fillTemplate } from '../messages/templates.ts'
-import { followLink } from './follow-link.server.ts'
+import { followLink } from './signed-order-link.server.ts'
 import { myOrders, orderValues, refundMade, refundStarted } from './order-mails.ts'
 
 type OrderNotice = { template: 'shipped' | 'delivered' | 'cancelled'; orderId: string; refundedPaise: number; key?: string }

@@ -4,10 +4,10 @@ import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
 import { isPlaced } from './order.ts'
+import { paymentReturnPath } from './payment-return-path.ts'
 import { findOrderOfProvider } from './queries.server.ts'
+import { settleLinkReturn } from './settle-link-return.server.ts'
 import { settleProof } from './settle-proof.server.ts'
-
-export const paymentReturnPath = '/payments/return'
 
 const maxBodyBytes = 8 * 1024
 /** Browsers never show this reply, because it redirects. */
@@ -27,12 +27,12 @@ export function paymentReturn(shop: Shop) {
     })
     return redirectTo(c, isPlacedNow ? '/Myorders' : '/checkout')
   })
-  // A reload or the Back button requests the address without a form. The checkout then checks the payment.
-  site.get(paymentReturnPath, (c) => redirectTo(c, '/checkout'))
+  // A payment link returns by GET. A reload or the Back button requests the address without a form. The checkout then checks the payment.
+  site.get(paymentReturnPath, async (c) => redirectTo(c, (await settleLinkReturn(shop, new URL(c.req.url).searchParams)) ?? '/checkout'))
   return site
 }
 
-function redirectTo(c: Context, path: '/Myorders' | '/checkout') {
+function redirectTo(c: Context, path: string) {
   c.header('content-security-policy', policy)
   c.header('cache-control', 'no-store')
   return c.redirect(path, 303)

@@ -13,16 +13,14 @@ import { withDeadline } from '../payments/deadline.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { takeStockOrRefuse } from '../stock/hold-stock.server.ts'
-import { isTracked } from '../stock/stock.ts'
 import { type Attempt, saveAttempt, listRecentAttempts } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
-import { confirmOrder } from './confirm-order.server.ts'
 import type * as contract from './contract.ts'
 import { makeProviderOrder } from './make-provider-order.server.ts'
 import { isPlaced } from './order.ts'
-import { paymentReturnPath } from './payment-return.server.ts'
-import { getOrder, setPaid } from './queries.server.ts'
+import { paymentReturnPath } from './payment-return-path.ts'
+import { placeFreeOrder } from './place-free-order.server.ts'
+import { getOrder } from './queries.server.ts'
 import { type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
@@ -99,7 +97,7 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expecte
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
-  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await settleFree(shop, tx, attempt, cart)
+  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
   if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
   return { attempt, customer, brand }
 }
@@ -108,13 +106,6 @@ function refuseChanged(cart: CartQuote, expectedTotal: number) {
   if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
   if (paiseOf(expectedTotal) === cart.price.totalPaise) return
   throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })
-}
-
-/** Places a free order at once, without the provider. @throws ShopError out_of_stock */
-async function settleFree(shop: Shop, tx: Tx, attempt: Attempt, { price, coupon }: CartQuote) {
-  if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
-  await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
-  await confirmOrder(shop, tx, { ...attempt, couponCode: coupon?.code ?? null })
 }
 
 /** Returns the options of the payment dialog, or the order if it is paid. */

@@ -108,12 +108,12 @@ export async function setRemoved(tx: Tx, orderId: string, lines: readonly { posi
 
 /**
  * Matches attempts that can no longer get a payment: they have no provider order, or they have expired and no check of the provider is left.
- * Nobody is creating their provider order either.
+ * Nobody is creating their provider order either. A phone order's link can be paid before the shop knows its provider order.
  */
 export function cannotBePaid(now: Date) {
   const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()
   return and([
-    or([eb('razorpayOrderId', 'is', null), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
+    or([and([eb('razorpayOrderId', 'is', null), eb('source', 'is', null)]), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
     or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]),
   ])
 }

@@ -1,5 +1,5 @@
 import type { Shop } from '#platform/shop.ts'
-import { readFollowToken } from './follow-link.server.ts'
+import { readOrderToken } from './signed-order-link.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { listParcels, wireParcel } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
@@ -28,7 +28,7 @@ const shown: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivere
 
 /** Returns the order of a signed link. Undefined for an unknown or expired link, and once the account is deleted. */
 export async function readFollowedOrder(shop: Shop, token: string): Promise<FollowedOrder | undefined> {
-  const id = readFollowToken(shop, token)
+  const id = readOrderToken(shop, 'follow', token)
   if (id === undefined) return undefined
   const order = await shop.db
     .selectFrom('shopOrder')

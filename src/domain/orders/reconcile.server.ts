@@ -1,6 +1,7 @@
 import { isShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { checkRefunds } from '../payments/check-refunds.server.ts'
+import { listLinkPayments } from './attach-link-order.server.ts'
 import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
 
@@ -40,6 +41,7 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
  * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
-async function listPayments(shop: Shop, { razorpayOrderId }: Attempt) {
+async function listPayments(shop: Shop, { id, razorpayOrderId, linkId }: Attempt) {
+  if (razorpayOrderId === null && linkId !== null) return listLinkPayments(shop, { id, linkId })
   return razorpayOrderId === null ? [] : ((await shop.payments.findPayments(razorpayOrderId)) ?? [])
 }

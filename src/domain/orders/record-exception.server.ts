@@ -9,11 +9,10 @@ type UnknownPayment = { id: string; providerOrderId: string; amountPaise: number
 
 /**
  * Records a payment whose order this shop does not know. The provider's account may serve other shops too. The payment becomes an exception only if
- * the receipt of the provider's order has the form of our order ids. @throws ShopError payment_unavailable while the provider does not answer
+ * the receipt of the provider's order has the form of our order ids.
  */
-export async function recordException(shop: Shop, { id, providerOrderId, amountPaise, currency, status }: UnknownPayment) {
-  const providerOrder = await shop.payments.findOrder(providerOrderId)
-  if (!providerOrder?.receipt || !isOrderId(providerOrder.receipt)) {
+export async function recordException(shop: Shop, { id, providerOrderId, amountPaise, currency, status }: UnknownPayment, receipt: string | null | undefined) {
+  if (!receipt || !isOrderId(receipt)) {
     shop.log.info({ paymentId: id, providerOrderId }, 'ignored a payment of another shop on this account')
     return
   }

@@ -9,6 +9,7 @@ import { findSettledOfProvider, hasRefunds, lockPayment, recordPayment } from '.
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { isShort, takeStock } from '../stock/hold-stock.server.ts'
+import { attachLinkOrder } from './attach-link-order.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons } from './exception-messages.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
@@ -30,7 +31,11 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, signa
   const decidable: DecidablePayment = { ...reported, status, providerOrderId }
   const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
-  if (orderId === undefined) await recordException(shop, payment)
+  if (orderId === undefined) {
+    const providerOrder = await shop.payments.findOrder(providerOrderId)
+    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, providerOrderId))) return settlePayment(shop, reported, signature)
+    await recordException(shop, payment, providerOrder?.receipt)
+  }
   shop.failpoint('payment-settled')
   return orderId
 }
@@ -78,7 +83,14 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   const hasRefund = stored !== undefined && (await hasRefunds(tx, id))
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
-    { status: order.status, totalPaise: order.totalPaise, settledBy: settled?.id, isErased },
+    {
+      status: order.status,
+      totalPaise: order.totalPaise,
+      settledBy: settled?.id,
+      isErased,
+      isPhoneOrder: order.source === 'phone',
+      isWithdrawn: order.withdrawnAt !== null,
+    },
     { id, status, amountPaise, currency, hasRefund },
   )
   if (settlement.kind !== 'pays') return { order, settlement }
@@ -107,7 +119,9 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   }
   await recordPayment(tx, row)
   shop.failpoint('payment-recorded')
-  if (settlement.kind === 'fails') await setStatus(tx, order.id, 'Unpaid')
+  // A link takes one payment: after an exception it cannot be paid again.
+  const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
+  if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
   if (settlement.kind !== 'amount_differs') await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind] })
   await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise } })

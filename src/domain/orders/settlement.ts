@@ -9,8 +9,18 @@ export type ReportedPayment = {
   hasRefund?: boolean
 }
 
-/** `isErased`: the customer was deleted, and the delivery address was blanked. */
-export type SettledOrder = { status: OrderStatus; totalPaise: number; settledBy: string | undefined; isErased?: boolean }
+/**
+ * `isErased`: the customer was deleted, and the delivery address was blanked. `isPhoneOrder`: its link can be paid until it expires, also after a payment
+ * failed. `isWithdrawn`: staff cancelled the phone order.
+ */
+export type SettledOrder = {
+  status: OrderStatus
+  totalPaise: number
+  settledBy: string | undefined
+  isErased?: boolean
+  isPhoneOrder?: boolean
+  isWithdrawn?: boolean
+}
 
 export type Settlement =
   /** The payment pays for the order, which becomes Paid. */
@@ -26,10 +36,10 @@ export type Settlement =
 
 /** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
-  if (payment.status === 'failed') return order.status === 'Pending' ? { kind: 'fails' } : { kind: 'nothing' }
+  if (payment.status === 'failed') return order.status === 'Pending' && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }
   if (!canChangeStatus(order.status, 'Paid')) return { kind: 'surplus' }
-  return order.isErased ? { kind: 'after_cancel' } : { kind: 'pays' }
+  return order.isErased || order.isWithdrawn ? { kind: 'after_cancel' } : { kind: 'pays' }
 }

@@ -38,6 +38,9 @@ export const eventKinds = [
   'return_refused',
   'return_received',
   'return_closed',
+  'phone_order_made',
+  'payment_link_sent',
+  'phone_order_cancelled',
   'changed',
 ] as const
 
@@ -62,7 +65,7 @@ export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
 export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
 
 type OrderHistory = {
-  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string }
+  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
   messages: { channel: string; recipient: string; status: string; createdAt: Date; sentAt: Date | null }[]
@@ -75,7 +78,8 @@ export function timelineOf({ order, payments, refunds, messages, changes }: Orde
     changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
   )
   const events: TimelineEvent[] = [
-    { at: order.createdAt, kind: 'attempt_made', by: order.placedBy, amountPaise: order.totalPaise },
+    // Staff made a phone order, which the audit log says.
+    ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
     ...payments.map(fromPayment),
     ...(order.paidAt ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
     ...messages.flatMap(fromMessage),
@@ -146,6 +150,9 @@ const kindOfAction: Record<string, EventKind> = {
   'return refused': 'return_refused',
   'return received': 'return_received',
   'return closed': 'return_closed',
+  'phone order made': 'phone_order_made',
+  'payment link sent': 'payment_link_sent',
+  'phone order cancelled': 'phone_order_cancelled',
 }
 
 /** These entries name the shop, but the shopper did what they are about. */

@@ -58,6 +58,7 @@ export function wireOrder(row: OrderRow): Order {
         : { code: row.couponCode, discount: percentOf(row.couponDiscountBp ?? 0), createdBy: row.couponCreatedBy },
     // A deleted account that is not erased yet has an id but no name.
     customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
+    ...(row.source !== null && { source: row.source }),
     version: row.version,
   }
 }

@@ -10,13 +10,13 @@ export type ProvidedOrder = Selectable<Tables['sandbox.providerOrder']>
 export type ProvidedPayment = Selectable<Tables['sandbox.providerPayment']>
 export type ProvidedRefund = Selectable<Tables['sandbox.providerRefund']>
 
-const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt') => `${kind}_${randomId(14)}`
+export const idOf = (kind: 'order' | 'pay' | 'rfnd' | 'evt' | 'plink') => `${kind}_${randomId(14)}`
 
 export const newEventId = () => idOf('evt')
 
 type NewOrder = { amount: number; currency: string; receipt: string; notes: Notes; autoCapture: boolean; createdAt: Date }
 
-export function insertOrder(db: Db, { notes, ...order }: NewOrder): Promise<ProvidedOrder> {
+export function insertOrder(db: Db | Tx, { notes, ...order }: NewOrder): Promise<ProvidedOrder> {
   return db
     .insertInto('sandbox.providerOrder')
     .values({ id: idOf('order'), status: 'created', notes: JSON.stringify(notes), ...order })

@@ -17,14 +17,19 @@ export const finishPaymentInput = z.object({ payment_id: z.string(), outcome: z.
 export const finishRefundInput = z.object({ refund_id: z.string(), outcome: z.enum(['processed', 'failed']) })
 
 /** Makes a payment for an order: captured or authorized, failed, or left open. */
-export async function pay(shop: Shop, { order_id, outcome, amount: testAmount }: z.output<typeof payInput>) {
+export async function pay(
+  shop: Shop,
+  { order_id, outcome, amount: testAmount }: z.output<typeof payInput>,
+  /** Returns the link on which the payment was made, as it is afterwards. */
+  linkOf?: (payment: ProvidedPayment) => NonNullable<ProviderEvent['link']>,
+) {
   const [found, switches] = await Promise.all([findOrder(shop.db, order_id), readSwitches(shop.db)])
   const order = found ?? failUnknownId()
   if (order.status === 'paid' && testAmount === undefined) fail(400, 'This order is already paid')
   const { amount, offerId } = chargeFor(order, switches)
   const status = { failure: 'failed', open: switches.unfinished, success: paidStatus(order, switches) }[outcome]
   const payment = newPayment({ order, amount: testAmount ?? amount, status, offerId, createdAt: shop.now() })
-  const events = outcome === 'open' ? [] : eventsOf(payment, order)
+  const events = outcome === 'open' ? [] : eventsOf(payment, order, linkOf?.(payment))
   await shop.db
     .transaction()
     .execute((tx) => pipelined(tx, (pipelineTx) => Promise.all([insertPayment(pipelineTx, payment), enqueueWebhooks(shop, pipelineTx, events, switches)])))
@@ -62,11 +67,14 @@ function chargeFor({ amount }: ProvidedOrder, { charges }: Switches) {
   return { amount: charges === 'fee' ? Math.round(amount * 1.02) : amount, offerId: null }
 }
 
-function eventsOf(payment: ProvidedPayment, order: ProvidedOrder): ProviderEvent[] {
+function eventsOf(payment: ProvidedPayment, order: ProvidedOrder, link?: ProviderEvent['link']): ProviderEvent[] {
   const wired = wirePayment(payment)
+  const paidOrder = wireOrder({ ...order, status: 'paid' })
+  const isCaptured = payment.status === 'captured'
   return [
     { event: `payment.${payment.status}`, payment: wired },
-    ...(payment.status === 'captured' ? [{ event: 'order.paid', payment: wired, order: wireOrder({ ...order, status: 'paid' }) }] : []),
+    ...(isCaptured ? [{ event: 'order.paid', payment: wired, order: paidOrder }] : []),
+    ...(isCaptured && link ? [{ event: 'payment_link.paid', payment: wired, order: paidOrder, link }] : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createRefund, findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment } from './books.server.ts'
+import { cancelLink, getLink, linkInput, listLinks, linkPages, makeLink } from './links.server.ts'
 import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
 import { enqueueWebhooks } from './webhooks.server.ts'
@@ -43,6 +44,7 @@ export function providerApi(shop: Shop) {
   mountOrders(provider, shop)
   mountPayments(provider, shop)
   mountRefunds(provider, shop)
+  mountLinks(provider, shop)
   mountControls(provider, shop)
   provider.onError((error, c) => {
     if (error instanceof HTTPException)
@@ -95,8 +97,16 @@ function mountRefunds(provider: Provider, shop: Shop) {
   provider.get('/v1/payments/:payment/refunds/:id', async (c) => c.json(await getRefund(c.req.param('id'), c.req.param('payment'))))
 }
 
+function mountLinks(provider: Provider, shop: Shop) {
+  provider.post('/v1/payment_links', async (c) => c.json(await makeLink(shop, await read(c, linkInput))))
+  provider.get('/v1/payment_links', async (c) => c.json(await listLinks(shop, c.req.query('reference_id') ?? '')))
+  provider.get('/v1/payment_links/:id', async (c) => c.json(await getLink(shop, c.req.param('id'))))
+  provider.post('/v1/payment_links/:id/cancel', async (c) => c.json(await cancelLink(shop, c.req.param('id'))))
+}
+
 /** Mounts the actions of shoppers, banks and tests at the provider. */
 function mountControls(provider: Provider, shop: Shop) {
+  provider.route('/links', linkPages(shop))
   provider.post('/pay', async (c) => c.json(await pay(shop, await read(c, payInput))))
   provider.post('/payments/finish', async (c) => c.json(await finishPayment(shop, await read(c, finishPaymentInput))))
   provider.post('/refunds/finish', async (c) => c.json(await finishRefund(shop, await read(c, finishRefundInput))))

@@ -4,13 +4,14 @@ import type { Shop } from '#platform/shop.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import { newEventId } from './books.server.ts'
 import type { Switches } from './switches.server.ts'
-import type { wireOrder, wirePayment, wireRefund } from './wire.server.ts'
+import type { wireLink, wireOrder, wirePayment, wireRefund } from './wire.server.ts'
 
 export type ProviderEvent = {
   event: string
   payment: ReturnType<typeof wirePayment>
   order?: ReturnType<typeof wireOrder>
   refund?: ReturnType<typeof wireRefund>
+  link?: ReturnType<typeof wireLink>
 }
 
 const lateSeconds = 30
@@ -20,12 +21,17 @@ const timeoutMs = 5000
 export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
-  const jobs = inOrder.flatMap(({ event, payment, order, refund }) => {
+  const jobs = inOrder.flatMap(({ event, payment, order, refund, link }) => {
     const body = JSON.stringify({
       entity: 'event',
       event,
-      contains: ['payment', ...(order ? ['order'] : []), ...(refund ? ['refund'] : [])],
-      payload: { payment: { entity: payment }, ...(order && { order: { entity: order } }), ...(refund && { refund: { entity: refund } }) },
+      contains: ['payment', ...(order ? ['order'] : []), ...(refund ? ['refund'] : []), ...(link ? ['payment_link'] : [])],
+      payload: {
+        payment: { entity: payment },
+        ...(order && { order: { entity: order } }),
+        ...(refund && { refund: { entity: refund } }),
+        ...(link && { payment_link: { entity: link } }),
+      },
       created_at: Math.floor(shop.now().getTime() / 1000),
     })
     const job = { eventId: newEventId(), body }

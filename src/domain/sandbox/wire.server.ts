@@ -1,4 +1,5 @@
 import type { Notes, ProvidedOrder, ProvidedPayment, ProvidedRefund } from './books.server.ts'
+import type { ReadLink } from './link-books.server.ts'
 
 /** The entities of the provider's API. https://razorpay.com/docs/api/orders/entity, .../payments/entity and .../refunds/entity */
 
@@ -49,6 +50,26 @@ export const wireRefund = ({ id, paymentId, amount, status, notes, createdAt }: 
   notes: wireNotes(notes),
   receipt: null,
   status,
+  created_at: seconds(createdAt),
+})
+
+/** A link names only captured payments, and never its order. https://razorpay.com/docs/api/payments/payment-links/entity */
+export const wireLink = ({ id, amount, currency, description, referenceId, callbackUrl, expireBy, createdAt, payments, status, url }: ReadLink) => ({
+  id,
+  accept_partial: false,
+  amount,
+  amount_paid: status === 'paid' ? amount : 0,
+  callback_method: 'get',
+  callback_url: callbackUrl,
+  currency,
+  description,
+  reference_id: referenceId,
+  reminder_enable: false,
+  short_url: url,
+  status,
+  payments:
+    payments.length === 0 ? null : payments.map((payment) => ({ payment_id: payment.id, plink_id: id, amount: payment.amount, status: payment.status })),
+  expire_by: seconds(expireBy),
   created_at: seconds(createdAt),
 })
 

@@ -34,5 +34,18 @@ export type SandboxTables = {
     idempotencyKey: string | null
     createdAt: Date
   }
+  'sandbox.paymentLink': {
+    id: string
+    referenceId: string
+    amount: Paise
+    currency: string
+    description: string
+    status: 'created' | 'paid' | 'cancelled'
+    callbackUrl: string
+    /** The provider makes the link's order when its first payment begins. */
+    orderId: Default<string | null>
+    expireBy: Date
+    createdAt: Date
+  }
   'sandbox.setting': { name: string; value: string }
 }

@@ -93,6 +93,10 @@ export type Tables = OtherTables & {
     askedBy: Default<string | null>
     askedUntil: Default<Date | null>
     paidAt: Date | null
+    /** `phone`: staff made it for a customer on the telephone. Null: the shopper's own checkout. */
+    source: Default<'phone' | null>
+    /** When staff cancelled a phone order before it was paid. */
+    withdrawnAt: Default<Date | null>
     /** A trigger follows the status and the tracking link. */
     fulfilment: Default<Fulfilment | null>
     /** Whether it was the customer's first order when it was paid. Null before, and for orders of old releases. */
@@ -102,6 +106,15 @@ export type Tables = OtherTables & {
     /** The text that a search looks through. */
     words: Derived<string>
     version: Derived<number>
+  }
+  phoneOrder: {
+    orderId: string
+    requestKey: string
+    requestHash: Uint8Array
+    note: Default<string>
+    /** The provider's link. Null until the provider has answered. */
+    linkId: Default<string | null>
+    linkUrl: Default<string | null>
   }
   statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Default<Date | null> }
   orderLine: {

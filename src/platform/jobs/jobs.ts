@@ -20,6 +20,7 @@ type JobData = {
   'send-refund': { refundId: string }
   /** Runs after the last try of `send-refund` has failed. */
   'refund-given-up': { refundId: string }
+  'cancel-payment-link': { orderId: string }
   'sandbox-webhook': { eventId: string; body: string }
   'forget-picture': { url: string }
   sweep: Record<string, never>
@@ -77,6 +78,7 @@ const queues: Record<JobName, Queue> = {
   reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
   'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, afterLastFailure: 'refund-given-up' },
   'refund-given-up': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 },
+  'cancel-payment-link': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'erase-deleted': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },

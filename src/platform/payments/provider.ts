@@ -11,12 +11,23 @@ export type PaymentProvider = {
   findPayments(providerOrderId: string): Promise<ProviderPayment[] | undefined>
   getPayment(paymentId: string): Promise<ProviderPayment>
   /** Captures an authorized payment. Returns the payment as it is afterwards, even if something else captured it. */
+  /**
+   * Creates a link on which the customer pays `reference`, our order id, or returns the one that exists. It takes one payment of the whole amount, until
+   * `expiresAt`. The provider makes the link's order when its first payment begins. @throws ShopError as `createOrder`
+   */
+  createLink(link: { amountPaise: number; reference: string; description: string; expiresAt: Date; returnUrl: string }): Promise<ProviderLink>
+  getLink(linkId: string): Promise<ProviderLink>
+  /** Cancels a link, so that no payment begins on it. Returns the link as it is afterwards: it may have been paid or have expired before. */
+  cancelLink(linkId: string): Promise<ProviderLink>
+  findLinkByReference(reference: string): Promise<ProviderLink | undefined>
   capture(payment: { id: string; amountPaise: number }): Promise<ProviderPayment>
   /** Refunds once for each `key`, however often it is called. */
   refund(refund: { refundId: string; paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
   getRefund(providerRefundId: string): Promise<ProviderRefund>
   /** True if the provider's dialog signed this payment of this order. */
   isProof(proof: { providerOrderId: string; paymentId: string; signature: string }): boolean
+  /** True if the provider signed this return from a payment link. */
+  isLinkProof(proof: { linkId: string; reference: string; status: string; paymentId: string; signature: string }): boolean
   /** True if the provider signed this webhook body, also with the previous secret. */
   isSigned(body: string, signature: string): boolean
   readEvent(body: string): PaymentEvent
@@ -25,6 +36,9 @@ export type PaymentProvider = {
 }
 
 export type ProviderOrder = { id: string; amountPaise: number; receipt: string | null }
+
+/** A payment link. `state` is `closed` once it was cancelled or expired. `paymentIds`: the payments that the provider has taken on it. */
+export type ProviderLink = { id: string; url: string; reference: string; amountPaise: number; state: 'open' | 'paid' | 'closed'; paymentIds: string[] }
 
 const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const
 
@@ -41,8 +55,13 @@ export type ProviderRefund = { id: string; amountPaise: number; outcome: 'pendin
 /** A refund in a webhook event. `ours` is the id that the shop sent with its request; a refund made in the provider's dashboard has none. */
 export type ReportedRefund = ProviderRefund & { paymentId: string; ours: string | undefined }
 
-/** What an event says. `about`: the id of the payment that it concerns. */
-export type PaymentEvent = { payment: ProviderPayment | undefined; refund: ReportedRefund | undefined; about: string | undefined }
+/** What an event says. `about`: the id of the payment that it concerns. `linkReference`: our order id, if the payment was made on a payment link. */
+export type PaymentEvent = {
+  payment: ProviderPayment | undefined
+  refund: ReportedRefund | undefined
+  about: string | undefined
+  linkReference: string | undefined
+}
 
 /** Returns the payment's id if the event reports a capture and nothing else. Once that payment has paid for its order, the event changes nothing. */
 export function captureReportedIn({ payment, refund }: PaymentEvent): string | undefined {

@@ -218,5 +218,8 @@ export const eventTexts: Record<EventKind, string> = {
   return_refused: 'Return refused',
   return_received: 'Returned items received',
   return_closed: 'Return closed',
+  phone_order_made: 'Phone order made',
+  payment_link_sent: 'Payment link sent',
+  phone_order_cancelled: 'Phone order cancelled',
   changed: 'Changed',
 }

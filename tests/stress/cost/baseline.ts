@@ -3,6 +3,7 @@ import type { Operation } from '../fuzz/operations.ts'
 import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
 import { mergeBaselines } from './baseline-merges.ts'
+import { phoneOrderBaselines } from './baseline-phone-orders.ts'
 import { proofBaselines } from './baseline-proofs.ts'
 import { returnBaselines } from './baseline-returns.ts'
 import { staffBaselines } from './baseline-staff.ts'
@@ -24,6 +25,7 @@ const known: Record<string, Baseline> = {
   ...staffBaselines,
   ...stockBaselines,
   ...returnBaselines,
+  ...phoneOrderBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

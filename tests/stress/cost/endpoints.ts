@@ -64,10 +64,33 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'POST /sandbox/razorpay/refunds/finish': (fixture) =>
     provider(fixture, '/refunds/finish', { refund_id: `rfnd_pending${fixture.next('pending refund') + 1}`, outcome: 'processed' }),
   'POST /sandbox/razorpay/pay': (fixture) => provider(fixture, '/pay', { order_id: `order_fresh${fixture.next('fresh order') + 1}`, outcome: 'success' }),
+  'POST /sandbox/razorpay/v1/payment_links': (fixture) => provider(fixture, '/v1/payment_links', paymentLink(`cost ${fixture.next('link')}`)),
+  'GET /sandbox/razorpay/v1/payment_links': (fixture) => provider(fixture, '/v1/payment_links?reference_id=SW000000000001'),
+  'GET /sandbox/razorpay/v1/payment_links/:id': async (fixture) => provider(fixture, `/v1/payment_links/${await newLink(fixture)}`),
+  'POST /sandbox/razorpay/v1/payment_links/:id/cancel': async (fixture) => provider(fixture, `/v1/payment_links/${await newLink(fixture)}/cancel`, {}),
+  'GET /sandbox/razorpay/links/:id': async (fixture) => ({ path: `/sandbox/razorpay/links/${await newLink(fixture)}` }),
+  'POST /sandbox/razorpay/links/:id': async (fixture) => ({ path: `/sandbox/razorpay/links/${await newLink(fixture)}`, form: { outcome: 'success' } }),
   'GET /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches'),
   'POST /sandbox/razorpay/switches': (fixture) => provider(fixture, '/switches', {}),
   'GET /sandbox/messages': () => ({ path: '/sandbox/messages' }),
   'POST /sandbox/reconcile': () => ({ path: '/sandbox/reconcile', body: {} }),
+}
+
+const paymentLink = (reference: string) => ({
+  amount: 10_000,
+  currency: 'INR',
+  reference_id: reference,
+  description: 'Order',
+  expire_by: Math.floor(Date.now() / 1000) + 86_400,
+  callback_url: 'http://localhost/payments/return',
+})
+
+/** Makes a link at the simulated provider. @returns its id */
+async function newLink(fixture: Fixture): Promise<string> {
+  const { path, headers, body } = provider(fixture, '/v1/payment_links', paymentLink(`cost ${fixture.next('link')}`))
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json', ...Object.fromEntries(headers) }, body: JSON.stringify(body) }
+  const { id } = await (await fetch(fixture.shop.baseURL + path, sent)).json()
+  return id
 }
 
 function provider({ secrets }: Fixture, path: string, body?: object) {

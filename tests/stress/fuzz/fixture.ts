@@ -62,6 +62,13 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   await db.insertInto('returnPhoto').values(photo).execute()
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
+  const phone = await call('/phone-orders', admin.token, {
+    key: 'phone-order-1',
+    customerId: asha.id,
+    addressId: address._id,
+    items: [{ productId: product.id, variant: '1 g', qty: 4 }],
+    expectedTotal: 2000,
+  })
   // As after the provider's answer that nobody paid.
   await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
@@ -108,6 +115,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       merge: merge.id,
       return: request.id,
       returnPhoto: photo.id,
+      phoneOrder: phone.order._id,
     },
   }
 }

@@ -26,6 +26,7 @@ const kinds = [
   'merge',
   'return',
   'returnPhoto',
+  'phoneOrder',
 ] as const
 
 export type Kind = (typeof kinds)[number]
@@ -91,12 +92,18 @@ export const plausible: Record<string, readonly unknown[]> = {
   reason: ['damaged', 'receipt'],
   refund: ['paid', 'none', 'full'],
   version: [1, 2],
+  customerId: [ref('customer')],
+  newCustomer: [{ name: 'Meera Iyer', mobile: '9812345678' }],
+  newAddress: [{ name: 'Meera Iyer', mobile: '9812345678', pincode: '560001' }],
+  linkDays: [1, 7],
+  sms: [true],
 }
 
 /** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */
 const owners: [RegExp, string][] = [
   [/^DELETE \/orders\//, ref('spareAttempt')],
   [/^\w+ \/orders\//, ref('order')],
+  [/^\w+ \/phone-orders\//, ref('phoneOrder')],
   [/^\w+ \/payments\/orders/, ref('attempt')],
   [/^GET \/products/, ref('product')],
   [/^\w+ \/products/, ref('draft')],

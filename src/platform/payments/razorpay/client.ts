@@ -58,6 +58,8 @@ class Refusal extends Error {
 
 export const refusalIn = (error: unknown) => (error instanceof Error && error.cause instanceof Refusal ? error.cause : undefined)
 
+export const tooMuch = 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.'
+
 /** Razorpay's words for "there is no such thing". Any other 400 means something else. https://razorpay.com/docs/errors */
 const unknownThing = /does not exist/i
 

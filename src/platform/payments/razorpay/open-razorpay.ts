@@ -1,9 +1,10 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { callRazorpay, ifKnown, type Outside, refusalIn } from './client.ts'
+import { callRazorpay, ifKnown, type Outside, refusalIn, tooMuch } from './client.ts'
 import { dialogScript } from './hosts.ts'
 import { readEvent } from './read-event.ts'
+import { openLinks } from './links.ts'
 import { isSameSignature, paymentSignature, sign } from './signatures.ts'
 import { orderOf, paymentOf, refundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
@@ -11,8 +12,6 @@ const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ item
 
 /** Of the simulated provider's dialog. */
 const simulatedScript = '/sandbox/razorpay/checkout.js'
-
-const tooMuch = 'The payment service does not take so much at once. Your cart is kept. Please order less at a time.'
 
 /** Returns Razorpay, or the simulated provider in test mode, as the shop's payment provider. */
 export function openRazorpay(outside: Outside): PaymentProvider {
@@ -28,6 +27,7 @@ export function openRazorpay(outside: Outside): PaymentProvider {
   const getPayment = async (id: string) => paymentOf(await callRazorpay(outside, 'GET', `/v1/payments/${encodeURIComponent(id)}`, wirePayment))
 
   return {
+    ...openLinks(outside),
     dialog: { key: keyId, scriptUrl: config.RAZORPAY_CHECKOUT_URL ?? (config.sandbox ? simulatedScript : dialogScript) },
     findOrderByReceipt,
     getPayment,

@@ -9,3 +9,10 @@ test('reads a refund with any notes, and recognises ours only by our own note', 
     expect(readRefund(more)).toEqual({ id: 'rfnd_1', paymentId: 'pay_1', amountPaise: 20_000, ours: undefined, outcome: 'processed' })
   expect(readRefund({ notes: { refund: 'ours', by: 'shop' } })).toMatchObject({ ours: 'ours' })
 })
+
+test('reads the reference of a paid link, and none in another event or from a link without one', () => {
+  const payment = { entity: { id: 'pay_1', order_id: 'order_1', amount: 100, currency: 'INR', status: 'captured' } }
+  const referenceIn = (payload: object) => readEvent(JSON.stringify({ event: 'payment_link.paid', payload: { payment, ...payload } })).linkReference
+  expect(referenceIn({ payment_link: { entity: { id: 'plink_1', reference_id: 'SW0123456789AB' } } })).toBe('SW0123456789AB')
+  for (const payload of [{}, { payment_link: {} }, { payment_link: { entity: { reference_id: null } } }]) expect(referenceIn(payload)).toBeUndefined()
+})

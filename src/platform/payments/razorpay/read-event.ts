@@ -5,6 +5,9 @@ import { paymentOf, wirePayment } from './wire.ts'
 /** Every event that carries a payment, whatever its name. */
 const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: z.extend(wirePayment, { captured: z.optional(z.boolean()) }) }) }) })
 
+/** The event that reports a paid link carries the link beside its payment. https://razorpay.com/docs/webhooks/payloads/payment-links */
+const linkEvent = z.object({ payload: z.object({ payment_link: z.object({ entity: z.object({ reference_id: z.string() }) }) }) })
+
 const refundEntity = z.object({ id: z.string(), payment_id: z.string(), amount: z.int().check(z.positive()), notes: z.optional(z.unknown()) })
 
 /** The note that the shop sends with its refunds. */
@@ -24,6 +27,7 @@ export function readEvent(body: string): PaymentEvent {
     payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
     refund: entity && refundIn(reported?.event, entity),
     about: payment?.id ?? reported?.payload.refund.entity.payment_id,
+    linkReference: z.safeParse(linkEvent, parsed).data?.payload.payment_link.entity.reference_id,
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { paymentStatusOf, type ProviderOrder, type ProviderPayment, type ProviderRefund } from '../provider.ts'
+import { paymentStatusOf, type ProviderLink, type ProviderOrder, type ProviderPayment, type ProviderRefund } from '../provider.ts'
 
 /** Razorpay's entities, as far as the shop reads them. https://razorpay.com/docs/api */
 
@@ -8,6 +8,18 @@ export const wireOrder = z.object({ id: z.string(), amount: z.int(), currency: z
 export const wirePayment = z.object({ id: z.string(), order_id: z.nullable(z.string()), amount: z.int(), currency: z.string(), status: z.string() })
 
 export const wireRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string(), status: z.optional(z.string()) })
+
+/** https://razorpay.com/docs/api/payments/payment-links/entity. `payments` is null or empty until a payment was taken. */
+export const wireLink = z.object({
+  id: z.string(),
+  short_url: z.string(),
+  reference_id: z.string(),
+  amount: z.int(),
+  status: z.string(),
+  payments: z.optional(z.unknown()),
+})
+
+const linkPayments = z.array(z.object({ payment_id: z.string() }))
 
 export const orderOf = ({ id, amount, receipt }: z.output<typeof wireOrder>): ProviderOrder => ({ id, amountPaise: amount, receipt })
 
@@ -23,4 +35,16 @@ export const refundOf = ({ id, amount, status }: z.output<typeof wireRefund>): P
   id,
   amountPaise: amount,
   outcome: status === 'processed' || status === 'failed' ? status : 'pending',
+})
+
+const linkStates: Record<string, ProviderLink['state']> = { paid: 'paid', cancelled: 'closed', expired: 'closed' }
+
+/** A status that the shop does not know counts as open, so the shop asks again. */
+export const linkOf = ({ id, short_url, reference_id, amount, status, payments }: z.output<typeof wireLink>): ProviderLink => ({
+  id,
+  url: short_url,
+  reference: reference_id,
+  amountPaise: amount,
+  state: linkStates[status] ?? 'open',
+  paymentIds: z.safeParse(linkPayments, payments).data?.map(({ payment_id }) => payment_id) ?? [],
 })

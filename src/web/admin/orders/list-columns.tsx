@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/orders/admin-contract.ts'
 import { addressLine, customerName } from '#domain/orders/order-columns.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
+import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { showDay, showRupees } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { TagList } from '../notes/tag-list.tsx'
 import { ItemsLine } from './items-line.tsx'
@@ -68,6 +70,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
         <StatusBadge status={order.status} />
+        {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
         <RefundBadge order={order} />
       </span>
     ),

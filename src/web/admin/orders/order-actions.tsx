@@ -22,7 +22,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { refundWarning } from './refund-notice.tsx'
 
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
-export function OrderActions({ order, details: { refundable } }: { order: Order; details: OrderDetails }) {
+export function OrderActions({ order, details: { refundable, phone } }: { order: Order; details: OrderDetails }) {
   const { _id: id, status } = order
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
@@ -64,6 +64,8 @@ export function OrderActions({ order, details: { refundable } }: { order: Order;
     if ((await ask(texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
   }
 
+  // A phone order that can be paid has its own buttons.
+  if (phone?.state === 'open') return null
   if (!isPlaced(status))
     return (
       <Button needs={deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>

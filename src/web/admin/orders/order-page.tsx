@@ -7,7 +7,10 @@ import { listOrderReturns } from '#domain/returns/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
+import { PhonePanel } from '../phone-orders/phone-panel.tsx'
 import { showMoment } from '../show.ts'
+import { Badge } from '../ui/badge.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -52,6 +55,7 @@ export default function OrderPage() {
       <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={order.status} />
+          {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
           <RefundBadge order={order} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
         </span>
@@ -61,6 +65,7 @@ export default function OrderPage() {
       {/* On a phone the address comes before the timeline. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
+          {details.phone && <PhonePanel order={order} phone={details.phone} />}
           <OrderLines order={order} details={details} />
           <OrderReturns returns={returns} />
           {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}

@@ -5,8 +5,12 @@ import type { Order } from '#domain/orders/contract.ts'
 import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
 import { refundFilters } from '#domain/orders/refund-state.ts'
 import { tagTexts } from '../../texts/admin-notes.ts'
+import { findPhoneCustomers, makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import { ordersTexts as texts } from '../../texts/admin-orders.ts'
+import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { callList } from '../call-list.ts'
+import { mayCall } from '../my-role.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
@@ -56,6 +60,11 @@ export default function Orders() {
         actions={
           <>
             <Shortcuts />
+            {mayCall(makePhoneOrder) && mayCall(findPhoneCustomers) && (
+              <ButtonLink to="/admin/orders/new" look="primary">
+                {phoneOrderTexts.new}
+              </ButtonLink>
+            )}
             <DownloadButton needs={exportOrders} path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
           </>
         }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
-import { followLink, readFollowToken } from './follow-link.server.ts'
+import { followLink, readOrderToken } from './signed-order-link.server.ts'
 
 const shopOf = (auth: string) => ({
   config: readConfig({ PUBLIC_URL: 'https://shop.example' }),
@@ -13,7 +13,7 @@ const token = tokenOf(followLink(shop, id))
 
 test('a link names its order, and is short enough for an SMS', () => {
   expect(token).toMatch(/^SW0123456789AB\.[\w-]{22}$/)
-  expect(readFollowToken(shop, token)).toBe(id)
+  expect(readOrderToken(shop, 'follow', token)).toBe(id)
 })
 
 test.each([
@@ -29,11 +29,11 @@ test.each([
   [tokenOf(followLink(shopOf('b'.repeat(64)), id)), 'another secret'],
   ['<script>.x', 'no id'],
 ])('refuses %s (%s)', (text) => {
-  expect(readFollowToken(shop, text)).toBeUndefined()
+  expect(readOrderToken(shop, 'follow', text)).toBeUndefined()
 })
 
 test('refuses every other text of the same signature', () => {
   const last = token.at(-1) ?? ''
   const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter((letter) => letter !== last)
-  expect(others.filter((letter) => readFollowToken(shop, token.slice(0, -1) + letter) !== undefined)).toEqual([])
+  expect(others.filter((letter) => readOrderToken(shop, 'follow', token.slice(0, -1) + letter) !== undefined)).toEqual([])
 })

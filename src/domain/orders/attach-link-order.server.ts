@@ -1,0 +1,33 @@
+import type { Db } from '#platform/database/database.ts'
+import type { ProviderPayment } from '#platform/payments/provider.ts'
+import type { Shop } from '#platform/shop.ts'
+
+/**
+ * Stores the provider's order of a phone order. The provider makes it when the first payment on the link begins, so the shop learns its id from the payment.
+ * @returns whether the phone order has this provider's order now. False for an id that is none of a phone order, or one with another provider's order
+ */
+export async function attachLinkOrder(db: Db, id: string, providerOrderId: string): Promise<boolean> {
+  const attached = await db
+    .updateTable('shopOrder')
+    .set({ razorpayOrderId: providerOrderId })
+    .where('id', '=', id)
+    .where('source', '=', 'phone')
+    .where(({ or, eb }) => or([eb('razorpayOrderId', 'is', null), eb('razorpayOrderId', '=', providerOrderId)]))
+    .returning('id')
+    .executeTakeFirst()
+  return attached !== undefined
+}
+
+/**
+ * Returns the payments that the provider has taken on a phone order's link, and stores their provider's order. Later checks ask by that order.
+ * @throws ShopError payment_unavailable
+ */
+export async function listLinkPayments(shop: Shop, { id, linkId }: { id: string; linkId: string }): Promise<ProviderPayment[]> {
+  const { paymentIds } = await shop.payments.getLink(linkId)
+  // A link names a payment once its money is captured. The order's receipt is the link's reference, so authorized money is found by it.
+  const begun = paymentIds.length === 0 ? await shop.payments.findOrderByReceipt(id) : undefined
+  if (begun && (await attachLinkOrder(shop.db, id, begun.id))) return (await shop.payments.findPayments(begun.id)) ?? []
+  const payments = await Promise.all(paymentIds.map((paymentId) => shop.payments.getPayment(paymentId)))
+  for (const { providerOrderId } of payments) if (providerOrderId !== null) await attachLinkOrder(shop.db, id, providerOrderId)
+  return payments
+}

@@ -1,0 +1,47 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { listLinkPayments } from '../orders/attach-link-order.server.ts'
+import { isPlaced } from '../orders/order.ts'
+import { lockOrder } from '../orders/queries.server.ts'
+import { settlePayments } from '../orders/settle-payment.server.ts'
+import { clearNotesOf, findPhoneOrder, lockOpenOf, setWithdrawn } from './queries.server.ts'
+
+/**
+ * Cancels a phone order that is not paid. A job cancels its link at the provider. Money that arrives later is refunded.
+ * @throws ShopError not_found; rule_refused once it is paid
+ */
+export async function cancelPhoneOrder(shop: Shop, { id, actor }: { id: string; actor: Actor }) {
+  await shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order?.source !== 'phone') throw new ShopError('not_found', 'There is no such phone order.')
+    if (isPlaced(order.status)) throw new ShopError('rule_refused', 'This order is paid. Cancel it as an order, which decides about the refund.')
+    if (order.withdrawnAt !== null) return
+    await withdraw(shop, tx, id)
+    await recordChange(tx, { at: shop.now(), actor, action: 'phone order cancelled', subject: { kind: 'order', id } })
+  })
+}
+
+async function withdraw(shop: Shop, tx: Tx, id: string) {
+  await setWithdrawn(tx, id, shop.now())
+  await shop.jobs.enqueue(tx, 'cancel-payment-link', { orderId: id })
+}
+
+/** Cancels the unpaid phone orders of a customer whose account is erased, and clears the notes about all of them. */
+export async function forgetPhoneOrdersOf(shop: Shop, tx: Tx, customerId: string) {
+  for (const { id } of await lockOpenOf(tx, customerId)) await withdraw(shop, tx, id)
+  await clearNotesOf(tx, customerId)
+}
+
+/** Cancels the provider's link of a cancelled phone order, and settles a payment that was made before. */
+export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: string }) {
+  const order = await findPhoneOrder(shop.db, id)
+  if (!order) return
+  // Without an id, the answer to the link's creation was lost, or the link was never made.
+  const linkId = order.linkId ?? (await shop.payments.findLinkByReference(id))?.id
+  if (linkId === undefined) return
+  const { state } = await shop.payments.cancelLink(linkId)
+  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, linkId }))
+}

@@ -1,0 +1,21 @@
+import { fromNewest } from '#kernel/page.ts'
+import type { Shop } from '#platform/shop.ts'
+import { wireAddresses } from '../addresses/address.ts'
+import { listAddresses } from '../addresses/queries.server.ts'
+import { listCustomers } from '../customers/list-customers.server.ts'
+import { wireMobile } from '../customers/mobile.ts'
+import { type FoundCustomer, mostFound } from './contract.ts'
+
+/** Returns customers whose name, number or e-mail contains `q`, newest first, with their addresses. Leaves out staff. */
+export async function findPhoneCustomers({ db }: Pick<Shop, 'db'>, q: string): Promise<FoundCustomer[]> {
+  if (q.length < 2) return []
+  const rows = await listCustomers(db, { q, role: 'user' }, { limit: mostFound, beforeSeq: fromNewest })
+  const addresses = await Promise.all(rows.map(({ id }) => listAddresses(db, id)))
+  return rows.map(({ id, name, email, loginMobile, contacts, lastAddress }, index) => ({
+    _id: id,
+    name: name || (lastAddress?.name ?? ''),
+    email: email ?? '',
+    mobile: wireMobile(loginMobile ?? contacts[0]?.mobile ?? ''),
+    addresses: wireAddresses(addresses[index] ?? []),
+  }))
+}

@@ -1,0 +1,52 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { paymentLinkKey } from '../messages/message-kind.ts'
+import { queueMessage } from '../messages/queue-message.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
+import { formatItems } from '../orders/order-mails.ts'
+import { linkMail, linkSms } from './link-mail.ts'
+
+const minute = 60_000
+
+type Order = { id: string; customerId: string | null; totalPaise: number; couponCode: string | null; address: AddressSnapshot; expiresAt: Date }
+
+type Sending = { order: Order; path: string; sms: boolean; mail: boolean }
+
+/**
+ * Queues the link by SMS to the customer's number, else to that of the delivery, and by mail to the customer's address. Each at most once a minute.
+ * @returns the channels that were queued, in words. @throws ShopError rule_refused without a number or an address
+ */
+export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, mail }: Sending): Promise<string[]> {
+  const { id, customerId, totalPaise, couponCode, address, expiresAt } = order
+  const customer =
+    customerId === null
+      ? undefined
+      : await tx.selectFrom('customer').select(['name', 'email', 'loginMobile']).where('id', '=', customerId).where('deletedAt', 'is', null).executeTakeFirst()
+  if (!customer) throw new ShopError('rule_refused', 'The account of this customer was deleted.')
+  if (mail && customer.email === null) throw new ShopError('rule_refused', 'This customer has no e-mail address. Please send the link by SMS, or copy it.')
+  const facts = { brand: await readBrand(tx), id, totalPaise, link: shop.config.PUBLIC_URL + path, expiresAt }
+  const key = `${paymentLinkKey(id)}:${Math.floor(shop.now().getTime() / minute)}`
+  const queued: string[] = []
+  if (sms) {
+    const message = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: customer.loginMobile ?? address.mobile, body: linkSms(facts) }
+    if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
+  }
+  if (mail && customer.email !== null) {
+    const items = formatItems(await listLines(tx, id), couponCode)
+    const text = linkMail({ ...facts, items, name: customer.name || address.name })
+    const message = { dedupeKey: `${key}:mail`, orderId: id, channel: 'mail' as const, recipient: customer.email, ...text }
+    if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('mail')
+  }
+  return queued
+}
+
+function listLines(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('orderLine')
+    .select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+}

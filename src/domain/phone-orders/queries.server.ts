@@ -1,0 +1,89 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+
+const columns = [
+  'shopOrder.id',
+  'shopOrder.status',
+  'shopOrder.withdrawnAt',
+  'shopOrder.expiresAt',
+  'shopOrder.totalPaise',
+  'shopOrder.customerId',
+  'phoneOrder.linkId',
+  'phoneOrder.linkUrl',
+  'phoneOrder.note',
+] as const
+
+export type PhoneOrder = NonNullable<Awaited<ReturnType<typeof findPhoneOrder>>>
+
+/** Finds a phone order with its link. Returns undefined for any other order. */
+export function findPhoneOrder(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('phoneOrder')
+    .innerJoin('shopOrder', 'shopOrder.id', 'phoneOrder.orderId')
+    .select(columns)
+    .where('shopOrder.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Finds the phone order that a request with this key has made. */
+export function findByRequestKey(tx: Tx, requestKey: string) {
+  return tx.selectFrom('phoneOrder').select(['orderId', 'requestHash']).where('requestKey', '=', requestKey).executeTakeFirst()
+}
+
+/** Stores the provider's link, unless another request has stored it. */
+export async function setLink(tx: Tx, id: string, { linkId, linkUrl }: { linkId: string; linkUrl: string }) {
+  await tx.updateTable('phoneOrder').set({ linkId, linkUrl }).where('orderId', '=', id).where('linkId', 'is', null).execute()
+}
+
+/** Makes an unpaid phone order withdrawn, and frees its coupon and its packs. The order must be locked. */
+export async function setWithdrawn(tx: Tx, id: string, withdrawnAt: Date) {
+  await tx.updateTable('shopOrder').set({ status: 'Unpaid', withdrawnAt, couponHeldUntil: null }).where('id', '=', id).execute()
+  await tx.deleteFrom('stockHold').where('orderId', '=', id).execute()
+}
+
+/** Locks and lists the phone orders of a customer that may still be paid. */
+export function lockOpenOf(tx: Tx, customerId: string) {
+  return tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('source', '=', 'phone')
+    .where('status', 'in', ['Pending', 'Unpaid'])
+    .where('withdrawnAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Clears the notes about a customer's phone orders. */
+export async function clearNotesOf(tx: Tx, customerId: string) {
+  await tx
+    .updateTable('phoneOrder')
+    .set({ note: '' })
+    .where('note', '<>', '')
+    .where('orderId', 'in', ({ selectFrom }) =>
+      selectFrom('shopOrder').select('shopOrder.id').where('customerId', '=', customerId).where('source', '=', 'phone'),
+    )
+    .execute()
+}
+
+/** Returns the notes of these orders, by the order's id. */
+export async function listNotes(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.selectFrom('phoneOrder').select(['orderId', 'note']).where('orderId', 'in', orderIds).execute()
+  return new Map(rows.map(({ orderId, note }) => [orderId, note]))
+}
+
+/** Returns whether a pack of the order is sold out now, so that its payment would be refunded. */
+export async function isSoldOut(db: Db, id: string): Promise<boolean> {
+  const short = await db
+    .selectFrom('orderLine')
+    .innerJoin('stockItem', 'stockItem.id', 'orderLine.stockItemId')
+    .select('stockItem.id')
+    .where('orderLine.orderId', '=', id)
+    .where('stockItem.tracked', '=', true)
+    .where('stockItem.mayOversell', '=', false)
+    .whereRef('stockItem.onHand', '<', 'orderLine.qty')
+    .limit(1)
+    .executeTakeFirst()
+  return short !== undefined
+}

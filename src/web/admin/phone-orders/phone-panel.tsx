@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import type { OrderDetails } from '#domain/orders/admin-contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
+import { cancelPhoneOrder, sendPaymentLink } from '#domain/phone-orders/contract.ts'
+import { call } from '../../call.ts'
+import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
+import { ask } from '../../ui/ask.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { showMoment } from '../show.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useAction } from '../use-action.ts'
+
+const texts = phoneOrderTexts.panel
+
+type Phone = NonNullable<OrderDetails['phone']>
+
+/** The link of a phone order: copy it, send it again, or cancel the order. */
+export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
+  const { _id: id, customer } = order
+  const { state, link, expiresAt, note } = phone
+  const { busy, run } = useAction(texts.problem)
+  const isOpen = state === 'open'
+
+  const send = (channel: 'sms' | 'mail') => run(channel, () => call(sendPaymentLink, { id, [channel]: true }))
+
+  async function cancel() {
+    if (await ask(texts.askCancel)) await run('cancel', () => call(cancelPhoneOrder, { id }))
+  }
+
+  return (
+    <Panel title={texts.title}>
+      <div className="grid gap-4">
+        <p className="text-ink-2">{isOpen && link === '' ? texts.noLink : texts.states[state]}</p>
+        {isOpen && link !== '' && <PaymentLink link={link} expiresAt={expiresAt} />}
+        {note && (
+          <div>
+            <p className="font-medium text-ink-2">{texts.note}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{note}</p>
+          </div>
+        )}
+        {isOpen && (
+          <div className="flex flex-wrap gap-2">
+            <Button needs={sendPaymentLink} look="outline" busy={busy === 'sms'} disabled={busy !== undefined} onClick={() => void send('sms')}>
+              <AdminIcon name="send" /> {texts.sendSms}
+            </Button>
+            {customer?.email && (
+              <Button needs={sendPaymentLink} look="outline" busy={busy === 'mail'} disabled={busy !== undefined} onClick={() => void send('mail')}>
+                <AdminIcon name="send" /> {texts.sendMail}
+              </Button>
+            )}
+            <Button needs={cancelPhoneOrder} look="outline" busy={busy === 'cancel'} disabled={busy !== undefined} onClick={() => void cancel()}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function PaymentLink({ link, expiresAt }: Pick<Phone, 'link' | 'expiresAt'>) {
+  const box = useRef<HTMLDivElement>(null)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link)
+      toast(texts.copied)
+    } catch {
+      // The browser may forbid pages to write to the clipboard.
+      box.current?.querySelector('input')?.select()
+      toast(texts.notCopied, { kind: 'info' })
+    }
+  }
+
+  return (
+    <div ref={box} className="flex flex-wrap items-start gap-2">
+      <TextField
+        label={texts.link}
+        readOnly
+        value={link}
+        hint={texts.until(showMoment(expiresAt))}
+        onFocus={({ target }) => target.select()}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Button look="outline" onClick={() => void copy()} className="mt-6">
+        <AdminIcon name="copy" /> {texts.copy}
+      </Button>
+    </div>
+  )
+}
