@@ -88,6 +88,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const refusal = refusePieces(reason, pieces)
     if (refusal) throw new ShopError('rule_refused', refusal)
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
+    if (pieces > 0 && batch?.offSale) throw new ShopError('rule_refused', `Batch ${batch.code} was recalled. Give the packs another batch number.`)
     if (pieces < 0 && !batch) await refuseBatched(tx, item, -pieces)
     if (!item.tracked) await track(shop, tx, actor, item)
     await tx
@@ -121,7 +122,7 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw new ShopError('rule_refused', 'Best before must come after the packing day.')
   const known = await tx
     .selectFrom('stockBatch')
-    .select(['id', 'code', 'onHand', 'bestBefore'])
+    .select(['id', 'code', 'onHand', 'bestBefore', 'offSale'])
     .where('itemId', '=', id)
     .where(({ eb, fn }) => eb(fn('lower', ['code']), '=', code.toLowerCase()))
     .executeTakeFirst()
@@ -134,6 +135,6 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   return tx
     .insertInto('stockBatch')
     .values({ itemId: id, code, packedOn, bestBefore })
-    .returning(['id', 'code', 'onHand', 'bestBefore'])
+    .returning(['id', 'code', 'onHand', 'bestBefore', 'offSale'])
     .executeTakeFirstOrThrow()
 }

@@ -3,7 +3,7 @@ import { onDemand } from './on-demand.tsx'
 
 const QuestionDialog = onDemand(async () => (await import('./question.tsx')).QuestionDialog)
 
-type Question = { text: string; answer: (yes: boolean) => void }
+type Question = { text: string; isSafe: boolean; answer: (yes: boolean) => void }
 
 let pending: Question | undefined
 const listeners = new Set<() => void>()
@@ -13,12 +13,16 @@ function show(question: Question | undefined) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a question with OK and Cancel. @returns whether the answer is OK. A second question cancels the first. */
-export function ask(text: string) {
+/**
+ * Shows a question with OK and Cancel. With `isSafe` false, OK loses something, so Cancel is the button in bold. @returns whether the answer is OK. A
+ * second question cancels the first.
+ */
+export function ask(text: string, { isSafe = true } = {}) {
   pending?.answer(false)
   return new Promise<boolean>((resolve) => {
     show({
       text,
+      isSafe,
       answer(yes) {
         show(undefined)
         resolve(yes)
@@ -40,6 +44,7 @@ export function Questions() {
       // The question belongs to the page that the person leaves.
       onAbandon={() => question?.answer(false)}
       text={question?.text}
+      isSafe={question?.isSafe ?? true}
       onAnswer={(yes) => question?.answer(yes)}
     />
   )
