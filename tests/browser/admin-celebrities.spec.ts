@@ -44,7 +44,7 @@ test('the leads screen shows orders and ledger of a celebrity, filters by date a
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page).toHaveURL(/until=2020-01-01/)
   await expect(page.getByText(`No leads found for ${celebrity.toLowerCase()}.`)).toBeVisible()
-  await expect(tile(page, 'Gross')).toContainText('₹0')
+  await expect(tile(page, 'Before coupon')).toContainText('₹0')
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(row).toBeVisible()
 })

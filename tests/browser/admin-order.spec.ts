@@ -52,7 +52,7 @@ test('the order page refunds in parts, cancels, and lists both in its timeline @
   await expect(timeline.filter({ hasText: 'Refund pending ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
   // A cancelled order has no confirmation to send again.
   await expect(page.getByRole('button', { name: 'Resend confirmation' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send cancellation notice' }).click()
+  await page.getByRole('button', { name: 'Send the cancellation notice again' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Cancellation notice sent')).toBeVisible()
   await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()

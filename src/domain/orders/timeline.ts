@@ -59,7 +59,7 @@ type OrderHistory = {
   order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
-  messages: { channel: string; recipient: string; status: string; createdAt: Date; sentAt: Date | null }[]
+  messages: { channel: string; recipient: string; subject: string | null; body: string; status: string; createdAt: Date; sentAt: Date | null }[]
   changes: { at: Date; actorName: string; action: string; after: Record<string, unknown> }[]
 }
 
@@ -86,12 +86,19 @@ function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory[
   return { ...about, kind: lane === null || lane === 'settled' ? 'payment_captured' : 'payment_apart' }
 }
 
-function fromMessage({ channel, recipient, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
-  const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}`
+function fromMessage({ channel, recipient, subject, body, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
+  const about = subject ?? firstSentence(body)
+  const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
   const queued = { at: createdAt, kind: 'message_queued' as const, detail }
   if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]
   // The time of the failure is not stored, so the event keeps the time when the message was queued.
   return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
+}
+
+/** Returns the first sentence of an SMS, which says what it is about. */
+function firstSentence(body: string) {
+  const [sentence = ''] = body.split(/(?<=[.!?])\s/)
+  return sentence.length > 100 ? `${sentence.slice(0, 99)}…` : sentence
 }
 
 function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {

@@ -63,6 +63,8 @@ export async function updateStockItem(shop: Shop, actor: Actor, { id, version, w
 
 const uniqueViolation = '23505'
 
+const movementActions = { receipt: 'received stock', correction: 'counted stock', loss: 'wrote off stock', sample: 'gave a sample' } as const
+
 type Movement = z.output<typeof contract.addStockMovement.input>
 
 /**
@@ -95,6 +97,9 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
       .insertInto('stockMovement')
       .values({ itemId: id, batchId: batch?.id ?? null, at: shop.now(), pieces, reason, actorId: actor.id, note, requestKey: key })
       .execute()
+    const after = { onHand: item.onHand + pieces, pack: item.quantity, ...(batch && { batch: batch.code }) }
+    const subject = { kind: 'product', id: item.productId } as const
+    await recordChange(tx, { at: shop.now(), actor, action: movementActions[reason], subject, before: { onHand: item.onHand }, after })
     return getStockItem(tx, id, shop.now())
   })
 }

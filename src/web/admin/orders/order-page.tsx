@@ -3,6 +3,7 @@ import { moneySummary } from '#domain/money/contract.ts'
 import { refundOrder, showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
 import { isPlaced } from '#domain/orders/order.ts'
+import { listParcels } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
@@ -10,11 +11,12 @@ import { showMoment } from '../show.ts'
 import { PageHead } from '../ui/page-head.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundNotice } from './refund-notice.tsx'
-import { RefundBadge, StatusBadge } from './status-badge.tsx'
+import { FulfilmentBadge, RefundBadge, StatusBadge } from './status-badge.tsx'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -25,9 +27,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   try {
-    const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id })])
-    const [order, details, events] = await withSession(requests)
-    return { kind: 'loaded' as const, order, details, events }
+    const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id }), call(listParcels, { id })])
+    const [order, details, events, parcels] = await withSession(requests)
+    return { kind: 'loaded' as const, order: { ...order, parcels }, details, events }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -50,6 +52,7 @@ export default function OrderPage() {
       <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={order.status} />
+          <FulfilmentBadge order={order} />
           <RefundBadge order={order} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
         </span>
@@ -60,6 +63,7 @@ export default function OrderPage() {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <OrderLines order={order} details={details} />
+          <OrderParcels order={order} />
           {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
         </div>
         <OrderPeople order={order} details={details} />

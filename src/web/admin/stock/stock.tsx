@@ -10,7 +10,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
-import { stockColumns } from './stock-columns.tsx'
+import { inPackOrder, stockColumns } from './stock-columns.tsx'
 
 const pageSize = 50
 
@@ -45,7 +45,7 @@ export default function Stock() {
           <DataTable
             caption={texts.list}
             columns={stockColumns({ onMove: (item) => setOpen({ kind: 'movement', item }), onEdit: (item) => setOpen({ kind: 'settings', item }) })}
-            rows={rows}
+            rows={inPackOrder(rows)}
             keyOf={({ _id }) => _id}
             dense
           />
