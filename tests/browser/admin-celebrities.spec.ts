@@ -34,7 +34,11 @@ test('the leads screen shows orders and ledger of a celebrity, filters by date a
   const { body: ledger } = await callApi<Record<string, number>>(shop, 'GET', `/celebrities/${encodeURIComponent(celebrity)}/ledger`, {
     token: await adminToken(shop),
   })
-  for (const name of ['Gross', 'Net'] as const) await expect(tile(page, name)).toContainText(showRupees(ledger[name.toLowerCase()] ?? -1))
+  for (const [name, field] of [
+    ['Before coupon', 'gross'],
+    ['Net', 'net'],
+  ] as const)
+    await expect(tile(page, name)).toContainText(showRupees(ledger[field] ?? -1))
   await expect(tile(page, 'Cancelled')).toContainText(`− ${showRupees(ledger['cancelled'] ?? -1)}`)
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])

@@ -36,6 +36,7 @@ export const trackingTexts = {
   intro: 'Paste a column of numbers from a spreadsheet into the first row, or scan one after the other. A row without a number stays in the queue.',
   carrier: 'Carrier',
   choose: 'Choose a carrier',
+  other: 'Another carrier? Paste its tracking link on the order’s page.',
   noCarrier: 'Please choose a carrier.',
   noNumbers: 'Please enter at least one tracking number.',
   columns: { order: 'Order', to: 'Ship to', number: 'Tracking number' },

@@ -30,6 +30,7 @@ export const settingsTexts = {
     money: 'Refunds',
     ownerMessages: 'Messages to you',
   },
+  ownerMessagesNote: 'They go by email to the shop’s own address, which stands under Contact.',
   fields: {
     brand: 'Brand',
     company: 'Company',
@@ -93,7 +94,6 @@ export const settingsTexts = {
     'tax.gstin': '15 letters and digits. Leave empty if not registered.',
     'tax.products': 'One per line: type, HSN code, rate in percent. An empty type covers all other products.',
     refundProofAbove: 'A larger refund asks the admin for the password, a passkey or an app code.',
-    'ownerMessages.exceptions': 'By email to the shop’s own address above, as all of these.',
     'ownerMessages.lowStock': 'When a tracked pack falls to its limit or below, and again only after it was above.',
     'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
     legalSince: 'Shown on the legal pages.',

@@ -102,7 +102,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
           label={texts.carrier}
           value={carrier ?? ''}
           error={problem === texts.noCarrier ? problem : undefined}
-          hint={carrier === 'india_post' ? texts.postal : undefined}
+          hint={carrier === 'india_post' ? texts.postal : texts.other}
           onChange={({ target }) => {
             const chosen = carrierIds.find((id) => id === target.value)
             setCarrier(chosen)

@@ -98,6 +98,7 @@ export const sections: readonly { title: string; note?: string; fields: readonly
   },
   {
     title: settingsTexts.sections.ownerMessages,
+    note: settingsTexts.ownerMessagesNote,
     fields: [
       ['ownerMessages.exceptions', 'switch'],
       ['ownerMessages.backupLate', 'switch'],
