@@ -245,8 +245,8 @@ describe('two parcels of one order', () => {
       .where('dedupeKey', 'like', 'money:shipped:%')
       .orderBy('seq')
       .execute()
-    expect(messages[0]?.body).toMatch(/A part of your .* was shipped\. It holds 1 x .*\. The rest follows in another parcel\./s)
-    expect(messages[1]?.body).toMatch(/Another parcel of your .* was shipped\. .*With it, your order is complete\./s)
+    expect(messages[0]?.body).toMatch(/A part of your .* was shipped\.\s+It holds 1 x .*\. The rest follows in another parcel\./s)
+    expect(messages[1]?.body).toMatch(/Another parcel of your .* was shipped\..*With it, your order is complete\./s)
     expect(outcomesOf(await ship([{ id, awb: awb(3) }]))).toEqual(['refused'])
   })
 
