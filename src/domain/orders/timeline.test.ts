@@ -51,7 +51,7 @@ test('sorts all events by time', () => {
     'refund_failed',
   ])
   expect(events[4]).toMatchObject({ detail: 'Mail to a@example.com: Order placed' })
-  expect(events[6]).toMatchObject({ detail: 'SMS to +919876543210: Your order was placed.' })
+  expect(events[6]).toMatchObject({ detail: 'SMS to +919876543210: Your order was placed. Follow it here.' })
   expect(events[7]).toEqual({ at: at(5), kind: 'tracking_set', by: 'Admin', detail: 'https://post.example/1' })
   expect(events[9]).toEqual({ at: at(6), kind: 'refund_requested', by: 'Admin', amountPaise: 1000, detail: 'The order was cancelled' })
   expect(events[13]).toMatchObject({ kind: 'refund_failed', detail: 'The bank said no' })

@@ -87,7 +87,7 @@ function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory[
 }
 
 function fromMessage({ channel, recipient, subject, body, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
-  const about = subject ?? firstSentence(body)
+  const about = subject ?? beginningOf(body)
   const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
   const queued = { at: createdAt, kind: 'message_queued' as const, detail }
   if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]
@@ -95,11 +95,10 @@ function fromMessage({ channel, recipient, subject, body, status, createdAt, sen
   return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
 }
 
-/** Returns the first sentence of an SMS, which says what it is about. */
-function firstSentence(body: string) {
-  const [sentence = ''] = body.split(/(?<=[.!?])\s/)
-  return sentence.length > 100 ? `${sentence.slice(0, 99)}…` : sentence
-}
+const longestAbout = 80
+
+/** Returns the beginning of an SMS, which says what it is about. */
+const beginningOf = (body: string) => (body.length > longestAbout ? `${body.slice(0, longestAbout - 1)}…` : body)
 
 function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {
   const requested = { at: createdAt, kind: 'refund_requested' as const, by, amountPaise, detail: reason }

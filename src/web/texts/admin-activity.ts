@@ -106,6 +106,7 @@ export const activityTexts = {
     offSale: 'Off sale',
     writtenOff: 'Packs written off',
     words: 'Message',
+    lines: 'Holds',
     qty: 'Quantity',
     tracked: 'Stock tracked',
     lowAt: 'Low at',
@@ -120,6 +121,7 @@ export const activityTexts = {
   undoUntil: (time: string) => `possible until ${time}`,
   emptyValue: 'empty',
   picture: 'a picture',
+  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   /** The account role that audit entries store. */
   roles: { user: 'Customer', admin: 'Staff' },
   yes: 'yes',

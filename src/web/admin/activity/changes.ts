@@ -40,9 +40,10 @@ function groupChanges(group: string, before: unknown, after: unknown): Change[] 
 
 const isGroup = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the value of a field as people say it: the name of a carrier or a role, a day for a date. */
+/** Returns the value of a field as people say it: the name of a carrier or a role, how many pieces a parcel has, a day for a date. */
 function valueText(name: string, value: unknown): string {
   if (name === 'carrier' && typeof value === 'string' && value !== '') return carrierName(value)
+  if (name === 'lines' && Array.isArray(value)) return texts.pieces(value.reduce((sum: number, line) => sum + Number(line?.qty ?? 0), 0))
   if (name === 'role' && (value === 'user' || value === 'admin')) return texts.roles[value]
   return textOf(value)
 }
