@@ -21,7 +21,8 @@ export function changesOf(before: Fields, after: Fields): Change[] {
         variantChanges(before[name], after[name]) ??
         groupChanges(name, before[name], after[name]) ?? {
           name: nameOf(name),
-          was: isNew ? undefined : valueText(name, before[name]),
+          // A field that only the new values have says what the change is about, such as the pack.
+          was: isNew || !(name in before) ? undefined : valueText(name, before[name]),
           is: valueText(name, after[name]),
         },
     )
