@@ -4,7 +4,7 @@ import { inOurWords, notifyShopper } from '../messages/notify-about-money.server
 import { readBrand } from '../settings/queries.server.ts'
 import { followLink } from './follow-link.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
-import { anotherParcelNotice, partShippedNotice } from './shipped-mails.ts'
+import { anotherParcelNotice, describePieces, partShippedNotice } from './shipped-mails.ts'
 
 /** `parcel`: how many parcels of the order are shipped with this one. `lines`: its pieces. `isLast`: no piece of the order is left to ship. */
 type ShippedParcel = { orderId: string; parcel: number; lines: { position: number; qty: number }[]; isLast: boolean }
@@ -15,18 +15,16 @@ type ShippedParcel = { orderId: string; parcel: number; lines: { position: numbe
  */
 export async function notifyShipped(shop: Shop, tx: Tx, { orderId, parcel, lines, isLast }: ShippedParcel) {
   if (parcel === 1 && isLast) return notifyOrder(shop, tx, { template: 'shipped', orderId, refundedPaise: 0 })
-  const about = { brand: await readBrand(tx), orderId, link: followLink(shop, orderId), contents: await describePieces(tx, orderId, lines), isLast }
+  const about = { brand: await readBrand(tx), orderId, link: followLink(shop, orderId), contents: describePieces(await listPieces(tx, orderId, lines)), isLast }
   const write = inOurWords(shop.config.PUBLIC_URL, parcel === 1 ? partShippedNotice(about) : anotherParcelNotice(about))
   return notifyShopper(shop, tx, { key: `shipped:${orderId}:${parcel}`, orderId, write })
 }
 
-/** Returns pieces of an order in words, such as "2 x Saffron, 1 g". */
-async function describePieces(tx: Tx, orderId: string, lines: ShippedParcel['lines']) {
+/** Adds the names to pieces of an order. */
+async function listPieces(tx: Tx, orderId: string, lines: ShippedParcel['lines']) {
   const ordered = await tx.selectFrom('orderLine').select(['position', 'name', 'quantityLabel']).where('orderId', '=', orderId).orderBy('position').execute()
-  return ordered
-    .flatMap(({ position, name, quantityLabel }) => {
-      const qty = lines.find((line) => line.position === position)?.qty
-      return qty === undefined ? [] : `${qty} x ${name}, ${quantityLabel}`
-    })
-    .join('; ')
+  return ordered.flatMap((line) => {
+    const qty = lines.find(({ position }) => position === line.position)?.qty
+    return qty === undefined ? [] : { ...line, qty }
+  })
 }

@@ -11,3 +11,7 @@ function noticeOf(subject: string, { contents, isLast, link }: ShippedPart) {
   const more = isLast ? 'With it, your order is complete.' : 'The rest follows in another parcel.'
   return { subject, sentences: [`${subject}.`, `It holds ${contents}. ${more}`, `Track it at ${link}`] }
 }
+
+/** Returns pieces in words, such as "2 x Saffron, 1 g". */
+export const describePieces = (lines: readonly { qty: number; name: string; quantityLabel: string }[]) =>
+  lines.map(({ qty, name, quantityLabel }) => `${qty} x ${name}, ${quantityLabel}`).join('; ')

@@ -95,9 +95,6 @@ export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0
 /** Returns the price of one piece of a line, rounded to the paisa. */
 export const perPiecePaiseOf = (paise: number, qty: number) => Math.round(paise / qty)
 
-/** Returns what some pieces of a line cost, of what all its pieces cost together, rounded to the paisa. All pieces cost exactly the whole. */
-export const sharePaiseOf = (paise: number, { pieces, qty }: { pieces: number; qty: number }) => Math.round((paise * pieces) / qty)
-
 /** Returns the price per gram, rounded to the rupee from ten rupees a gram, otherwise to the paisa. */
 export function perGramPaiseOf(paise: number, grams: number) {
   const exact = paise / grams

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Order } from '#domain/orders/contract.ts'
-import { perPiecePaiseOf, sharePaiseOf } from '#domain/pricing/price-cart.ts'
+import { perPiecePaiseOf, removedPiecesPaise } from '#domain/pricing/price-cart.ts'
 import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showRupees } from '../show.ts'
 import { NumberField } from '../ui/fields.tsx'
@@ -12,14 +12,15 @@ const paidPaiseOf = ({ paid, price, qty }: Item) => paiseOf(paid ?? price * qty)
 
 /**
  * Returns what was paid for the typed pieces of each line, in rupees, after the discounts of product and coupon. Undefined if a line does not have so
- * many pieces.
+ * many pieces. Pieces that staff removed were refunded then.
  */
 export function refundOf(items: readonly Item[], typed: readonly string[]): number | undefined {
   let paise = 0
   for (const [line, item] of items.entries()) {
     const pieces = Number((typed[line] ?? '').trim() || '0')
-    if (!Number.isInteger(pieces) || pieces < 0 || pieces > item.qty) return undefined
-    paise += sharePaiseOf(paidPaiseOf(item), { pieces, qty: item.qty })
+    if (!Number.isInteger(pieces) || pieces < 0 || pieces > item.qty - item.removed) return undefined
+    const bought = { qty: item.qty, netPaise: paidPaiseOf(item), couponSharePaise: 0 }
+    paise += removedPiecesPaise(bought, { removed: item.removed, more: pieces })
   }
   return rupeesOf(paise)
 }
@@ -34,18 +35,21 @@ export function RefundItems({ items, onChange }: { items: readonly Item[]; onCha
     onChange(refundOf(items, next))
   }
 
-  return items.map((item, line) => (
-    <NumberField
-      key={`${item.productId} ${item.type}`}
-      label={orderTexts.refunding.piecesOf(
-        ordersTexts.item(item.name, item.type, item.qty),
-        showRupees(rupeesOf(perPiecePaiseOf(paidPaiseOf(item), item.qty))),
-      )}
-      inputMode="numeric"
-      maxLength={3}
-      placeholder="0"
-      value={typed[line] ?? ''}
-      onChange={({ target }) => type(line, target.value)}
-    />
-  ))
+  return items.map(
+    (item, line) =>
+      item.qty > item.removed && (
+        <NumberField
+          key={`${item.productId} ${item.type}`}
+          label={orderTexts.refunding.piecesOf(
+            ordersTexts.item(item.name, item.type, item.qty - item.removed),
+            showRupees(rupeesOf(perPiecePaiseOf(paidPaiseOf(item), item.qty))),
+          )}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder="0"
+          value={typed[line] ?? ''}
+          onChange={({ target }) => type(line, target.value)}
+        />
+      ),
+  )
 }
