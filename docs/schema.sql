@@ -838,6 +838,9 @@ create table public.stock_batch (
   packed_on date,
   best_before date,
   on_hand integer not null default 0,
+  recalled_at timestamp with time zone,
+  recall_sent_at timestamp with time zone,
+  off_sale boolean not null default false,
   constraint stock_batch_check CHECK ((packed_on <= best_before)),
   constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
@@ -919,6 +922,7 @@ CREATE INDEX stock_movement_item ON public.stock_movement USING btree (item_id, 
 CREATE INDEX stock_movement_order ON public.stock_movement USING btree (order_id, item_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_movement_sale ON public.stock_movement USING btree (order_id, item_id, batch_id) NULLS NOT DISTINCT WHERE (reason = 'sale'::text);
 CREATE TRIGGER stock_moved AFTER INSERT ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION add_to_stock();
+CREATE TRIGGER stock_recalled AFTER INSERT ON public.stock_movement FOR EACH ROW WHEN (((new.pieces > 0) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION write_off_recalled();
 
 create table public.used_challenge (
   challenge_hash bytea not null,

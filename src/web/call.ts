@@ -63,11 +63,11 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
 
 type Answered = { response: Response; body: unknown }
 
-let askForProof: (() => Promise<boolean>) | undefined
+let askForProof: ((reason: string) => Promise<boolean>) | undefined
 let asked: Promise<boolean> | undefined
 
-/** Sets how the page asks the owner for a fresh proof. `ask` resolves to whether the server accepted one. */
-export function onFreshProof(ask: () => Promise<boolean>) {
+/** Sets how the page asks the owner for a fresh proof. `ask` gets the server's reason, and resolves to whether the server accepted a proof. */
+export function onFreshProof(ask: (reason: string) => Promise<boolean>) {
   askForProof = ask
 }
 
@@ -75,7 +75,7 @@ export function onFreshProof(ask: () => Promise<boolean>) {
 export async function withFreshProof(send: () => Promise<Answered>): Promise<Answered> {
   const answer = await send()
   if (answer.response.status !== 403 || fieldsOf(answer.body)['code'] !== 'fresh_proof_needed' || !askForProof) return answer
-  asked ??= askForProof().finally(() => (asked = undefined))
+  asked ??= askForProof(textIn(fieldsOf(answer.body)['message'])).finally(() => (asked = undefined))
   return (await asked) ? send() : answer
 }
 

@@ -34,7 +34,11 @@ test('the leads screen shows orders and ledger of a celebrity, filters by date a
   const { body: ledger } = await callApi<Record<string, number>>(shop, 'GET', `/celebrities/${encodeURIComponent(celebrity)}/ledger`, {
     token: await adminToken(shop),
   })
-  for (const name of ['Gross', 'Net'] as const) await expect(tile(page, name)).toContainText(showRupees(ledger[name.toLowerCase()] ?? -1))
+  for (const [name, field] of [
+    ['Before coupon', 'gross'],
+    ['Net', 'net'],
+  ] as const)
+    await expect(tile(page, name)).toContainText(showRupees(ledger[field] ?? -1))
   await expect(tile(page, 'Cancelled')).toContainText(`− ${showRupees(ledger['cancelled'] ?? -1)}`)
 
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
@@ -44,7 +48,7 @@ test('the leads screen shows orders and ledger of a celebrity, filters by date a
   await page.getByLabel('To', { exact: true }).fill('2020-01-01')
   await expect(page).toHaveURL(/until=2020-01-01/)
   await expect(page.getByText(`No leads found for ${celebrity.toLowerCase()}.`)).toBeVisible()
-  await expect(tile(page, 'Gross')).toContainText('₹0')
+  await expect(tile(page, 'Before coupon')).toContainText('₹0')
   await page.getByRole('link', { name: 'Clear' }).click()
   await expect(row).toBeVisible()
 })

@@ -100,7 +100,7 @@ test('a failed message shows each attempt with its answer @everywhere', async ({
 
 test('a changed setting is saved, shown in the shop and listed in Activity @essential', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/settings')
-  await page.getByRole('textbox', { name: 'Opening hours (short)' }).fill('Mon-Sat 9am-6pm')
+  await page.getByRole('textbox', { name: 'Opening hours' }).fill('Mon-Sat 9am-6pm')
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Settings saved' })).toBeVisible()
 
@@ -113,7 +113,7 @@ test('a changed setting is saved, shown in the shop and listed in Activity @esse
   await page.goto('/')
   await expect(page.getByRole('contentinfo')).toContainText('Mon-Sat 9am-6pm')
   await page.goto('/admin/activity?kind=settings')
-  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Opening hours (short): Mon-Fri 10am-5pm → changed to Mon-Sat 9am-6pm')
+  await expect(page.getByRole('table', { name: 'Activity' })).toContainText('Opening hours: Mon-Fri 10am-5pm → changed to Mon-Sat 9am-6pm')
   await callApi(shop, 'PUT', '/settings', { token: await adminToken(shop), body: { hours: 'Mon-Fri 10am-5pm' } })
 })
 
@@ -126,7 +126,7 @@ test('saving one setting keeps another that changed meanwhile @desktop', async (
   await callApi(shop, 'PUT', '/settings', { token, body: { phone: '+91 98765 00000', grievanceOfficer: { title: 'Director' } } })
   const save = page.getByRole('button', { name: 'Save settings' })
   for (const [field, text] of [
-    ['Opening hours (short)', 'Mon-Fri 8am-5pm'],
+    ['Opening hours', 'Mon-Fri 8am-5pm'],
     ['Tagline', 'Picked before sunrise'],
     ['Hours', 'Monday to Saturday'],
     ['Resolves complaints within', 'two weeks'],

@@ -1,9 +1,13 @@
 import type { Locator } from '@playwright/test'
+import type { Product } from '../../src/domain/catalogue/contract.ts'
 import type { Order } from '../../src/domain/orders/contract.ts'
+import { showRupees } from '../../src/web/admin/show.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { makeCelebrity } from '../support/browser/celebrity.ts'
 import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
@@ -52,10 +56,67 @@ test('the order page refunds in parts, cancels, and lists both in its timeline @
   await expect(timeline.filter({ hasText: 'Refund pending ₹20' }).filter({ hasText: 'The order was cancelled' })).toBeVisible()
   // A cancelled order has no confirmation to send again.
   await expect(page.getByRole('button', { name: 'Resend confirmation' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Send cancellation notice' }).click()
+  await page.getByRole('button', { name: 'Send the cancellation notice again' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByText('Cancellation notice sent')).toBeVisible()
   await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
+})
+
+test('a refund of some pieces is worth what was paid for them, and an order goes in two parcels @everywhere', async ({ page, shop }) => {
+  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
+  const [product] = products
+  const order = await placeOrder(shop, { items: [{ productId: product?._id ?? '', variant: product?.variants[0]?.quantity ?? '', qty: 3 }] })
+  const each = Math.round((order.totalAmount * 100) / 3) / 100
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  const header = page.locator('main header').first()
+  await expect(header).toContainText('To pack')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByRole('radio', { name: 'Items' }).check()
+  await expect(refund.getByLabel('Amount')).toHaveValue('')
+  const pieces = refund.getByRole('textbox').first()
+  await pieces.fill('4')
+  await expect(refund.getByText('There are not so many pieces in the order.')).toBeVisible()
+  await pieces.fill('1')
+  await expect(refund.getByLabel('Amount')).toHaveValue(String(each))
+  await expectAccessible(page)
+  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText(`Refund pending ${showRupees(each)}`).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pack a part' }).click()
+  const split = page.getByRole('dialog', { name: 'Pack a part of this order' })
+  await split.getByRole('textbox').fill('3')
+  await split.getByRole('button', { name: 'Pack this parcel' }).click()
+  await expect(split.getByText('Leave at least one piece for another parcel')).toBeVisible()
+  await split.getByRole('textbox').fill('1')
+  await expectAccessible(page)
+  await split.getByRole('button', { name: 'Pack this parcel' }).click()
+  await expect(split).toBeHidden()
+  await expect(page.getByText('In no parcel yet')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add tracking' }).click()
+  const tracking = page.getByRole('dialog', { name: 'Add tracking' })
+  await tracking.getByLabel('Carrier').selectOption('Delhivery')
+  const numbers = tracking.getByRole('textbox')
+  await expect(numbers).toHaveCount(2)
+  // The second parcel goes first.
+  const number = `TWO-${order._id.slice(-8)}`
+  await numbers.nth(1).fill(`${number}-2`)
+  await tracking.getByRole('button', { name: 'Mark those with a number as shipped' }).click()
+  await expect(page.getByText('1 parcel is shipped.')).toBeVisible()
+  await expect(page.getByText(`Delhivery ${number}-2`)).toBeVisible()
+  await page.getByRole('button', { name: 'Add tracking' }).click()
+  await numbers.fill(`${number}-1`)
+  await tracking.getByRole('button', { name: 'Mark those with a number as shipped' }).click()
+  await expect(header).toContainText('Shipped')
+  await expect(page.getByText(/: A part of your .* was shipped/).first()).toBeVisible()
+  await expect(page.getByText(/: Another parcel of your .* was shipped/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark delivered' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.goto(`${shop.baseURL}/admin/to-pack/print?ids=${order._id}`)
+  await expect(page.getByRole('article', { name: `Address label ${order._id}` })).toHaveCount(2)
 })
 
 test('the dialog of a pending refund or cancellation cannot be closed', async ({ page, shop }) => {

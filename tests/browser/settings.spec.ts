@@ -10,6 +10,7 @@ const changed = {
   email: 'hello@kesar.example',
   phone: '+91 98765 43210',
   hours: 'Sat 9am-1pm',
+  arrival: { fromDays: 2, toDays: 4 },
   licence: '12345678901234',
   facebook: '',
   postal: { street: '9 Saffron Lane', locality: 'Pampore', region: 'Jammu & Kashmir', postalCode: '192121', country: 'IN' },
@@ -52,6 +53,13 @@ test('a changed setting shows at once on every page and in the structured data',
       await expect(page).toHaveTitle(`${title} | ${changed.brand}`)
     }
     await expect(page.locator('body')).not.toContainText('Swachh Naturals')
+    await page.goto(`${shop.baseURL}/contact`)
+    await expect(page.getByRole('main')).toContainText('Saturday, 9am to 1pm')
+    await expect(page.locator('body')).not.toContainText('10am')
+    await page.goto(`${shop.baseURL}/grievance`)
+    await expect(page.getByRole('main')).toContainText('Saturday, 9am to 1pm')
+    await page.goto(`${shop.baseURL}/shipping`)
+    await expect(page.getByRole('main')).toContainText('It usually arrives in 2 to 4 days')
     await page.goto(`${shop.baseURL}/terms`)
     await expect(page.getByRole('main')).toContainText('Courts in Pulwama')
     await page.goto(`${shop.baseURL}/productDetail`)

@@ -54,8 +54,8 @@ test('an owner invites a packer, who sees and does only what the role allows @ev
   await main(page).getByLabel('Password').fill('crates of saffron 7')
   await button(page, 'Log In').click()
 
-  await expect(page).toHaveURL(/\/admin\/orders$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/to-pack$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'To pack' })).toBeVisible()
   if (await page.getByRole('button', { name: 'Open the menu' }).isVisible()) await page.getByRole('button', { name: 'Open the menu' }).click()
   await expect(page.getByRole('navigation', { name: 'Back-office' }).getByRole('link')).toHaveText([/^\s*Orders\s*$/, /To pack/, /View shop/])
   await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ test('an owner invites a packer, who sees and does only what the role allows @ev
   await expectAccessible(page)
   await page.goto(`${shop.baseURL}/admin/money`)
   await notice(page, 'Your role does not open this screen.')
-  await expect(page).toHaveURL(/\/admin\/orders$/)
+  await expect(page).toHaveURL(/\/admin\/to-pack$/)
 
   const { token } = await logIn(shop, email, 'crates of saffron 7')
   const refused = await callApi<{ code: string }>(shop, 'POST', `/orders/${order._id}/refunds`, { token, body: { amount: 1, key: 'packer-try-1' } })

@@ -3,7 +3,7 @@ import { signedInStaff } from './make.ts'
 import { send } from './send.ts'
 import { shop } from './test-shop.ts'
 
-type ParcelToShip = { id: string; awb: string }
+type ParcelToShip = { id: string; parcel?: number; awb: string }
 
 /** Creates `count` paid orders of three pieces, oldest first, and signs a packer in. @returns the requests of the packer's screens */
 export async function makeQueue(count: number) {

@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 /** What a new owner does before the shop sells, in the order of the list. */
 export const firstStepNames = [
   'licence',
+  'company',
   'legalName',
   'address',
   'officer',

@@ -34,7 +34,7 @@ test('a new shop has every step to do, a finished one none', () => {
 
 test.each<[Partial<ShopState>, string]>([
   [{ samples: ['licence'] }, 'licence'],
-  [{ samples: ['company'] }, 'legalName'],
+  [{ samples: ['company'] }, 'company'],
   [{ samples: ['tax.legalName'] }, 'legalName'],
   [{ samples: ['address'] }, 'address'],
   [{ samples: ['grievanceOfficer.name'] }, 'officer'],

@@ -21,6 +21,7 @@ export type ShopState = {
 /** The scope that a role needs to take a step. `undefined`: everybody on the staff may. */
 const scopeOf: Record<FirstStepName, Scope | undefined> = {
   licence: 'settings:write',
+  company: 'settings:write',
   legalName: 'settings:tax',
   address: 'settings:write',
   officer: 'settings:write',
@@ -36,7 +37,8 @@ const scopeOf: Record<FirstStepName, Scope | undefined> = {
 
 const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   licence: ({ samples }) => countOf(samples, 'licence'),
-  legalName: ({ samples }) => countOf(samples, 'company') + countOf(samples, 'tax.legalName'),
+  company: ({ samples }) => countOf(samples, 'company'),
+  legalName: ({ samples }) => countOf(samples, 'tax.legalName'),
   address: ({ samples }) => countOf(samples, 'address'),
   officer: ({ samples }) => countOf(samples, 'grievanceOfficer.name'),
   payments: ({ takesMoney }) => Number(!takesMoney),

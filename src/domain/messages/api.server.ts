@@ -11,7 +11,7 @@ export function messagesApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listMessages, {
-    page: (input, slice) => shop.fromReplica((db) => listMessages(db, { ...input, now: shop.now() }, slice)),
+    page: (input, slice) => shop.fromReplica((db) => listMessages(db, { ...input, now: shop.now(), live: shop.outbound.live }, slice)),
     count: (input) => shop.fromReplica((db) => countMessages(db, { ...input, now: shop.now() })),
   })
 

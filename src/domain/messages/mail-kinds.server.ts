@@ -5,7 +5,7 @@ import { leadCopyMail } from '../leads/copy-mail.ts'
 import { accountsJoined, contactChanged, contactMail } from '../merges/contact-mails.ts'
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
 import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
-import { anotherParcelNotice } from '../orders/shipped-mails.ts'
+import { anotherParcelNotice, describePieces } from '../orders/shipped-mails.ts'
 import { linkMail } from '../phone-orders/link-mail.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
 import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
@@ -69,7 +69,10 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
     fillTemplate(words.unpaid, reminderValues({ name, brand, lines, link: restoreAddress(publicUrl, token), stop: stopAddress(publicUrl, token) })),
   anotherParcel: (example) => {
     const { publicUrl, settings, order } = example
-    return toShopper(example, anotherParcelNotice({ brand: settings.brand, orderId: order.id, link: myOrders(publicUrl) }))
+    return toShopper(
+      example,
+      anotherParcelNotice({ brand: settings.brand, orderId: order.id, link: myOrders(publicUrl), contents: describePieces(order.lines), isLast: true }),
+    )
   },
   backInStock: ({ publicUrl, settings: { brand }, order: { lines } }) =>
     backInStockMail({ brand, pack: [lines[0]?.name, lines[0]?.quantityLabel].filter(Boolean).join(', '), link: `${publicUrl}/products` }),

@@ -4,6 +4,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { batchWrites } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from './contract.ts'
 import { farewellKey, type MessageKind, secretLives } from './message-kind.ts'
 import { expiredUpTo } from './expired-code.ts'
@@ -30,9 +31,9 @@ export function listNewestMessages(db: Db) {
 type Filter = { status?: Message['status'] | undefined; q?: string | undefined; now: Date }
 
 /** Lists messages, newest first. `q` is the recipient, or the id of the order that the message is about. */
-export async function listMessages(db: Db, filter: Filter, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
+export async function listMessages(db: Db, filter: Filter & { live: Outbound['live'] }, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
   const rows = await messages(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
-  return { rows: rows.map((row) => wireMessage(row, filter.now)), lastSeq: rows.at(-1)?.seq }
+  return { rows: rows.map((row) => wireMessage(row, filter)), lastSeq: rows.at(-1)?.seq }
 }
 
 export const countMessages = (db: Db, filter: Filter): Promise<Total> => countUpTo(db, messages(db, filter).select('seq'))

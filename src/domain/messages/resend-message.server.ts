@@ -19,14 +19,15 @@ const minute = 60_000
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
     const now = shop.now()
+    const { live } = shop.outbound
     const message = await lockMessage(tx, id)
     if (!message) throw new ShopError('not_found', 'There is no such message.')
-    if (!wireMessage(message, now).canResend)
+    if (!wireMessage(message, { now, live }).canResend)
       throw new ShopError('rule_refused', 'One-time codes and password links cannot be resent. The recipient can request a new one.')
     const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await requeue(shop, tx, message)
-    if (sending === undefined) return wireMessage(message, now)
+    if (sending === undefined) return wireMessage(message, { now, live })
     await recordChange(tx, { at: now, actor, action: 'sent again', subject: { kind: 'message', id } })
-    return wireMessage(await getMessage(tx, sending), now)
+    return wireMessage(await getMessage(tx, sending), { now, live })
   })
 }
 

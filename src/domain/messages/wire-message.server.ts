@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from './contract.ts'
 import { hasSecret } from './message-kind.ts'
 import { isTooLate } from './expired-code.ts'
 
-/** Converts a row to the message that admins see. A text with a secret is hidden. */
-export function wireMessage(row: Selectable<Tables['message']>, now: Date): Message {
+/** Converts a row to the message that admins see. A text with a secret is hidden. `live`: the channels that the shop can send by. */
+export function wireMessage(row: Selectable<Tables['message']>, { now, live }: { now: Date; live: Outbound['live'] }): Message {
   const isHidden = hasSecret(row.dedupeKey)
   return {
     _id: row.id,
@@ -14,6 +15,7 @@ export function wireMessage(row: Selectable<Tables['message']>, now: Date): Mess
     subject: row.subject ?? (isHidden ? 'One-time code' : ''),
     text: isHidden ? '' : row.body,
     status: isTooLate(row, now) ? 'late' : row.status,
+    storedOnly: row.status === 'sent' && !live[row.channel],
     tries: row.tries,
     failure: row.failure ?? '',
     attempts: row.attempts,

@@ -14,7 +14,11 @@ export async function listTimeline(db: Db, id: string) {
   const payments = await db.selectFrom('payment').selectAll().where('orderId', '=', id).orderBy('seq').execute()
   const paymentIds = payments.map((payment) => payment.id)
   const refunds = paymentIds.length === 0 ? [] : await db.selectFrom('refund').selectAll().where('paymentId', 'in', paymentIds).orderBy('createdAt').execute()
-  const messages = await db.selectFrom('message').select(['channel', 'recipient', 'status', 'createdAt', 'sentAt']).where('orderId', '=', id).execute()
+  const messages = await db
+    .selectFrom('message')
+    .select(['channel', 'recipient', 'subject', 'body', 'status', 'createdAt', 'sentAt'])
+    .where('orderId', '=', id)
+    .execute()
   const changes = await listChanges(db, id, paymentIds)
   return timelineOf({ order: { ...order, placedBy: order.customerName || order.address.name }, payments, refunds, messages, changes })
 }

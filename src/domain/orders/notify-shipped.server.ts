@@ -4,12 +4,27 @@ import { inOurWords, notifyShopper } from '../messages/notify-about-money.server
 import { readBrand } from '../settings/queries.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
-import { anotherParcelNotice } from './shipped-mails.ts'
+import { anotherParcelNotice, describePieces, partShippedNotice } from './shipped-mails.ts'
 
-/** Tells the shopper that a parcel was shipped, once for each parcel. `parcel` is its number. The link follows the order without logging in. */
-export async function notifyShipped(shop: Shop, tx: Tx, { orderId, parcel }: { orderId: string; parcel: number }) {
-  if (parcel === 1) return notifyOrder(shop, tx, { template: 'shipped', orderId, refundedPaise: 0 })
-  const notice = anotherParcelNotice({ brand: await readBrand(tx), orderId, link: followLink(shop, orderId) })
-  const write = inOurWords(shop.config.PUBLIC_URL, notice)
+/** `parcel`: how many parcels of the order are shipped with this one. `lines`: its pieces. `isLast`: no piece of the order is left to ship. */
+type ShippedParcel = { orderId: string; parcel: number; lines: { position: number; qty: number }[]; isLast: boolean }
+
+/**
+ * Tells the shopper that a parcel was shipped, once for each parcel. A parcel with only a part of the order names its pieces, so that nobody waits for
+ * the whole order. The link follows the order without logging in.
+ */
+export async function notifyShipped(shop: Shop, tx: Tx, { orderId, parcel, lines, isLast }: ShippedParcel) {
+  if (parcel === 1 && isLast) return notifyOrder(shop, tx, { template: 'shipped', orderId, refundedPaise: 0 })
+  const about = { brand: await readBrand(tx), orderId, link: followLink(shop, orderId), contents: describePieces(await listPieces(tx, orderId, lines)), isLast }
+  const write = inOurWords(shop.config.PUBLIC_URL, parcel === 1 ? partShippedNotice(about) : anotherParcelNotice(about))
   return notifyShopper(shop, tx, { key: `shipped:${orderId}:${parcel}`, orderId, write })
+}
+
+/** Adds the names to pieces of an order. */
+async function listPieces(tx: Tx, orderId: string, lines: ShippedParcel['lines']) {
+  const ordered = await tx.selectFrom('orderLine').select(['position', 'name', 'quantityLabel']).where('orderId', '=', orderId).orderBy('position').execute()
+  return ordered.flatMap((line) => {
+    const qty = lines.find(({ position }) => position === line.position)?.qty
+    return qty === undefined ? [] : { ...line, qty }
+  })
 }

@@ -6,7 +6,7 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { trackParcels } from '../parcels/track-order.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
 import { getOrder, lockOrder, setTracking } from './queries.server.ts'
-import { notifyShipped } from './notify-shipped.server.ts'
+import { notifyOrder } from './order-notices.server.ts'
 import { refundStateOf } from './refund-state.ts'
 
 type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: Actor }
@@ -28,7 +28,8 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
       after: { trackingUrl },
     })
     const saved = await getOrder(tx, id)
-    if (!order.trackingId && order.status === 'Paid' && refundStateOf(saved) !== 'full') await notifyShipped(shop, tx, { orderId: id, parcel: 1 })
+    if (!order.trackingId && order.status === 'Paid' && refundStateOf(saved) !== 'full')
+      await notifyOrder(shop, tx, { template: 'shipped', orderId: id, refundedPaise: 0 })
     return saved
   })
 }

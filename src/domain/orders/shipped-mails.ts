@@ -1,5 +1,17 @@
-/** The notice about a second or later parcel of an order. `link` follows the order. */
-export function anotherParcelNotice({ brand, orderId, link }: { brand: string; orderId: string; link: string }) {
-  const subject = `Another parcel of your ${brand} order ${orderId} was shipped`
-  return { subject, sentences: [`${subject}.`, `Track it at ${link}`] }
+/** `contents`: the pieces of the parcel in words. `isLast`: no piece of the order is left to ship. `link` follows the order. */
+type ShippedPart = { brand: string; orderId: string; link: string; contents: string; isLast: boolean }
+
+/** The notice about the first parcel of an order that holds only a part of it. */
+export const partShippedNotice = (part: ShippedPart) => noticeOf(`A part of your ${part.brand} order ${part.orderId} was shipped`, part)
+
+/** The notice about a second or later parcel of an order. */
+export const anotherParcelNotice = (part: ShippedPart) => noticeOf(`Another parcel of your ${part.brand} order ${part.orderId} was shipped`, part)
+
+function noticeOf(subject: string, { contents, isLast, link }: ShippedPart) {
+  const more = isLast ? 'With it, your order is complete.' : 'The rest follows in another parcel.'
+  return { subject, sentences: [`${subject}.`, `It holds ${contents}. ${more}`, `Track it at ${link}`] }
 }
+
+/** Returns pieces in words, such as "2 x Saffron, 1 g". */
+export const describePieces = (lines: readonly { qty: number; name: string; quantityLabel: string }[]) =>
+  lines.map(({ qty, name, quantityLabel }) => `${qty} x ${name}, ${quantityLabel}`).join('; ')

@@ -13,8 +13,16 @@ test('sorts all events by time', () => {
     { id: 'pay_3', status: 'captured', lane: 'amount_differs', amountPaise: 1, createdAt: at(3) },
   ]
   const messages = [
-    { channel: 'sms', recipient: '+919876543210', status: 'sent', createdAt: at(2), sentAt: at(4) },
-    { channel: 'mail', recipient: 'a@example.com', status: 'failed', createdAt: at(2), sentAt: null },
+    {
+      channel: 'sms',
+      recipient: '+919876543210',
+      subject: null,
+      body: 'Your order was placed. Follow it here.',
+      status: 'sent',
+      createdAt: at(2),
+      sentAt: at(4),
+    },
+    { channel: 'mail', recipient: 'a@example.com', subject: 'Order placed', body: 'Dear', status: 'failed', createdAt: at(2), sentAt: null },
   ]
   const changes = [
     { at: at(5), actorName: 'Admin', action: 'tracking set', after: { trackingUrl: 'https://post.example/1' } },
@@ -42,6 +50,8 @@ test('sorts all events by time', () => {
     'refund_requested',
     'refund_failed',
   ])
+  expect(events[4]).toMatchObject({ detail: 'Mail to a@example.com: Order placed' })
+  expect(events[6]).toMatchObject({ detail: 'SMS to +919876543210: Your order was placed. Follow it here.' })
   expect(events[7]).toEqual({ at: at(5), kind: 'tracking_set', by: 'Admin', detail: 'https://post.example/1' })
   expect(events[9]).toEqual({ at: at(6), kind: 'refund_requested', by: 'Admin', amountPaise: 1000, detail: 'The order was cancelled' })
   expect(events[13]).toMatchObject({ kind: 'refund_failed', detail: 'The bank said no' })
@@ -50,7 +60,7 @@ test('sorts all events by time', () => {
 test('shows one event for an attempt', () => expect(kinds({ order: { ...order, paidAt: null } })).toEqual(['attempt_made']))
 
 test('shows a message as queued until it is sent, and a refund as requested until it is processed', () => {
-  const messages = [{ channel: 'sms', recipient: '+919876543210', status: 'queued', createdAt: at(2), sentAt: null }]
+  const messages = [{ channel: 'sms', recipient: '+919876543210', subject: null, body: '', status: 'queued', createdAt: at(2), sentAt: null }]
   const refunds = [{ id: 'r1', status: 'requested', amountPaise: 1, reason: '', problem: 'away', createdAt: at(3), settledAt: null }]
   expect(kinds({ messages, refunds })).toEqual(['attempt_made', 'paid', 'message_queued', 'refund_requested'])
 })

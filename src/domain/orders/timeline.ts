@@ -68,7 +68,7 @@ type OrderHistory = {
   order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null }
   payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
   refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
-  messages: { channel: string; recipient: string; status: string; createdAt: Date; sentAt: Date | null }[]
+  messages: { channel: string; recipient: string; subject: string | null; body: string; status: string; createdAt: Date; sentAt: Date | null }[]
   changes: { at: Date; actorName: string; action: string; after: Record<string, unknown> }[]
 }
 
@@ -96,13 +96,19 @@ function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory[
   return { ...about, kind: lane === null || lane === 'settled' ? 'payment_captured' : 'payment_apart' }
 }
 
-function fromMessage({ channel, recipient, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
-  const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}`
+function fromMessage({ channel, recipient, subject, body, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
+  const about = subject ?? beginningOf(body)
+  const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
   const queued = { at: createdAt, kind: 'message_queued' as const, detail }
   if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]
   // The time of the failure is not stored, so the event keeps the time when the message was queued.
   return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
 }
+
+const longestAbout = 80
+
+/** Returns the beginning of an SMS, which says what it is about. */
+const beginningOf = (body: string) => (body.length > longestAbout ? `${body.slice(0, longestAbout - 1)}…` : body)
 
 function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {
   const requested = { at: createdAt, kind: 'refund_requested' as const, by, amountPaise, detail: reason }

@@ -2,9 +2,11 @@ import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { listSlipNotes } from '../notes/queries.server.ts'
 import { findOrder } from '../orders/queries.server.ts'
+import { listOrderBatches } from '../stock/queries.server.ts'
 import { awbWarning, parseAwb } from './carriers.ts'
 import { code128 } from './code-128.server.ts'
 import * as contract from './contract.ts'
+import type { QueuedOrder } from './contract.ts'
 import { eachOrder } from './each-order.server.ts'
 import { countQueue, listQueue, listQueuedByIds } from './list-queue.server.ts'
 import { packOrder, packPart, unpackOrder } from './pack-order.server.ts'
@@ -26,7 +28,10 @@ export function parcelsApi(api: Api) {
     const missing = ids.find((id) => !orders.some(({ _id }) => _id === id))
     if (missing !== undefined) throw new ShopError('not_found', `There is no order ${missing.slice(0, 20)}.`)
     const notes = await listSlipNotes(shop.db, ids)
-    return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id), note: notes.get(order._id) ?? '' })))
+    const codes = await listOrderBatches(shop.db, ids)
+    const batchesOf = ({ _id, items }: QueuedOrder) =>
+      items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line).map(({ code }) => code))
+    return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id), batches: batchesOf(order), note: notes.get(order._id) ?? '' })))
   })
 
   mount(api, contract.markPacked, async ({ ids, packed }, { actor }) => {
@@ -38,7 +43,7 @@ export function parcelsApi(api: Api) {
   mount(api, contract.markShipped, async ({ carrier, parcels }, { actor }) => ({
     results: await eachOrder(
       parcels,
-      ({ id, awb }) => shipOrder(shop, { id, carrier, awb, actor }),
+      ({ id, parcel, awb }) => shipOrder(shop, { id, parcel, carrier, awb, actor }),
       ({ awb }) => awbWarning(carrier, parseAwb(awb) ?? ''),
     ),
   }))

@@ -53,6 +53,8 @@ const sheet = z.object({
   bars: z.array(z.int()),
   /** The note of staff that goes on the packing slip; empty without one. */
   note: textOrEmpty,
+  /** The batches of each line, by the line's place in the order. */
+  batches: z.array(z.array(z.string())),
 })
 
 export type Sheet = z.output<typeof sheet>
@@ -102,11 +104,15 @@ export const markShipped = endpoint({
   method: 'POST',
   path: '/packing/shipped',
   access: { scope: 'orders:write' },
-  summary: 'Ship the next parcel of each order with its tracking number; each order with its own result, in the order of the request',
+  summary:
+    'Ship the next parcel of each order, or the one with a number, with its tracking number; each order with its own result, in the order of the request',
   input: z.object({
     carrier: z.enum(carrierIds, 'Please choose a carrier.'),
     // A number of any length gets its own refusal at its row.
-    parcels: chosen(z.object({ id: orderId, awb: z.string('Please enter a tracking number.') })),
+    /** `parcel` is the number of the parcel; without it, the next one of the order. */
+    parcels: chosen(
+      z.object({ id: orderId, parcel: z.optional(z.int().check(z.minimum(1), z.maximum(1000))), awb: z.string('Please enter a tracking number.') }),
+    ),
   }),
   reply: results,
 })

@@ -238,7 +238,36 @@ describe('two parcels of one order', () => {
       },
     ])
     expect(await countShippedMessages(id)).toBe(2)
+    const messages = await shop.db
+      .selectFrom('message')
+      .select('body')
+      .where('orderId', '=', id)
+      .where('dedupeKey', 'like', 'money:shipped:%')
+      .orderBy('seq')
+      .execute()
+    expect(messages[0]?.body).toMatch(/A part of your .* was shipped\.\s+It holds 1 x .*\. The rest follows in another parcel\./s)
+    expect(messages[1]?.body).toMatch(/Another parcel of your .* was shipped\..*With it, your order is complete\./s)
     expect(outcomesOf(await ship([{ id, awb: awb(3) }]))).toEqual(['refused'])
+  })
+
+  test('go in any order, each with the number that was given for it', async () => {
+    const { ids, part, ship, parcels } = await makeQueue(1)
+    const [id = ''] = ids
+    await part(id, [{ position: 0, qty: 1 }])
+    expect(outcomesOf(await ship([{ id, parcel: 3, awb: awb(9) }]))).toEqual(['refused'])
+    expect(
+      outcomesOf(
+        await ship([
+          { id, parcel: 2, awb: awb(2) },
+          { id, parcel: 1, awb: awb(1) },
+        ]),
+      ),
+    ).toEqual(['done', 'done'])
+    expect(await parcels(id)).toMatchObject([
+      { number: 1, awb: awb(1) },
+      { number: 2, awb: awb(2) },
+    ])
+    expect(outcomesOf(await ship([{ id, parcel: 1, awb: awb(3) }]))).toEqual(['refused'])
   })
 
   test('never hold more pieces than were ordered', async () => {
@@ -312,6 +341,7 @@ test('the sheets of chosen orders come in the order that was asked for, with a b
   // Code 128: three bars and three gaps for each of start, 14 characters at most, and check; four bars and three gaps for the stop.
   expect(body[0].bars.length % 6).toBe(1)
   expect(body[0].bars.every((width: number) => width >= 1 && width <= 4)).toBe(true)
+  expect(body[0].batches).toEqual(body[0].order.items.map(() => []))
   expect(await send('GET', '/packing/sheets/SW000000000000', { token })).toMatchObject({ status: 404 })
   for (const list of [',', Array.from({ length: 101 }, () => 'a').join(','), 'a'.repeat(3000)])
     expect((await send('GET', `/packing/sheets/${list}`, { token })).status).toBe(400)

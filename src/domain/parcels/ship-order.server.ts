@@ -13,34 +13,37 @@ import { nextNumber } from './pack-order.server.ts'
 import { countPieces, unpackedPieces } from './parcel.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelTracking } from './queries.server.ts'
 
-type Shipping = { id: string; carrier: Carrier; awb: string; actor: Actor }
+/** `parcel`: the number of the parcel. Without it, the next one of the order. */
+type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; actor: Actor }
 
 const uniqueViolation = '23505'
 
 /**
- * Ships the next parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
+ * Ships a parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
  * nothing. @returns whether it changed anything @throws ShopError not_found, invalid_input for a bad number, rule_refused
  */
-export async function shipOrder(shop: Shop, { id, carrier, awb: text, actor }: Shipping): Promise<boolean> {
+export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<boolean> {
   const awb = parseAwb(text)
   if (awb === undefined) throw new ShopError('invalid_input', awbRefused)
   try {
-    return await shop.db.transaction().execute((tx) => ship(shop, tx, { id, carrier, awb, actor }))
+    return await shop.db.transaction().execute((tx) => ship(shop, tx, { ...shipping, awb }))
   } catch (error) {
     // Another order got the same number at the same moment.
-    if (errorCode(error) === uniqueViolation) throw numberTaken(await findOrderOfAwb(shop.db, carrier, awb))
+    if (errorCode(error) === uniqueViolation) throw numberTaken(await findOrderOfAwb(shop.db, shipping.carrier, awb))
     throw error
   }
 }
 
-async function ship(shop: Shop, tx: Tx, { id, carrier, awb, actor }: Shipping): Promise<boolean> {
+async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, actor }: Shipping): Promise<boolean> {
   const order = await lockPackable(tx, id)
   const { ordered, parcels } = await readPieces(tx, id)
   if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return false
-  const open = parcels.find(({ shippedAt }) => shippedAt === null)
+  const open = parcels.find((parcel) => parcel.shippedAt === null && (number === undefined || parcel.number === number))
   const rest = unpackedPieces(ordered, parcels)
   // An order of an earlier release has a link without a parcel.
   if (order.fulfilment === 'shipped' || (!open && rest.length === 0)) throw new ShopError('rule_refused', shippedAlready(parcels.at(-1), order.trackingUrl))
+  if (number !== undefined && !open && number !== nextNumber(parcels))
+    throw new ShopError('rule_refused', `Parcel ${number} of this order is shipped already, or there is none.`)
   const owner = await findOrderOfAwb(tx, carrier, awb)
   if (owner !== undefined) throw numberTaken(owner)
   const at = shop.now()
@@ -49,10 +52,12 @@ async function ship(shop: Shop, tx: Tx, { id, carrier, awb, actor }: Shipping): 
   else await insertParcel(tx, { orderId: id, number: nextNumber(parcels), packedAt: at, lines: rest, ...tracking })
   if (!order.trackingUrl) await setTracking(tx, id, { trackingId: awb, trackingUrl: tracking.trackingUrl })
   const saved = await readPieces(tx, id)
-  await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels)))
+  const fulfilment = fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels))
+  await setFulfilment(tx, id, fulfilment)
   const after = { carrier, awb, trackingUrl: tracking.trackingUrl }
   await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
-  await notifyShipped(shop, tx, { orderId: id, parcel: saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length })
+  const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
+  await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
   return true
 }
 

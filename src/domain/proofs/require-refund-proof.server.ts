@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { paiseOf } from '#kernel/money.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
@@ -18,5 +18,6 @@ export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { pay
     .where('paymentId', '=', paymentId)
     .where('status', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  if (Number(paise) > paiseOf(refundProofAbove)) requireFreshProof(shop, actor)
+  if (Number(paise) > paiseOf(refundProofAbove))
+    requireFreshProof(shop, actor, `Refunds above ${inr(paiseOf(refundProofAbove))} need you to confirm that it is you.`)
 }

@@ -52,7 +52,6 @@ export const settings = z.object({
   instagram: link('Please enter the Instagram link as https://…'),
   facebook: link('Please enter the Facebook link as https://…'),
   hours: hours(60),
-  hoursInWords: hours(100),
   /** The printed address, line by line. */
   address: z.array(requiredLine(120, 'Please fill each line of the address.')).check(z.minLength(1, 'Please enter the address.'), z.maxLength(6)),
   /** The same address in the parts of schema.org, for search engines. */
@@ -66,21 +65,22 @@ export const settings = z.object({
   map: link('Please enter the map link as https://…'),
   /** The address of a map frame for the contact page. Without it, the page shows the shop's own drawing. */
   mapEmbed: link('Please enter the address of the map’s frame as https://…'),
-  /** The food licence number on every label: 14 digits. */
-  licence: text(14).check(z.regex(/^\d{14}$/, 'The food licence number has 14 digits.')),
+  /** The FSSAI licence number on every label: 14 digits. */
+  licence: text(14).check(z.regex(/^\d{14}$/, 'The FSSAI licence number has 14 digits.')),
   /** The officer whom the law requires the shop to name. `acknowledged` and `settled` are the times to answer and settle a complaint. */
   grievanceOfficer: z.object({
     name: requiredLine(120, 'Please enter the grievance officer’s name.'),
     title: requiredLine(120, 'Please enter the grievance officer’s title.'),
     email: mail('Please check the grievance officer’s e-mail address.'),
     phone: phone('Please check the grievance officer’s phone number.'),
-    hours: hours(100),
+    /** Empty for the shop's opening hours. */
+    hours: optionalLine(100),
     acknowledged: requiredLine(60, 'Please say within what time a complaint is acknowledged.'),
     settled: requiredLine(60, 'Please say within what time a complaint is settled.'),
   }),
   /** The place of jurisdiction. */
   courts: requiredLine(120, 'Please enter the place of the courts.'),
-  /** The time from order to dispatch, and from dispatch to delivery. */
+  /** The time from order to dispatch. `delivery`, the time from dispatch to delivery, shows only without days of arrival. */
   dispatch: requiredLine(60, 'Please say how soon an order leaves.'),
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
   /** The days from order to delivery. Without both, shoppers see no date. */

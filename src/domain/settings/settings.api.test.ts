@@ -143,7 +143,7 @@ describe('the facts of the shop', () => {
     [{ brand: 'one\ntwo' }, 'Line breaks are not allowed here.'],
     [{ email: 'nobody' }, 'Please check the e-mail address.'],
     [{ phone: 'call me' }, 'Please check the phone number.'],
-    [{ licence: '1234567890123' }, 'The food licence number has 14 digits.'],
+    [{ licence: '1234567890123' }, 'The FSSAI licence number has 14 digits.'],
     [{ instagram: 'javascript:alert(1)' }, 'Please enter the Instagram link as https://…'],
     [{ mapEmbed: 'ftp://maps.example/frame' }, 'Please enter the address of the map’s frame as https://…'],
     [{ mapEmbed: "https://maps.example;script-src'*'/frame" }, 'Please enter the address of the map’s frame as https://…'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isGstin } from './gstin.ts'
+import { hoursInWords } from './hours.ts'
 import { declarationsOf, defaultSettings, taxOf } from './settings.ts'
 
 test.each([
@@ -11,6 +12,17 @@ test.each([
   ['', false],
 ])('isGstin(%j) is %s', (text, valid) => {
   expect(isGstin(text)).toBe(valid)
+})
+
+test.each([
+  ['Mon-Fri 10am-5pm', 'Monday to Friday, 10am to 5pm'],
+  ['Mon–Sat 9am – 6pm', 'Monday to Saturday, 9am to 6pm'],
+  ['Sat 9am-1pm', 'Saturday, 9am to 1pm'],
+  ['Daily 9am-9pm', 'Daily, 9am to 9pm'],
+  ['Monday to Friday, 10am to 5pm', 'Monday to Friday, 10am to 5pm'],
+  ['By appointment', 'By appointment'],
+])('a sentence has the opening hours %s as %s', (hours, words) => {
+  expect(hoursInWords(hours)).toBe(words)
 })
 
 test('empty declarations default to the shop’s address and contact details', () => {

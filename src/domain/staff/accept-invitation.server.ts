@@ -96,6 +96,7 @@ async function findOfferedRole(db: Db | Tx, { staffRole, invitedBy }: { staffRol
 type Join = { id: string; invitationId: string; staffRole: string }
 
 async function recordJoin(shop: Shop, tx: Tx, { id, invitationId, staffRole }: Join) {
-  await recordSecurity(shop, tx, { security: 'invitation_accepted', actor: { id }, subject: { kind: 'invitation', id: invitationId } })
+  const { name = staffRole } = (await findRole(tx, staffRole)) ?? {}
+  await recordSecurity(shop, tx, { security: 'invitation_accepted', actor: { id }, subject: { kind: 'invitation', id: invitationId }, after: { role: name } })
   await recordRole(shop, tx, { actor: { id }, id, before: null, after: staffRole })
 }

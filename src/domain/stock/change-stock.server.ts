@@ -70,6 +70,8 @@ export const uniqueViolation = '23505'
 
 export const codeTaken = () => new ShopError('code_taken', 'Another pack has this SKU or barcode.')
 
+const movementActions = { receipt: 'received stock', correction: 'counted stock', loss: 'wrote off stock', sample: 'gave a sample' } as const
+
 type Movement = z.output<typeof contract.addStockMovement.input>
 
 /**
@@ -97,12 +99,16 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     if (refusal) throw new ShopError('rule_refused', refusal)
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
     if (pieces > 0 && item.onHand + pieces > mostPieces) throw new ShopError('rule_refused', `A pack can have at most ${mostPieces} pieces.`)
+    if (pieces > 0 && batch?.offSale) throw new ShopError('rule_refused', `Batch ${batch.code} was recalled. Give the packs another batch number.`)
     if (pieces < 0 && !batch) await refuseBatched(tx, item, -pieces)
     if (!item.tracked && !bundle) await track(shop, tx, actor, item)
     await tx
       .insertInto('stockMovement')
       .values({ itemId: id, batchId: batch?.id ?? null, at: shop.now(), pieces, reason, actorId: actor.id, note, requestKey: key })
       .execute()
+    const after = { onHand: item.onHand + pieces, pack: item.quantity, ...(batch && { batch: batch.code }) }
+    const subject = { kind: 'product', id: item.productId } as const
+    await recordChange(tx, { at: shop.now(), actor, action: movementActions[reason], subject, before: { onHand: item.onHand }, after })
     return getStockItem(tx, id, shop.now())
   })
 }
@@ -134,7 +140,7 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw new ShopError('rule_refused', 'Best before must come after the packing day.')
   const known = await tx
     .selectFrom('stockBatch')
-    .select(['id', 'code', 'onHand', 'bestBefore'])
+    .select(['id', 'code', 'onHand', 'bestBefore', 'offSale'])
     .where('itemId', '=', id)
     .where(({ eb, fn }) => eb(fn('lower', ['code']), '=', code.toLowerCase()))
     .executeTakeFirst()
@@ -147,6 +153,6 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   return tx
     .insertInto('stockBatch')
     .values({ itemId: id, code, packedOn, bestBefore })
-    .returning(['id', 'code', 'onHand', 'bestBefore'])
+    .returning(['id', 'code', 'onHand', 'bestBefore', 'offSale'])
     .executeTakeFirstOrThrow()
 }

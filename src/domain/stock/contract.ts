@@ -145,6 +145,8 @@ export const stockBatch = z.object({
   packedOn: z.nullable(z.string()),
   bestBefore: z.nullable(z.string()),
   onHand: z.number(),
+  /** True for a recalled batch whose packs may not be sold again. */
+  offSale: z.boolean(),
 })
 
 export type StockBatch = z.output<typeof stockBatch>

@@ -166,7 +166,7 @@ export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise
 export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]> {
   const rows = await db
     .selectFrom('stockBatch')
-    .select(['id', 'code', 'packedOn', 'bestBefore', 'onHand'])
+    .select(['id', 'code', 'packedOn', 'bestBefore', 'onHand', 'offSale'])
     .where('itemId', '=', itemId)
     .orderBy(sql`on_hand <= 0`)
     .orderBy(sql`best_before nulls last`)

@@ -3,7 +3,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { trackStock } from '#test/track-stock.ts'
+import { countStock, trackStock } from '#test/track-stock.ts'
 
 const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
 
@@ -28,7 +28,7 @@ const recalls = () => shop.db.selectFrom('message').select(['orderId', 'subject'
 test('lists the orders that still have packs of a batch', async () => {
   const { token, kept, other, batchId, otherBatchId } = await sellTwoBatches()
   const { body, headers } = await send('GET', `/stock-batches/${batchId}/orders`, { token })
-  expect(body).toEqual([{ _id: kept._id, date: expect.any(String), name: 'Asha Rao', pieces: 1, status: 'Paid', fulfilment: 'to_pack', isTold: false }])
+  expect(body).toEqual([{ _id: kept._id, date: expect.any(String), name: 'Asha Rao', pieces: 1, status: 'Paid', fulfilment: 'to_pack', recall: 'none' }])
   expect(headers.get('x-total-count')).toBe('1')
   expect((await send('GET', `/stock-batches/${otherBatchId}/orders`, { token })).body).toMatchObject([{ _id: other._id }])
   expect((await send('GET', '/stock-batches/none/orders', { token })).body).toEqual([])
@@ -47,6 +47,7 @@ test('writes to each buyer of the batch once, and says who was told', async () =
   const recall = () =>
     send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'Batch A has a fault.\n\nWe refund you.' } })
   expect(await recall()).toMatchObject({ status: 200, body: { message: 'The shop writes to every buyer now' } })
+  expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ recall: 'queued' }])
   await runJobs()
   await recall()
   await runJobs()
@@ -55,9 +56,39 @@ test('writes to each buyer of the batch once, and says who was told', async () =
   expect(told[0]).toMatchObject({ orderId: kept._id, subject: 'Please do not eat it' })
   expect(told[0]?.body).toContain('Batch A has a fault.\n\nWe refund you.')
   expect(told.map(({ orderId }) => orderId)).not.toContain(other._id)
-  expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ isTold: true }])
+  expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ recall: 'sent' }])
   const [entry] = (await send('GET', '/audit?limit=1', { token })).body
   expect(entry).toMatchObject({ action: 'batch recalled', after: { batch: 'A', subject: 'Please do not eat it' } })
+})
+
+test('stops the sale of what is left and of what comes back, and the ledger stays exact', async () => {
+  const { token, kept, batchId } = await sellTwoBatches()
+  const { itemId } = await shop.db.selectFrom('stockBatch').select('itemId').where('id', '=', batchId).executeTakeFirstOrThrow()
+  const left = () => shop.db.selectFrom('stockBatch').select(['code', 'onHand']).where('itemId', '=', itemId).orderBy('code').execute()
+  expect(await left()).toEqual([
+    { code: 'A', onHand: 1 },
+    { code: 'B', onHand: 1 },
+  ])
+  const body = { subject: 'Please do not eat it', words: 'Batch A has a fault.' }
+  await send('POST', `/stock-batches/${batchId}/recall`, { token, body })
+  expect(await left()).toMatchObject([{ onHand: 0 }, { onHand: 1 }])
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 1, ledger: 1 })
+  await send('PUT', `/orders/${kept._id}`, { token, body: { status: 'Cancelled' } })
+  expect(await left()).toMatchObject([{ onHand: 0 }, { onHand: 1 }])
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 1, ledger: 1 })
+  const receive = { reason: 'receipt', pieces: 5, batch: 'a', key: 'receipt-1' }
+  expect(await send('POST', `/stock/${itemId}/movements`, { token, body: receive })).toMatchObject({
+    status: 422,
+    body: { message: 'Batch A was recalled. Give the packs another batch number.' },
+  })
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 1, ledger: 1 })
+})
+
+test('leaves a recalled batch on sale when asked', async () => {
+  const { token, batchId } = await sellTwoBatches()
+  await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'A wrong label', words: 'The label names another day.', offSale: false } })
+  const batch = await shop.db.selectFrom('stockBatch').select(['onHand', 'offSale']).where('id', '=', batchId).executeTakeFirstOrThrow()
+  expect(batch).toEqual({ onHand: 1, offSale: false })
 })
 
 test.each([

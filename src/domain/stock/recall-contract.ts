@@ -5,6 +5,9 @@ import { byId, doneReply, text } from '#kernel/wire.ts'
 import { fulfilments } from '../orders/fulfilment.ts'
 import { orderStatuses } from '../orders/order.ts'
 
+/** What became of the recall's message to an order: none was written, it is written or sent soon, it left, or its last attempt failed. */
+export const recallStates = ['none', 'queued', 'sent', 'failed'] as const
+
 /** An order with packs of a batch. */
 export const batchOrder = z.object({
   _id: z.string(),
@@ -14,8 +17,7 @@ export const batchOrder = z.object({
   pieces: z.number(),
   status: z.enum(orderStatuses),
   fulfilment: z.nullable(z.enum(fulfilments)),
-  /** True when the buyer got the message of a recall. */
-  isTold: z.boolean(),
+  recall: z.enum(recallStates),
 })
 
 export type BatchOrder = z.output<typeof batchOrder>
@@ -35,10 +37,12 @@ export const recallBatch = endpoint({
   method: 'POST',
   path: '/stock-batches/:id/recall',
   access: { scope: 'stock:write' },
-  summary: 'Write to every buyer of a batch, each order once',
+  summary: 'Write to every buyer of a batch, each order once, and take its packs off sale',
   input: z.extend(byId, {
     subject: text(120, missing).check(z.minLength(1, missing), z.regex(/^[^\r\n]*$/, 'Write the subject on one line.')),
     words: text(2000, missing).check(z.minLength(1, missing)),
+    /** Writes off the packs that are left, and those that come back. */
+    offSale: z._default(z.boolean('offSale must be true or false.'), true),
   }),
   reply: doneReply,
 })

@@ -35,6 +35,11 @@ export type StockTables = {
     packedOn: Default<string | null>
     bestBefore: Default<string | null>
     onHand: Derived<number>
+    recalledAt: Default<Date | null>
+    /** Null until every buyer's message is queued. */
+    recallSentAt: Default<Date | null>
+    /** True for a recalled batch whose packs may not be sold again. */
+    offSale: Default<boolean>
   }
   stockMovement: {
     id: Derived<number>

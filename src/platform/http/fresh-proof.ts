@@ -7,9 +7,9 @@ const freshMs = 10 * 60_000
 /**
  * Refuses a caller whose last proof is older than 10 minutes, because a session alone could be stolen. A proof is a
  * password, a passkey or the code of an authenticator app; for a customer, a code by SMS too.
- * @throws ShopError fresh_proof_needed
+ * `reason` is a sentence for the dialog that asks. @throws ShopError fresh_proof_needed
  */
-export function requireFreshProof({ now }: Pick<Shop, 'now'>, actor: Actor | undefined) {
+export function requireFreshProof({ now }: Pick<Shop, 'now'>, actor: Actor | undefined, reason = 'Please confirm that it is you.') {
   const age = actor?.provenAt ? now().getTime() - actor.provenAt.getTime() : Infinity
-  if (age < 0 || age > freshMs) throw new ShopError('fresh_proof_needed', 'Please confirm that it is you.')
+  if (age < 0 || age > freshMs) throw new ShopError('fresh_proof_needed', reason)
 }

@@ -15,22 +15,25 @@ import { useLoaded } from './use-loaded.ts'
 
 type Way = 'password' | 'app' | 'code'
 
-type FreshProofDialogProps = { open: boolean; onClose: () => void; onProven: () => void }
+/** `reason`: why the server asks, in a sentence. */
+type FreshProofDialogProps = { open: boolean; reason: string; onClose: () => void; onProven: () => void }
 
 /** Asks the owner for a proof that is valid for 10 minutes in this session. */
-export const FreshProofDialog = ({ open, onClose, onProven }: FreshProofDialogProps) => (
+export const FreshProofDialog = ({ open, reason, onClose, onProven }: FreshProofDialogProps) => (
   <Dialog open={open} onClose={onClose} title={texts.title}>
-    <Ways onClose={onClose} onProven={onProven} />
+    <Ways reason={reason} onClose={onClose} onProven={onProven} />
   </Dialog>
 )
 
 const partTexts = { loading: twoStepTexts.starting, notLoaded: texts.failed }
 
-function Ways({ onClose, onProven }: Pick<FreshProofDialogProps, 'onClose' | 'onProven'>) {
+function Ways({ reason, onClose, onProven }: Omit<FreshProofDialogProps, 'open'>) {
   const { loaded, reload } = useLoaded(() => withSession(call(showProofWays, {})))
   return (
     <>
-      <p className="text-ink-2">{texts.lead}</p>
+      <p className="text-ink-2">
+        {reason} {texts.lead}
+      </p>
       <LoadedPart loaded={loaded} reload={reload} texts={partTexts}>
         {(ways) => <Proofs ways={ways} onClose={onClose} onProven={onProven} />}
       </LoadedPart>

@@ -6,13 +6,13 @@ const FreshProofDialog = dialogOnDemand(async () => (await import('./fresh-proof
 
 /** The place of the dialog that asks for a fresh proof. The root renders it once. */
 export function FreshProof() {
-  const [answer, setAnswer] = useState<(given: boolean) => void>()
-  useEffect(() => onFreshProof(() => new Promise((resolve) => setAnswer(() => resolve))), [])
+  const [asked, setAsked] = useState<{ reason: string; answer: (given: boolean) => void }>()
+  useEffect(() => onFreshProof((reason) => new Promise((answer) => setAsked({ reason, answer }))), [])
 
   function end(given: boolean) {
-    answer?.(given)
-    setAnswer(undefined)
+    asked?.answer(given)
+    setAsked(undefined)
   }
 
-  return <FreshProofDialog open={answer !== undefined} onClose={() => end(false)} onProven={() => end(true)} />
+  return <FreshProofDialog open={asked !== undefined} reason={asked?.reason ?? ''} onClose={() => end(false)} onProven={() => end(true)} />
 }

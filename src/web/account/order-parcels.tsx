@@ -1,3 +1,4 @@
+import { carrierName } from '#domain/parcels/carriers.ts'
 import type { OwnParcel } from '#domain/orders/own-contract.ts'
 import { ownOrderTexts as texts } from '../texts/own-order.ts'
 import { Tracking } from './order-parts.tsx'
@@ -18,7 +19,7 @@ export function OrderParcels({ parcels, trackingUrl }: { parcels: readonly OwnPa
       {sent.map(({ number, carrier, awb, trackingUrl: url }) => (
         <li key={number} className="grid gap-0.5">
           <span className="text-sm text-ink-2 wrap-anywhere">
-            {[parcels.length > 1 ? texts.parcel(number, parcels.length) : '', carrier, awb].filter(Boolean).join(', ')}
+            {[parcels.length > 1 ? texts.parcel(number, parcels.length) : '', carrier && carrierName(carrier), awb].filter(Boolean).join(', ')}
           </span>
           {url && <Tracking url={url} />}
         </li>

@@ -10,7 +10,7 @@ import { listTexts } from '#domain/messages/texts-contract.ts'
 import { moneySummary } from '#domain/money/contract.ts'
 import type { NeedName } from '#domain/needs/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
-import { listToPack } from '#domain/parcels/contract.ts'
+import { listToPack, markPacked } from '#domain/parcels/contract.ts'
 import { listReturns } from '#domain/returns/admin-contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
 import { listStaff } from '#domain/staff/contract.ts'
@@ -55,5 +55,8 @@ export function mayOpen(pathname: string): boolean {
   return screen === undefined || mayCall(screen.needs)
 }
 
+/** The screen where a role starts that may pack but not more with orders. */
+const packingScreen = () => (mayCall(markPacked) && !mayCall(dashboard) && !mayCall(listCustomers) ? '/admin/to-pack' : undefined)
+
 /** Returns the first screen that the role may open, undefined for a role without any. */
-export const firstScreen = () => [...mainLinks, ...moreLinks].find(({ needs }) => mayCall(needs))?.to
+export const firstScreen = () => packingScreen() ?? [...mainLinks, ...moreLinks].find(({ needs }) => mayCall(needs))?.to

@@ -14,11 +14,14 @@ export function TwoStepNotice() {
   return (
     <aside
       aria-label={texts.title}
-      className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-edge bg-marigold-100 p-4 text-ink"
+      className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-edge bg-marigold-100 px-4 py-0 text-ink sm:py-4"
     >
       <div className="grid gap-0.5">
-        <p className="font-semibold">{texts.title}</p>
-        <p>
+        <p className="font-semibold">
+          <span className="max-sm:hidden">{texts.title}</span>
+          <span className="sm:hidden">{texts.short}</span>
+        </p>
+        <p className="max-sm:hidden">
           {texts.lead} {factors.dueAt && texts.due(factors.dueAt)}
         </p>
       </div>

@@ -8,7 +8,7 @@ import { ask } from '../ui/ask.tsx'
 let form: { pathname: string; isUnsaved: () => boolean } | undefined
 
 /** Asks before discarding unsaved changes of the form on the screen. @returns true when there are none, or the person agreed */
-export const confirmDiscard = async () => !form?.isUnsaved() || ask(texts.discard)
+export const confirmDiscard = async () => !form?.isUnsaved() || ask(texts.discard, { main: 'cancel' })
 
 /**
  * True when a navigation would lose unsaved changes. Filters and pages of the same screen keep the form. The form of the previous address stays
@@ -39,6 +39,6 @@ export function useUnsaved(check: () => boolean) {
   }, [pathname])
 
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask(texts.discard).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+    if (blocker.state === 'blocked') void ask(texts.discard, { main: 'cancel' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
   }, [blocker])
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { redirectDocument } from 'react-router'
+import { hoursInWords } from '#domain/settings/hours.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { seo } from '../seo/seo.ts'
 import { scrollToTop } from '../shell/scroll-to-top.ts'
@@ -16,13 +17,13 @@ import { DrawnMap } from './drawn-map.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   seo(matches, {
     title: titleOn(siteIn(matches), texts.title),
-    description: texts.description(loaderData?.hoursInWords ?? ''),
+    description: texts.description(hoursInWords(loaderData?.hours ?? '')),
     path: '/contact',
   })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { address, hoursInWords, map, mapEmbed } = await readSettings(context.get(shopContext).db)
-  return { address, hoursInWords, map, mapEmbed }
+  const { address, hours, map, mapEmbed } = await readSettings(context.get(shopContext).db)
+  return { address, hours, map, mapEmbed }
 }
 
 /** Loads the whole page when it embeds a map. A navigation would keep the old page's Content-Security-Policy, which refuses the frame. */
@@ -35,12 +36,12 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 const row = 'link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-6'
 
-export default function Contact({ loaderData: { address, hoursInWords, map, mapEmbed } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { address, map, mapEmbed } }: Route.ComponentProps) {
   const { phone, email, whatsapp, hours } = useSite()
   return (
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{texts.title}</h1>
-      <p className="mt-3 mb-10 max-w-[56ch] text-lg text-ink-2">{texts.lead(hoursInWords)}</p>
+      <p className="mt-3 mb-10 max-w-[56ch] text-lg text-ink-2">{texts.lead(hoursInWords(hours))}</p>
       <div className="grid gap-10 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-20">
         <ContactForm />
         <div className="flex flex-col gap-6 md:pt-2">

@@ -10,7 +10,7 @@ export const celebrityTexts = {
   ledgerFailed: 'The totals could not be loaded.',
   tiles: {
     orders: 'Orders',
-    gross: 'Gross',
+    gross: 'Before coupon',
     discount: 'Coupon discount',
     cancelled: 'Cancelled',
     refunded: 'Refunded',

@@ -4,7 +4,7 @@ export const customersTexts = {
   formTitle: { add: 'Add a customer', update: 'Edit customer' },
   fields: { name: 'Name', email: 'Email', mobile: 'Mobile', address: 'Address', role: 'Role' },
   roles: { user: 'User', admin: 'Admin' },
-  mobileHint: { add: '10 digits. Receives one-time sign-in codes.', update: '10 digits, for contact only.' },
+  mobileHint: { add: '10 digits. Receives one-time sign-in codes.', update: '10 digits, for contact only. The sign-in number is on the customer’s page.' },
   add: 'Add',
   update: 'Update',
   saving: 'Saving...',

@@ -32,14 +32,16 @@ export const dashboardTexts = {
 
 export const reportTexts = {
   revenue: 'Revenue over time',
+  revenueNote: 'After refunds.',
   statuses: 'Orders by status',
+  statusesNote: 'Amounts are before refunds.',
   products: 'Sales by product',
   productsNote: 'All orders, including cancelled and refunded.',
   celebrities: 'Sales by celebrity',
   celebritiesNote: 'Net of cancelled orders and refunds, as on the celebrity’s page.',
-  average: 'Average order value',
+  average: 'Average order value, before refunds',
   refunded: 'Refunded',
-  net: 'Net revenue',
+  net: 'Net revenue, after refunds',
   returning: 'Orders from returning customers',
   share: (part: string, all: string, percent: number) => `${part} of ${all} (${percent}%)`,
   showData: 'Show data',

@@ -20,6 +20,8 @@ export const kitTexts = {
   previous: 'Previous',
   next: 'Next',
   discard: 'You have unsaved changes. Leave without saving?',
+  leave: 'Leave',
+  stay: 'Stay',
   undoFailed: 'This could not be undone. Please try again.',
   import: {
     sample: 'Download a sample file',

@@ -5,6 +5,7 @@ export const messagesTexts = {
   status: 'Status',
   all: 'All statuses',
   statuses: { queued: 'Queued', sent: 'Sent', failed: 'Failed', late: 'Expired' },
+  storedOnly: 'Stored (test mode)',
   channels: { mail: 'Email', sms: 'SMS' },
   columns: { when: 'When', channel: 'Channel', to: 'To', message: 'Message', status: 'Status', actions: 'Actions' },
   attempts: (count: number) => (count === 1 ? 'after 1 attempt' : `after ${count} attempts`),

@@ -1,4 +1,5 @@
 import type { Notice } from '#domain/orders/notice.ts'
+import type { Fulfilment } from '#domain/orders/fulfilment.ts'
 import type { EventKind } from '#domain/orders/timeline.ts'
 
 /** The texts of the orders list. docs/promises.md fixes the columns, the alerts and the error. */
@@ -15,6 +16,7 @@ export const ordersTexts = {
   allRefunds: 'Any refund status',
   refundStates: { full: 'Refunded', partly: 'Partly refunded' },
   refundPending: 'Refund pending',
+  fulfilments: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', delivered: 'Delivered' } satisfies Record<Fulfilment, string>,
   from: 'From',
   to: 'To',
   export: 'Export CSV',
@@ -74,10 +76,12 @@ export const orderTexts = {
   refunded: {
     full: (amount: string, _total: string) => `Fully refunded: ${amount}. Do not pack or deliver this order.`,
     partly: (amount: string, total: string) => `${amount} of ${total} was refunded. Check which items still ship.`,
+    shipped: (amount: string, total: string) => `${amount} of ${total} was refunded.`,
   },
   refundPending: {
     full: (pending: string, _total: string) => `Refund pending: ${pending}. Do not pack or deliver this order.`,
     partly: (pending: string, total: string) => `Refund pending: ${pending} of ${total}. Check which items still ship.`,
+    shipped: (pending: string, total: string) => `Refund pending: ${pending} of ${total}.`,
   },
   attempt: 'This is an unpaid checkout. It becomes an order once its payment arrives.',
   items: 'Items',
@@ -128,15 +132,18 @@ export const orderTexts = {
   },
   notices: {
     confirmation: { send: 'Resend confirmation', ask: 'Send the confirmation to the customer again?' },
-    delivery: { send: 'Send delivery notice', ask: 'Notify the customer that the order was delivered?' },
-    cancellation: { send: 'Send cancellation notice', ask: 'Notify the customer that the order was cancelled?' },
-    refund: { send: 'Send refund notice', ask: 'Notify the customer that the order was refunded?' },
+    delivery: { send: 'Send the delivery notice again', ask: 'Notify the customer again that the order was delivered?' },
+    cancellation: { send: 'Send the cancellation notice again', ask: 'Notify the customer again that the order was cancelled?' },
+    refund: { send: 'Send the refund notice again', ask: 'Notify the customer again that the order was refunded?' },
   } satisfies Record<Notice, object>,
   done: { deliver: 'The order is marked as delivered.', cancel: 'The order was cancelled.' },
   problem: 'Something went wrong. Please try again.',
   cancelling: {
     title: 'Cancel this order?',
-    intro: 'A cancelled order cannot be restored.',
+    intro: 'A cancelled order cannot be restored. The customer gets a message about it now.',
+    unsent: 'Its packs go back into the stock.',
+    sent: 'This order is on its way. Cancelling does not stop the parcel. Ask the carrier to return it, or arrange its return with the customer. Its packs do not go back into the stock.',
+    partSent: 'A part of this order is on its way. Cancelling does not stop that parcel. No pack of this order goes back into the stock by itself.',
     legend: 'Refund',
     full: (amount: string) => `Full refund: ${amount}`,
     part: 'Partial refund',
@@ -149,6 +156,12 @@ export const orderTexts = {
   refunding: {
     title: 'Refund',
     intro: (amount: string) => `Up to ${amount} can be refunded. The order’s status does not change.`,
+    by: 'What to refund',
+    byAmount: 'A sum',
+    byItems: 'Items',
+    piecesOf: (item: string, each: string) => `${item}, ${each} each`,
+    itemsHint: 'The amount is what the customer paid for these pieces, after all discounts. You can change it.',
+    noPieces: 'There are not so many pieces in the order.',
     amount: 'Amount',
     reason: 'Reason',
     reasonHint: 'For your own records.',

@@ -94,7 +94,7 @@ export const productsTexts = {
     down: (name: string) => `Move ${name} down`,
     more: (count: number) => `and ${count} more`,
     variantsOf: (name: string) => `Variants of ${name}`,
-    prices: { variant: 'Variant', price: 'Price', discount: 'Discount', selling: 'Selling price' },
+    prices: { variant: 'Variant', mrp: 'MRP', noMrp: 'None', price: 'Price', discount: 'Discount', selling: 'Selling price' },
     percent: (percent: number) => `${percent}%`,
   },
 

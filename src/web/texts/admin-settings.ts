@@ -1,6 +1,7 @@
 export const settingsTexts = {
   title: 'Settings',
   intro: 'Shop details on pages, in emails and on packing slips.',
+  onThisPage: 'On this page',
   save: 'Save settings',
   saving: 'Saving...',
   failed: 'The settings could not be saved.',
@@ -29,6 +30,7 @@ export const settingsTexts = {
     money: 'Refunds',
     ownerMessages: 'Messages to you',
   },
+  ownerMessagesNote: 'They go by email to the shop’s own address, which stands under Contact.',
   fields: {
     brand: 'Brand',
     company: 'Company',
@@ -38,8 +40,7 @@ export const settingsTexts = {
     email: 'Email',
     phone: 'Phone',
     whatsapp: 'WhatsApp link',
-    hours: 'Opening hours (short)',
-    hoursInWords: 'Opening hours (in words)',
+    hours: 'Opening hours',
     instagram: 'Instagram link',
     facebook: 'Facebook link',
     address: 'Address lines',
@@ -58,12 +59,12 @@ export const settingsTexts = {
     'grievanceOfficer.acknowledged': 'Acknowledges complaints within',
     'grievanceOfficer.settled': 'Resolves complaints within',
     dispatch: 'Orders ship within',
-    delivery: 'Delivery takes',
+    delivery: 'Delivery takes (in words)',
     'arrival.fromDays': 'Days to delivery: from',
     'arrival.toDays': 'Days to delivery: to',
     'returns.tellWithinDays': 'Return window (days)',
     'returns.refundWithinDays': 'Refunds start within (days)',
-    licence: 'Food licence number',
+    licence: 'FSSAI licence number',
     courts: 'Jurisdiction of courts',
     legalSince: 'Legal pages last updated',
     manufacturer: 'Manufacturer',
@@ -85,9 +86,9 @@ export const settingsTexts = {
   hints: {
     'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',
     'arrival.fromDays': 'From order to delivery, weekends included: 1 to 30. If both are empty, shoppers see no date.',
-    hours: 'For example: Mon-Fri 10am-5pm. Shown at the foot of every page.',
-    hoursInWords: 'For example: Monday to Friday, 10am to 5pm. Shown on the contact page, after “answers”.',
-    'grievanceOfficer.hours': 'For example: Monday to Friday, 10am to 5pm.',
+    hours: 'For example: Mon-Fri 10am-5pm. Pages write it out where a sentence needs it: Monday to Friday, 10am to 5pm.',
+    'grievanceOfficer.hours': 'If empty, the opening hours above are used.',
+    delivery: 'Shown on the Shipping page only while the days to delivery are empty.',
     mapEmbed: 'If empty, the contact page shows a drawn map.',
     manufacturer: 'If empty, the address above is used.',
     consumerCare: 'If empty, the email, phone and hours above are used.',
@@ -95,11 +96,27 @@ export const settingsTexts = {
     'tax.gstin': '15 letters and digits. Leave empty if not registered.',
     'tax.products': 'One per line: type, HSN code, rate in percent. An empty type covers all other products.',
     refundProofAbove: 'A larger refund asks the admin for the password, a passkey or an app code.',
-    'ownerMessages.exceptions': 'By email to the shop’s own address above, as all of these.',
     'ownerMessages.lowStock': 'When a tracked pack falls to its limit or below, and again only after it was above.',
     'ownerMessages.dailySummary': 'At 9 in the morning, after a day with orders.',
     legalSince: 'Shown on the legal pages.',
     synonyms: 'One group per line, separated by commas: saffron, kesar, zafran. A search for one word finds products with any of them.',
+  },
+} as const
+
+/** The settings of the server, which no screen takes. docs/operations.md describes each. */
+export const serverTexts = {
+  title: 'Payments, mail and SMS',
+  intro:
+    'These keys are secrets, so they are settings of the server and not of this page. Send them to the person who runs your server. The page docs/operations.md of the shop’s program explains each step.',
+  isSet: 'Set up',
+  isMissing: 'Not set up',
+  parts: {
+    payments: {
+      name: 'Razorpay',
+      how: 'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET from Account & Settings → API keys in your Razorpay dashboard, and RAZORPAY_WEBHOOK_SECRET from its Webhooks. Test keys keep the shop in test mode.',
+    },
+    mail: { name: 'Mail server', how: 'SMTP_URL and MAIL_FROM, from the provider that sends your email.' },
+    sms: { name: 'SMS gateway', how: 'SMS_URL, SMS_TOKEN, SMS_SENDER and the DLT template ids, from your SMS provider.' },
   },
 } as const
 

@@ -65,7 +65,7 @@ export const rolesTexts = {
   askDelete: (name: string) => `Delete the role ${name}?`,
   list: 'All roles',
   noun: ['role', 'roles'],
-  columns: { name: 'Role', allows: 'Allows', people: 'People', actions: 'Actions' },
+  columns: { name: 'Role', allows: 'Allows', people: 'People and invitations', actions: 'Actions' },
   builtIn: 'Built-in',
   secondStep: 'Second step',
   everything: 'Everything',

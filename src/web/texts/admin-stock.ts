@@ -1,4 +1,5 @@
 import type { stockFilters, StockMovement } from '#domain/stock/contract.ts'
+import type { BatchOrder } from '#domain/stock/recall-contract.ts'
 import type { EnteredReason } from '#domain/stock/stock.ts'
 
 /** The texts of the back-office's stock screens. */
@@ -42,6 +43,9 @@ export const stockTexts = {
     wholeNumber: 'Enter a whole number of packs.',
     batch: 'Batch number',
     batchHint: 'As printed on the pack. Leave empty if you do not keep batches.',
+    batchNeeded: 'Every pack on hand belongs to a batch. Choose the one that you counted or removed.',
+    batchMissing: 'Please give the batch.',
+    batchChoice: (code: string, onHand: string) => `${code}, ${onHand} on hand`,
     packedOn: 'Packed on',
     bestBefore: 'Best before',
     note: 'Note',
@@ -100,14 +104,19 @@ export const stockTexts = {
   },
   batch: {
     title: 'Orders with this batch',
-    intro: 'Packs that came back into the stock do not count.',
+    titleOf: (code: string, pack: string) => `Batch ${code} of ${pack}`,
+    offSale: 'This batch was recalled. Its packs are off sale, and packs that come back leave the stock at once.',
+    intro: 'The orders with packs of this batch. Packs that came back into the stock do not count.',
     back: 'Pack',
     columns: { order: 'Order', date: 'Date', name: 'Deliver to', pieces: 'Packs', status: 'Status', told: 'Recall' },
-    told: 'Message queued',
-    notTold: 'Not told',
+    recallStates: { none: 'Not told', queued: 'Message queued', sent: 'Message sent', failed: 'Message failed' } satisfies Record<BatchOrder['recall'], string>,
     empty: 'No order has packs of this batch.',
     noun: ['order', 'orders'],
     recall: 'Recall this batch',
+    recallOf: (code: string, pack: string) => `Recall batch ${code} of ${pack}`,
+    takeOff: (onHand: string) => `Stop its sale: write off the ${onHand} that are left, and those that come back`,
+    takeOffHint: 'Packs that are free of the fault can be received again under another batch number.',
+    packs: (count: string) => (count === '1' ? '1 pack' : `${count} packs`),
     warning: (orders: string) => `Every buyer gets this message once, by mail or SMS. Orders with this batch: ${orders}.`,
     subject: 'Subject',
     words: 'Message',
@@ -140,9 +149,10 @@ export const stockTexts = {
   batches: {
     title: 'Batches',
     columns: { code: 'Batch', packedOn: 'Packed on', bestBefore: 'Best before', onHand: 'On hand', orders: 'Orders' },
-    showOrders: 'Show orders',
+    showOrders: 'Orders and recall',
     none: 'This pack has no batches.',
     expired: 'Expired',
-    order: 'Orders take the batch that ends first.',
+    recalled: 'Recalled',
+    order: 'Orders take the batch with the earliest best-before date first.',
   },
 } as const

@@ -1,6 +1,14 @@
+import { describeDelivery } from '#domain/orders/arrival.ts'
 import { longestDeliveryDays } from '#domain/returns/return.ts'
 import type { Facts } from '#domain/settings/contract.ts'
+import { hoursInWords } from '#domain/settings/hours.ts'
 import type { LegalText } from './legal.ts'
+
+/** Says how long a delivery takes: the days that product pages and orders show too, else the owner's words. */
+function arrivesSentence({ arrival, delivery }: Facts) {
+  const days = describeDelivery(arrival)
+  return days ? `It usually arrives ${days}` : `It usually arrives ${delivery} after that`
+}
 
 export const shipping = (site: Facts): LegalText => ({
   path: '/shipping',
@@ -11,7 +19,7 @@ export const shipping = (site: Facts): LegalText => ({
     {
       title: 'How long it takes',
       paragraphs: [
-        `We pack and hand over an order within ${site.dispatch} of payment. It usually arrives ${site.delivery} after that; hill districts, islands and festival weeks can take longer. These are estimates made with care, not promises to the day.`,
+        `We pack and hand over an order within ${site.dispatch} of payment. ${arrivesSentence(site)}; hill districts, islands and festival weeks can take longer. These are estimates made with care, not promises to the day.`,
       ],
     },
     {
@@ -55,7 +63,7 @@ export const returns = (site: Facts): LegalText => ({
               `If no delivery was recorded, the order counts as delivered ${longestDeliveryDays} days after it was sent.`,
             ]
           : []),
-        `Write to ${site.email} or call ${site.phone}. We answer on working days, ${site.hoursInWords}. Where the fault is ours, we arrange the collection and pay for it.`,
+        `Write to ${site.email} or call ${site.phone}. We answer on working days, ${hoursInWords(site.hours)}. Where the fault is ours, we arrange the collection and pay for it.`,
       ],
     },
     {
@@ -94,7 +102,7 @@ export const grievance = (site: Facts): LegalText => ({
       details: [
         ['Email', site.grievanceOfficer.email],
         ['Phone', site.grievanceOfficer.phone],
-        ['Hours', site.grievanceOfficer.hours],
+        ['Hours', site.grievanceOfficer.hours || hoursInWords(site.hours)],
         ['Address', site.address.join(', ')],
       ],
     },

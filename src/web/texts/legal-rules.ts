@@ -1,4 +1,5 @@
 import type { Facts } from '#domain/settings/contract.ts'
+import { hoursInWords } from '#domain/settings/hours.ts'
 import type { LegalText } from './legal.ts'
 
 export const privacy = (site: Facts): LegalText => ({
@@ -69,7 +70,7 @@ export const terms = (site: Facts): LegalText => ({
     {
       title: 'Who sells to you',
       paragraphs: [
-        `The seller is ${site.address.join(', ')}. Food licence number ${site.licence}. Reach us at ${site.email} or ${site.phone}, ${site.hoursInWords}.`,
+        `The seller is ${site.address.join(', ')}. Food licence number ${site.licence}. Reach us at ${site.email} or ${site.phone}, ${hoursInWords(site.hours)}.`,
       ],
     },
     {

@@ -75,6 +75,7 @@ export const twoStepTexts = {
 
 export const twoStepNoticeTexts = {
   title: 'Protect the back-office with two-step login',
+  short: 'Two-step login is off',
   lead: 'Anybody with your password can refund money and read addresses. A second step on your phone stops that.',
   due: (at: string) => `From ${day.format(new Date(at))} the back-office opens only with a second step.`,
   link: 'Set it up',
@@ -83,7 +84,7 @@ export const twoStepNoticeTexts = {
 /** The dialog before a change that a stolen session must not make. */
 export const freshProofTexts = {
   title: 'Confirm it is you',
-  lead: 'You last confirmed this more than 10 minutes ago.',
+  lead: 'You last did that more than 10 minutes ago.',
   none: 'Please log out and log in again to continue.',
   byPasskey: 'Use a passkey',
   byPassword: 'Use your password instead',

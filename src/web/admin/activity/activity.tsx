@@ -5,7 +5,7 @@ import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, PeriodFilter, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -42,8 +42,7 @@ export default function Activity() {
       <FilterBar>
         <SearchFilter label={texts.search} />
         <ChoiceFilter label={texts.kind} name="kind" all={texts.allKinds} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
-        <DayFilter label={texts.from} name="from" />
-        <DayFilter label={texts.to} name="to" />
+        <PeriodFilter from={texts.from} to={texts.to} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} nothingFound={texts.nothingFound} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
@@ -114,6 +113,8 @@ const isDeletedCustomer = (kind: string, name: string) => kind === 'customer' &&
 function labelOfId(kind: string, id: string) {
   if (kind === 'limit') return limitNames[id] ?? id
   if (kind === 'settings') return mailNames[id.slice('words:'.length)]?.title ?? id
+  // Random ids say nothing. The history link still names the one item.
+  if (kind === 'invitation' || kind === 'message' || kind === 'lead') return ''
   return kind === 'export' ? id.replaceAll('-', ' ') : id
 }
 

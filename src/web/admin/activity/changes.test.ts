@@ -5,7 +5,7 @@ test('lists the values of a new item, without empty fields', () => {
   expect(changesOf({}, { code: 'SOIL10', active: true, maxUses: null, expiry: '2030-01-31' })).toEqual([
     { name: 'Code', was: undefined, is: 'SOIL10' },
     { name: 'Active', was: undefined, is: 'yes' },
-    { name: 'Expiry', was: undefined, is: '2030-01-31' },
+    { name: 'Expiry', was: undefined, is: '31 Jan 2030' },
   ])
 })
 
@@ -32,6 +32,24 @@ test('writes lists and nested objects as text', () => {
       },
     ),
   ).toEqual([{ name: 'Addresses', was: undefined, is: 'Mobile 9876543210, Address Leh; Mobile 9876543211' }])
+})
+
+test('shows only the changed fields of a group', () => {
+  const officer = { name: 'Meera', email: 'm@example.in' }
+  expect(changesOf({ grievanceOfficer: officer }, { grievanceOfficer: { ...officer, email: 'o@example.in' } })).toEqual([
+    { name: 'Grievance officer: Email', was: 'm@example.in', is: 'o@example.in' },
+  ])
+})
+
+test('writes carriers, roles, times and pictures as people say them', () => {
+  const after = { carrier: 'delhivery', awb: 'AB123456', role: 'admin', until: '2026-11-21T12:35:00.000Z', image: '/media/x.webp' }
+  expect(changesOf({}, after).map(({ name, is }) => `${name}: ${is}`)).toEqual([
+    'Carrier: Delhivery',
+    'Tracking number: AB123456',
+    'Role: Staff',
+    'Until: 21 Nov 2026, 6:05 pm',
+    'Picture: a picture',
+  ])
 })
 
 test('names fields as on their screens, or splits the key into words', () => {

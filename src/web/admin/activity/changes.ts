@@ -1,6 +1,7 @@
 import type { Variant } from '#domain/catalogue/contract.ts'
 import { packChanges, type PackChange } from '#domain/catalogue/merge-variants.ts'
-import { showRupees } from '../show.ts'
+import { carrierName } from '#domain/parcels/carriers.ts'
+import { showDay, showMoment, showRupees } from '../show.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { settingsTexts } from '../../texts/admin-settings.ts'
 
@@ -16,8 +17,36 @@ export function changesOf(before: Fields, after: Fields): Change[] {
   return names
     .filter((name) => !isNew || !isEmpty(after[name]))
     .flatMap(
-      (name) => variantChanges(before[name], after[name]) ?? { name: nameOf(name), was: isNew ? undefined : textOf(before[name]), is: textOf(after[name]) },
+      (name) =>
+        variantChanges(before[name], after[name]) ??
+        groupChanges(name, before[name], after[name]) ?? {
+          name: nameOf(name),
+          // A field that only the new values have says what the change is about, such as the pack.
+          was: isNew || !(name in before) ? undefined : valueText(name, before[name]),
+          is: valueText(name, after[name]),
+        },
     )
+}
+
+/** Returns the changed fields of a group, such as the parts of an address. Returns undefined for other fields. */
+function groupChanges(group: string, before: unknown, after: unknown): Change[] | undefined {
+  if (!isGroup(before) || !isGroup(after)) return undefined
+  const changes = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  return changes.map((name) => ({
+    name: texts.ofGroup(nameOf(group), fieldNames[`${group}.${name}`] ?? nameOf(name)),
+    was: valueText(name, before[name]),
+    is: valueText(name, after[name]),
+  }))
+}
+
+const isGroup = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Returns the value of a field as people say it: the name of a carrier or a role, how many pieces a parcel has, a day for a date. */
+function valueText(name: string, value: unknown): string {
+  if (name === 'carrier' && typeof value === 'string' && value !== '') return carrierName(value)
+  if (name === 'lines' && Array.isArray(value)) return texts.pieces(value.reduce((sum: number, line) => sum + Number(line?.qty ?? 0), 0))
+  if (name === 'role' && (value === 'user' || value === 'admin')) return texts.roles[value]
+  return textOf(value)
 }
 
 /** Returns the changes of a product's variants, one for each changed price field. Returns undefined for other fields. */
@@ -57,9 +86,17 @@ function textOf(value: unknown): string {
   if (isEmpty(value)) return texts.emptyValue
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (Array.isArray(value)) return value.map(textOf).join('; ')
+  if (typeof value === 'string') return stringText(value)
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
     .filter(([, inner]) => !isEmpty(inner))
-    .map(([name, inner]) => `${nameOf(name)} ${textOf(inner)}`)
+    .map(([name, inner]) => `${nameOf(name)} ${valueText(name, inner)}`)
     .join(', ')
+}
+
+/** Returns a date as a day, a time as a moment, and the path of a picture as "a picture". */
+function stringText(value: string) {
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return showDay(`${value}T00:00:00+05:30`)
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return showMoment(value)
+  return value.startsWith('/media/') ? texts.picture : value
 }

@@ -31,8 +31,8 @@ export const draftOf = (coupon: Coupon): CouponDraft => ({
 /** Returns the request body for a draft without errors, with numbers as numbers. */
 export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...rest }: CouponDraft) => ({
   ...rest,
-  discount: Number(discount),
-  minAmount: Number(minAmount),
+  discount: Number(numberIn(discount)),
+  minAmount: Number(numberIn(minAmount)),
   maxUses: limitOf(maxUses),
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
 })
@@ -49,6 +49,9 @@ export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] 
 
 const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
+/** Returns a typed number without the unit and the separators that people type with it, such as 15% and ₹1,250. */
+const numberIn = (text: string) => text.replace(/[%₹,\s]/g, '')
+
 const isNumber = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
 const isLimit = (text: string) => text === '' || /^[1-9]\d{0,8}$/.test(text)
 
@@ -57,8 +60,8 @@ export function findErrors(draft: CouponDraft): DraftErrors {
   const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
   const { discount = '', minAmount = '', maxUses = '', maxUsesPerCustomer = '' } = typed
   const errors: DraftErrors = {}
-  if (!isNumber(discount) || Number(discount) > 100) errors.discount = couponFieldErrors.discount
-  if (!isNumber(minAmount)) errors.minAmount = couponFieldErrors.minAmount
+  if (!isNumber(numberIn(discount)) || Number(numberIn(discount)) > 100) errors.discount = couponFieldErrors.discount
+  if (!isNumber(numberIn(minAmount))) errors.minAmount = couponFieldErrors.minAmount
   if (!isLimit(maxUses)) errors.maxUses = couponFieldErrors.limit
   if (!isLimit(maxUsesPerCustomer)) errors.maxUsesPerCustomer = couponFieldErrors.limit
   for (const name of requiredNames) if (!typed[name]) errors[name] = couponTexts.missing

@@ -101,7 +101,7 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
     className: 'min-w-32',
   },
   { title: texts.fields.email, cell: ({ email }) => email, className: 'max-w-[30ch] break-words' },
-  { title: texts.fields.mobile, cell: ({ addresses: [first] }) => first?.mobile, className: 'tabular-nums whitespace-nowrap' },
+  { title: texts.fields.mobile, cell: ({ addresses: [first], signInMobile }) => first?.mobile || signInMobile, className: 'tabular-nums whitespace-nowrap' },
   {
     title: texts.fields.address,
     cell: ({ addresses: [first], lastOrder }) =>
@@ -135,4 +135,5 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
 /** Marks a value that comes from the last order, because the account has none. */
 const FromOrder = () => <span className="text-xs text-ink-3">{texts.fromOrder}</span>
 
-const nameOf = ({ name, email, addresses: [first], lastOrder }: AdminCustomer) => name || lastOrder?.name || email || first?.mobile || texts.noName
+const nameOf = ({ name, email, addresses: [first], lastOrder, signInMobile }: AdminCustomer) =>
+  name || lastOrder?.name || email || first?.mobile || signInMobile || texts.noName

@@ -29,7 +29,7 @@ export function FirstSteps() {
 
 function Step({ step: { name, done, left } }: { step: FirstStep }) {
   const { title, to, isPublic } = texts.steps[name]
-  const text = left > 1 ? `${title} (${showNumber(left)})` : title
+  const text = left > 1 ? texts.left(title, showNumber(left)) : title
   const link = 'inline-flex min-h-11 items-center lg:min-h-8'
   return (
     <li className="flex items-center gap-2.5">

@@ -26,6 +26,7 @@ export function ReportPanels({ report }: { report: Report }) {
             keyOf={({ label }) => label}
             caption={texts.revenue}
             empty={texts.nothing}
+            note={texts.revenueNote}
             columns={[
               { title: texts.columns.when, cell: ({ label }) => label },
               orders,
@@ -34,7 +35,15 @@ export function ReportPanels({ report }: { report: Report }) {
           />
         </Panel>
         <Panel title={texts.statuses}>
-          <Chart svg={charts.statuses} rows={statuses} keyOf={nameOf} caption={texts.statuses} empty={texts.nothing} columns={[name, orders, amount]} />
+          <Chart
+            svg={charts.statuses}
+            rows={statuses}
+            keyOf={nameOf}
+            caption={texts.statuses}
+            empty={texts.nothing}
+            note={texts.statusesNote}
+            columns={[name, orders, amount]}
+          />
         </Panel>
         <Panel title={texts.products}>
           <Chart

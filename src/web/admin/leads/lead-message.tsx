@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { deleteLead, handleLead, type ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { LeadState, ReplyLink } from './lead-parts.tsx'
+import { copyEmail, LeadState, ReplyLink } from './lead-parts.tsx'
 
 type MessageHandlers = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<unknown>; onDelete: (lead: ReceivedLead) => Promise<void> }
 
@@ -37,6 +36,7 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
         <Fact name={texts.columns.number}>{_id}</Fact>
       </dl>
       <p className="rounded-field bg-ground p-4 break-words whitespace-pre-wrap">{message || texts.nothing}</p>
+      {email && <p className="text-xs text-ink-3">{texts.replyHint}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <LeadState lead={lead} />
         <span className="flex flex-wrap gap-2">
@@ -44,7 +44,7 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
             {texts.delete}
           </Button>
           {email && (
-            <Button look="outline" onClick={() => void copy(email)}>
+            <Button look="outline" onClick={() => void copyEmail(email)}>
               <AdminIcon name="copy" /> {texts.copyEmail}
             </Button>
           )}
@@ -56,16 +56,6 @@ function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & Mess
       </div>
     </>
   )
-}
-
-/** Copies the sender's email, for an admin without a mail program on this device. */
-async function copy(email: string) {
-  try {
-    await navigator.clipboard.writeText(email)
-    toast(texts.copied, { urgent: true })
-  } catch {
-    toast(texts.notCopied, { kind: 'error' })
-  }
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

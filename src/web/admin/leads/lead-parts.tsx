@@ -1,8 +1,10 @@
 import type { ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
+import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { replyAddress } from './reply-address.ts'
 
 export function LeadState({ lead: { handled, handledAt, handledBy } }: { lead: ReceivedLead }) {
@@ -18,13 +20,35 @@ export function LeadState({ lead: { handled, handledAt, handledBy } }: { lead: R
   )
 }
 
-/** A link that opens the admin's mail program. Renders nothing when the sender left no email address. */
+/** Copies the sender's email, for an admin without a mail program on this device. */
+export async function copyEmail(email: string) {
+  try {
+    await navigator.clipboard.writeText(email)
+    toast(texts.copied, { urgent: true })
+  } catch {
+    toast(texts.notCopied, { kind: 'error' })
+  }
+}
+
+/** A button that copies the sender's email. Renders nothing when the sender left none. */
+export function CopyEmail({ lead: { name, email } }: { lead: ReceivedLead }) {
+  if (!email) return null
+  return (
+    <Button size="small" look="ghost" onClick={() => void copyEmail(email)}>
+      <AdminIcon name="copy" className="size-4" /> {texts.copyEmail}
+      <span className="sr-only">{texts.copyOf(name || email)}</span>
+    </Button>
+  )
+}
+
+/** A link that opens the admin's mail program, which not every device has. Renders nothing when the sender left no email address. */
 export function ReplyLink({ lead }: { lead: ReceivedLead }) {
   const href = replyAddress(lead)
   if (!href) return null
   return (
     <a
       href={href}
+      onClick={() => toast(texts.replying, { kind: 'info' })}
       className="inline-flex min-h-11 items-center gap-2 rounded-field border border-control bg-card px-3 font-semibold whitespace-nowrap hover:bg-ground lg:min-h-8"
     >
       <AdminIcon name="mail" className="size-4" /> {texts.reply}

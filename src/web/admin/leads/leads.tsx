@@ -15,7 +15,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { NumberedPager, pageOf } from '../ui/numbered-pager.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LeadMessage } from './lead-message.tsx'
-import { LeadState, ReplyLink } from './lead-parts.tsx'
+import { CopyEmail, LeadState, ReplyLink } from './lead-parts.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { useAction } from '../use-action.ts'
@@ -111,12 +111,13 @@ const columnsOf = ({ busy, mark, onRead }: RowHandlers): readonly Column<Receive
     title: texts.columns.actions,
     titleHidden: true,
     cell: (lead) => (
-      <span className="flex flex-wrap gap-2 table:flex-nowrap table:justify-end">
+      <span className="flex flex-wrap gap-2 table:justify-end">
         <Button size="small" look="outline" onClick={() => onRead(lead._id)}>
           {texts.read}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
         <ReplyLink lead={lead} />
+        <CopyEmail lead={lead} />
         <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
           {lead.handled ? texts.reopen : texts.markHandled}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>

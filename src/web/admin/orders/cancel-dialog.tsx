@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { canChangeStatus } from '#domain/orders/order.ts'
+import type { QueuedOrder } from '#domain/parcels/contract.ts'
 import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
@@ -20,7 +21,7 @@ const texts = orderTexts.cancelling
 type Choice = 'full' | 'part' | 'none'
 
 /** Cancels an order after asking how much to refund. `refundable` is in rupees. */
-export function CancelDialog({ order, refundable, onClose }: { order: Order; refundable: number; onClose: () => void }) {
+export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrder; refundable: number; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<Choice>('full')
   const [typed, setTyped] = useState('')
@@ -30,6 +31,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
   // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
 
+  const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
   const isPossible = !conflict || canChangeStatus(conflict.theirs.status, 'Cancelled')
 
   function submit(event: FormEvent) {
@@ -60,6 +62,11 @@ export function CancelDialog({ order, refundable, onClose }: { order: Order; ref
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
+        {order.fulfilment === 'shipped' || isPartSent ? (
+          <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{isPartSent ? texts.partSent : texts.sent}</p>
+        ) : (
+          <p className="text-ink-2">{texts.unsent}</p>
+        )}
         {refundable === 0 ? (
           <p>{texts.nothing}</p>
         ) : (

@@ -5,6 +5,7 @@ import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { noticeOf } from '#domain/orders/notice.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { isPlaced, canChangeStatus } from '#domain/orders/order.ts'
+import type { QueuedOrder } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
@@ -22,7 +23,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { refundWarning } from './refund-notice.tsx'
 
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
-export function OrderActions({ order, details: { refundable, phone } }: { order: Order; details: OrderDetails }) {
+export function OrderActions({ order, details: { refundable, phone } }: { order: QueuedOrder; details: OrderDetails }) {
   const { _id: id, status } = order
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
@@ -91,7 +92,12 @@ export function OrderActions({ order, details: { refundable, phone } }: { order:
         </Button>
       )}
       {canChangeStatus(status, 'Delivered') && (
-        <Button needs={updateOrder} look={refundStateOf(order) === 'full' ? 'outline' : 'primary'} busy={busy} onClick={() => void deliver()}>
+        <Button
+          needs={updateOrder}
+          look={order.fulfilment === 'shipped' && refundStateOf(order) !== 'full' ? 'primary' : 'outline'}
+          busy={busy}
+          onClick={() => void deliver()}
+        >
           {texts.actions.deliver}
         </Button>
       )}
@@ -105,7 +111,7 @@ export function OrderActions({ order, details: { refundable, phone } }: { order:
         </ConflictLine>
       )}
       {open === 'cancel' && <CancelDialog order={order} refundable={refundable} onClose={() => setOpen(undefined)} />}
-      {open === 'refund' && <RefundDialog id={id} refundable={refundable} onClose={() => setOpen(undefined)} />}
+      {open === 'refund' && <RefundDialog order={order} refundable={refundable} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { refundOrder, showOrderDetails, showTimeline } from '#domain/orders/admi
 import { showOrder } from '#domain/orders/contract.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { listOrderReturns } from '#domain/returns/admin-contract.ts'
+import { listParcels } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
@@ -14,11 +15,12 @@ import { Badge } from '../ui/badge.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { RefundNotice } from './refund-notice.tsx'
-import { RefundBadge, StatusBadge } from './status-badge.tsx'
+import { FulfilmentBadge, RefundBadge, StatusBadge } from './status-badge.tsx'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
@@ -30,9 +32,15 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   try {
-    const requests = Promise.all([call(showOrder, { id }), call(showOrderDetails, { id }), call(showTimeline, { id }), call(listOrderReturns, { id })])
-    const [order, details, events, returns] = await withSession(requests)
-    return { kind: 'loaded' as const, order, details, events, returns }
+    const requests = Promise.all([
+      call(showOrder, { id }),
+      call(showOrderDetails, { id }),
+      call(showTimeline, { id }),
+      call(listParcels, { id }),
+      call(listOrderReturns, { id }),
+    ])
+    const [order, details, events, parcels, returns] = await withSession(requests)
+    return { kind: 'loaded' as const, order: { ...order, parcels }, details, events, returns }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -55,6 +63,7 @@ export default function OrderPage() {
       <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={order.status} />
+          <FulfilmentBadge order={order} />
           {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
           <RefundBadge order={order} />
           <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
@@ -67,6 +76,7 @@ export default function OrderPage() {
         <div className="grid min-w-0 gap-4">
           {details.phone && <PhonePanel order={order} phone={details.phone} />}
           <OrderLines order={order} details={details} />
+          <OrderParcels order={order} />
           <OrderReturns returns={returns} />
           {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
         </div>

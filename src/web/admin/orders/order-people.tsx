@@ -48,7 +48,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
       >
         <AddressLines address={address} />
       </Panel>
-      {isPlaced(status) && (
+      {isPlaced(status) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
         <Panel title={texts.tracking}>
           <TrackingCell order={order} />
         </Panel>

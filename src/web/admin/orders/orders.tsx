@@ -13,7 +13,7 @@ import { mayCall } from '../my-role.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
-import { ChoiceFilter, DayFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, PeriodFilter, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { AddressDialog } from './address-dialog.tsx'
@@ -70,13 +70,12 @@ export default function Orders() {
         }
       />
       <FilterBar>
-        <SearchFilter label={texts.search} className="basis-60" />
+        <SearchFilter label={texts.search} className="basis-72 sm:max-w-96!" />
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
         <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
         <SearchFilter label={tagTexts.filter} name="tag" className="min-w-32! flex-none basis-32!" />
-        <DayFilter label={texts.from} name="from" />
-        <DayFilter label={texts.to} name="to" />
+        <PeriodFilter from={texts.from} to={texts.to} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}

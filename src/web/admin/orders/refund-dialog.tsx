@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { refundOrder } from '#domain/orders/admin-contract.ts'
+import type { Order } from '#domain/orders/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
@@ -10,17 +11,21 @@ import { Button } from '../ui/button.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { readAmount } from './amount.ts'
+import { RefundItems } from './refund-items.tsx'
 
 const texts = orderTexts.refunding
 
-/** Refunds a part of an order or all of it. `refundable` is in rupees. */
-export function RefundDialog({ id, refundable, onClose }: { id: string; refundable: number; onClose: () => void }) {
+type RefundDialogProps = { order: Pick<Order, '_id' | 'items'>; refundable: number; onClose: () => void }
+
+/** Refunds a part of an order or all of it: an amount, or what was paid for some pieces. `refundable` is in rupees. */
+export function RefundDialog({ order: { _id: id, items }, refundable, onClose }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(String(refundable))
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const [byItems, setByItems] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -44,10 +49,39 @@ export function RefundDialog({ id, refundable, onClose }: { id: string; refundab
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="mb-1 font-medium text-ink-2">{texts.by}</legend>
+          {[false, true].map((value) => (
+            <label key={String(value)} className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+              <input
+                type="radio"
+                name="by"
+                checked={byItems === value}
+                onChange={() => {
+                  setByItems(value)
+                  setTyped(value ? '' : String(refundable))
+                  setError(undefined)
+                }}
+                className="size-4 accent-crocus-700"
+              />
+              {value ? texts.byItems : texts.byAmount}
+            </label>
+          ))}
+        </fieldset>
+        {byItems && (
+          <RefundItems
+            items={items}
+            onChange={(amount) => {
+              setTyped(amount === undefined ? '' : String(Math.min(amount, refundable)))
+              setError(amount === undefined ? texts.noPieces : undefined)
+            }}
+          />
+        )}
         <NumberField
           label={texts.amount}
           required
           before="₹"
+          hint={byItems ? texts.itemsHint : undefined}
           value={typed}
           error={error}
           onChange={({ target }) => (setTyped(target.value), setError(undefined))}

@@ -8,8 +8,10 @@ import { showRupees } from '../show.ts'
  * Returns a warning against packing or delivering a refunded order. Returns undefined without a refund, and for one that
  * only follows removed items. */
 export function refundWarning(order: Order): string | undefined {
-  const state = refundStateOf(order)
-  if (state === 'none' || (state === 'partly' && isForRemovedItems(order))) return undefined
+  const refund = refundStateOf(order)
+  if (refund === 'none' || (refund === 'partly' && isForRemovedItems(order))) return undefined
+  // Nothing is left to check once all parcels are on their way.
+  const state = order.fulfilment === 'shipped' || order.fulfilment === 'delivered' ? 'shipped' : refund
   if (order.refundPending > 0) return texts.refundPending[state](showRupees(order.refundPending), showRupees(order.totalAmount))
   return texts.refunded[state](showRupees(order.refunded), showRupees(order.totalAmount))
 }

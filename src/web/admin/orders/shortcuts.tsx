@@ -29,7 +29,7 @@ export function Shortcuts() {
 
   return (
     <>
-      <Button look="ghost" onClick={() => setOpen(true)} className="pointer-coarse:hidden">
+      <Button look="ghost" onClick={() => setOpen(true)} className="max-sm:hidden pointer-coarse:hidden">
         {texts.title}
       </Button>
       <Modal open={open} onClose={() => setOpen(false)} title={texts.title}>

@@ -2,22 +2,24 @@ import type { Order } from '#domain/orders/contract.ts'
 import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import { useSite } from '../../site.ts'
-import { slipTexts as texts } from '../../texts/admin-orders.ts'
+import { orderTexts, slipTexts as texts } from '../../texts/admin-orders.ts'
 import { showDay } from '../show.ts'
 import { AddressLines } from './address-lines.tsx'
 import { PartList } from './part-list.tsx'
 import { Warning } from './refund-notice.tsx'
 
 /** Warns about a cancelled or fully refunded order, on paper too. The warning about a partial refund is never printed: the customer gets the sheet. */
-function SlipWarning({ order }: { order: Order }) {
+function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 'refunded' | 'items'> }) {
   const refund = refundStateOf(order)
   const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
   if (doNotPack) return <Warning className="border-2 border-marigold-800 text-base">{doNotPack}</Warning>
   return refund === 'partly' && !isForRemovedItems(order) ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
 }
 
-/** The packing slip: the items to send and the address on one sheet, without prices. `note` is empty unless staff chose to print it. */
-export function Slip({ order, note }: { order: Order; note: string }) {
+type SlipOrder = Omit<Order, 'items'> & { items: (Order['items'][number] & { batches?: readonly string[] })[] }
+
+/** The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it. */
+export function Slip({ order, note }: { order: SlipOrder; note: string }) {
   const { _id, createdAt, address } = order
   const items = itemsToSend(order.items)
   const { brand, company, email, phone } = useSite()
@@ -65,11 +67,12 @@ export function Slip({ order, note }: { order: Order; note: string }) {
             </tr>
           </thead>
           <tbody>
-            {items.map(({ productId, name, type, qty, parts }) => (
+            {items.map(({ productId, name, type, qty, parts, batches = [] }) => (
               <tr key={`${productId} ${type}`} className="break-inside-avoid border-b border-edge">
                 <td className="py-3 pr-3 font-semibold wrap-anywhere">
                   {name}
                   <PartList parts={parts} />
+                  {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
                 </td>
                 <td className="px-3 py-3 whitespace-nowrap">{type}</td>
                 <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>

@@ -16,6 +16,12 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   )
 }
 
+/** A badge for how far the parcels of a paid order are. Renders nothing for the others: their status says it. */
+export function FulfilmentBadge({ order: { status, fulfilment } }: { order: Pick<Order, 'status' | 'fulfilment'> }) {
+  if (status !== 'Paid' || fulfilment === null) return null
+  return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{ordersTexts.fulfilments[fulfilment]}</Badge>
+}
+
 /** A badge for a full, partial or pending refund. Renders nothing without a refund. */
 export function RefundBadge({ order }: { order: Order }) {
   const state = refundStateOf(order)

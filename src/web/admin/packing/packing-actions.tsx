@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { markPacked, markShipped, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { markPacked, markShipped, packPart, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
-import { packingTexts as texts } from '../../texts/admin-packing.ts'
+import { packingTexts as texts, parcelTexts } from '../../texts/admin-packing.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { canSplit } from './left-to-pack.ts'
+import { SplitDialog } from './split-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
 type PackingActionsProps = { orders: QueuedOrder[]; onRefused: (refused: PackingResult[]) => void; children: ReactNode }
@@ -16,7 +18,9 @@ export function PackingActions({ orders, onRefused, children }: PackingActionsPr
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [shipping, setShipping] = useState<QueuedOrder[]>()
+  const [splitting, setSplitting] = useState<QueuedOrder>()
   const nothing = orders.length === 0
+  const [only] = orders.length === 1 ? orders : []
 
   async function pack(packed: boolean) {
     setBusy(true)
@@ -55,12 +59,18 @@ export function PackingActions({ orders, onRefused, children }: PackingActionsPr
           {texts.unpack}
         </Button>
       )}
+      {only && canSplit(only) && (
+        <Button needs={packPart} look="ghost" onClick={() => setSplitting(only)}>
+          {parcelTexts.split}
+        </Button>
+      )}
       <Button needs={markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void pack(true)}>
         {texts.pack}
       </Button>
       <Button needs={markShipped} disabled={nothing} onClick={() => setShipping(orders)}>
         <AdminIcon name="send" /> {texts.addTracking}
       </Button>
+      {splitting && <SplitDialog order={splitting} onClose={() => setSplitting(undefined)} />}
       {shipping && <TrackingDialog orders={shipping} onClose={() => setShipping(undefined)} />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelsToSend, pickingList } from './picking-list.ts'
+import { parcelsToLabel, parcelsToSend, pickingList } from './picking-list.ts'
 
 const item = (name: string, type: string, qty: number) => ({ name, type, qty, removed: 0, productId: name, image: '', price: 1 })
 const parcel = (number: number, lines: { position: number; qty: number }[], shippedAt = '') => ({
@@ -30,12 +30,25 @@ test('pieces that are on their way are neither printed nor picked', () => {
   expect(parcelsToSend({ items, parcels })).toEqual([{ number: 2, of: 2, items: [{ ...items[0], qty: 1 }, items[1]] }])
 })
 
-test('adds the pieces of all orders by product and pack', () => {
-  const other = { items: [item('Saffron', '10 g', 1), item('Saffron', '1 g', 2), item('Saffron', '1 g', 1)], parcels: [] }
+test('an order that is on its way prints its labels again', () => {
+  const parcels = [parcel(1, [{ position: 0, qty: 3 }], '2026-01-15T06:30:00.000Z'), parcel(2, [{ position: 1, qty: 1 }], '2026-01-15T06:30:00.000Z')]
+  expect(parcelsToSend({ items, parcels })).toEqual([])
+  expect(parcelsToLabel({ items, parcels })).toEqual([
+    { number: 1, of: 2, items: [items[0]] },
+    { number: 2, of: 2, items: [items[1]] },
+  ])
+  expect(parcelsToLabel({ items, parcels: parcels.slice(0, 1) })).toEqual([{ number: 2, of: 2, items: [items[1]] }])
+})
+
+test('adds the pieces of all orders by product and pack, with their batches', () => {
+  const other = {
+    items: [item('Saffron', '10 g', 1), { ...item('Saffron', '1 g', 2), batches: ['B', 'A'] }, { ...item('Saffron', '1 g', 1), batches: ['B'] }],
+    parcels: [],
+  }
   expect(pickingList([{ items, parcels: [] }, other])).toEqual([
-    { name: 'Saffron', pack: '1 g', qty: 6, orders: 2 },
-    { name: 'Saffron', pack: '10 g', qty: 1, orders: 1 },
-    { name: 'Shilajit', pack: '20 g', qty: 1, orders: 1 },
+    { name: 'Saffron', pack: '1 g', qty: 6, orders: 2, batches: ['A', 'B'] },
+    { name: 'Saffron', pack: '10 g', qty: 1, orders: 1, batches: [] },
+    { name: 'Shilajit', pack: '20 g', qty: 1, orders: 1, batches: [] },
   ])
 })
 

@@ -1,6 +1,6 @@
-import type { QueuedOrder } from '#domain/parcels/contract.ts'
+import { orderTexts } from '../../texts/admin-orders.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
-import { pickingList } from './picking-list.ts'
+import { type Pieces, pickingList } from './picking-list.ts'
 
 const texts = sheetTexts.picking
 
@@ -8,7 +8,7 @@ const head = 'border-b border-ink px-3 py-2 text-xs font-medium text-ink-3 first
 const cell = 'border-b border-edge px-3 py-3 align-top first:pl-0 last:pr-0'
 
 /** The pieces that all chosen orders need, by product and pack, to fetch them from the shelves in one walk. */
-export function PickingSheet({ orders }: { orders: readonly QueuedOrder[] }) {
+export function PickingSheet({ orders }: { orders: readonly Pieces[] }) {
   const rows = pickingList(orders)
   const pieces = rows.reduce((sum, { qty }) => sum + qty, 0)
   return (
@@ -36,9 +36,12 @@ export function PickingSheet({ orders }: { orders: readonly QueuedOrder[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, pack, qty, orders: count }) => (
+          {rows.map(({ name, pack, qty, orders: count, batches }) => (
             <tr key={`${name} ${pack}`} className="break-inside-avoid">
-              <td className={`${cell} font-semibold wrap-anywhere`}>{name}</td>
+              <td className={`${cell} font-semibold wrap-anywhere`}>
+                {name}
+                {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
+              </td>
               <td className={cell}>{pack}</td>
               <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{qty}</td>
               <td className={`${cell} text-right tabular-nums`}>{count}</td>

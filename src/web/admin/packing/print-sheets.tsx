@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { printSheets, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { printSheets, type QueuedOrder, type Sheet } from '#domain/parcels/contract.ts'
 import { showFacts } from '#domain/settings/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { AddressLabel } from './address-label.tsx'
-import { parcelsToSend } from './picking-list.ts'
+import { parcelsToLabel } from './picking-list.ts'
 import { PickingSheet } from './picking-sheet.tsx'
 import { isFullyRefunded } from './queue-columns.tsx'
 
@@ -34,6 +34,8 @@ const parts = ['picking', 'slips', 'labels'] as const
 
 /** True for an order that may be sent. The others are named on the screen and not printed. */
 const maySend = (order: QueuedOrder) => order.status !== 'Cancelled' && !isFullyRefunded(order)
+
+const withBatches = ({ order, batches }: Sheet) => ({ ...order, items: order.items.map((item, line) => ({ ...item, batches: batches[line] ?? [] })) })
 
 export default function PrintSheets() {
   const loaded = useLoaderData<typeof clientLoader>()
@@ -84,16 +86,16 @@ export default function PrintSheets() {
         )}
       </div>
       <div {...scrollRegion} aria-label={texts.title} className="grid gap-6 overflow-x-auto print:block print:overflow-visible">
-        {chosen.includes('picking') && sheets.length > 0 && <PickingSheet orders={sheets.map(({ order }) => order)} />}
+        {chosen.includes('picking') && sheets.length > 0 && <PickingSheet orders={sheets.map(withBatches)} />}
         {chosen.includes('slips') &&
-          sheets.map(({ order, note }) => (
-            <div key={order._id} className="sheet-page">
-              <Slip order={order} note={note} />
+          sheets.map((sheet) => (
+            <div key={sheet.order._id} className="sheet-page">
+              <Slip order={withBatches(sheet)} note={sheet.note} />
             </div>
           ))}
         {chosen.includes('labels') &&
           sheets.flatMap((sheet) =>
-            parcelsToSend(sheet.order).map((parcel) => (
+            parcelsToLabel(sheet.order).map((parcel) => (
               <AddressLabel key={`${sheet.order._id} ${parcel.number}`} sheet={sheet} parcel={parcel} sender={loaded.facts} />
             )),
           )}

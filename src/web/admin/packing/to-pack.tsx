@@ -77,7 +77,9 @@ export default function ToPack() {
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
         {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
-      {sendable.length > 0 && mayCall(markPacked) && <p className="no-print -mt-2 text-xs text-ink-3 pointer-coarse:hidden">{texts.selectHint}</p>}
+      {sendable.length > 0 && mayCall(markPacked) && (
+        <p className="no-print -mt-2 text-xs text-ink-3 max-sm:hidden pointer-coarse:hidden">{texts.selectHint}</p>
+      )}
     </>
   )
 }

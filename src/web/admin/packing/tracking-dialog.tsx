@@ -10,10 +10,11 @@ import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { keepCarrier, lastCarrier } from './last-carrier.ts'
+import { parcelsToSend } from './picking-list.ts'
 import { TrackingRow } from './tracking-row.tsx'
 import { findProblems, type Numbers, pasteNumbers } from './tracking-rows.ts'
 
-/** A row for each chosen order, into which tracking numbers are pasted or scanned. An order that is refused keeps its row, with the reason. */
+/** A row for each parcel of the chosen orders, into which tracking numbers are pasted or scanned. A parcel that is refused keeps its row, with the reason. */
 export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [carrier, setCarrier] = useState(lastCarrier)
@@ -23,8 +24,11 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const isSent = (id: string) => ['done', 'already'].includes(results.get(id)?.outcome ?? '')
-  const open = orders.map(({ _id }) => _id).filter((id) => !isSent(id))
+  // The rows of the first moment: a parcel that was shipped keeps its row while the list behind the dialog reloads.
+  const [rows] = useState(() => orders.flatMap(rowsOf))
+  const isSent = (key: string) => ['done', 'already'].includes(results.get(key)?.outcome ?? '')
+  const openRows = rows.filter(({ key }) => !isSent(key))
+  const open = openRows.map(({ key }) => key)
   const problems = findProblems(open, numbers, carrier ?? '')
 
   const fields = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])]
@@ -40,7 +44,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
   }
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>, id: string) {
-    const pasted = pasteNumbers(open, id, numbers, event.clipboardData.getData('text'))
+    const pasted = pasteNumbers(openRows, id, numbers, event.clipboardData.getData('text'))
     if (!pasted) return
     event.preventDefault()
     setNumbers(pasted)
@@ -48,7 +52,8 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
   }
 
   async function ship() {
-    const parcels = open.map((id) => ({ id, awb: (numbers[id] ?? '').trim() })).filter(({ awb }) => awb !== '')
+    const sent = openRows.filter(({ key }) => (numbers[key] ?? '').trim() !== '')
+    const parcels = sent.map(({ key, id, parcel }) => ({ id, awb: (numbers[key] ?? '').trim(), ...(parcel.of > 1 && { parcel: parcel.number }) }))
     const bad = open.find((id) => problems.get(id)?.kind === 'bad')
     setChecked(true)
     setProblem(!carrier ? texts.noCarrier : parcels.length === 0 ? texts.noNumbers : bad !== undefined ? texts.fix : '')
@@ -60,7 +65,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
     setBusy(true)
     try {
       const reply = await withSession(call(markShipped, { carrier, parcels }))
-      finish(reply.results)
+      finish(new Map(sent.flatMap(({ key }, index) => (reply.results[index] ? [[key, reply.results[index]] as const] : []))))
     } catch (error) {
       setProblem(textOf(error, packingTexts.problem))
     } finally {
@@ -69,14 +74,15 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
     }
   }
 
-  function finish(sent: PackingResult[]) {
-    const refused = sent.filter(({ outcome }) => outcome === 'refused').length
+  function finish(sent: ReadonlyMap<string, PackingResult>) {
+    const refused = [...sent.values()].filter(({ outcome }) => outcome === 'refused').length
     if (refused === 0) {
-      toast(texts.shipped(sent.length))
+      const isSplit = rows.some(({ parcel }) => parcel.of > 1)
+      toast(isSplit ? texts.parcelsShipped(sent.size) : texts.shipped(sent.size))
       return onClose()
     }
-    setResults(new Map([...results, ...sent.map((result) => [result.id, result] as const)]))
-    setProblem(texts.some(sent.length - refused, refused))
+    setResults(new Map([...results, ...sent]))
+    setProblem(texts.some(sent.size - refused, refused))
     return undefined
   }
 
@@ -96,7 +102,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
           label={texts.carrier}
           value={carrier ?? ''}
           error={problem === texts.noCarrier ? problem : undefined}
-          hint={carrier === 'india_post' ? texts.postal : undefined}
+          hint={carrier === 'india_post' ? texts.postal : texts.other}
           onChange={({ target }) => {
             const chosen = carrierIds.find((id) => id === target.value)
             setCarrier(chosen)
@@ -112,17 +118,18 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
           ))}
         </SelectField>
         <ul className="grid gap-2">
-          {orders.map((order, index) => (
+          {rows.map(({ key, order, parcel }, index) => (
             <TrackingRow
-              key={order._id}
+              key={key}
               order={order}
-              number={numbers[order._id] ?? ''}
-              result={results.get(order._id)}
-              problem={checked ? problems.get(order._id) : undefined}
+              parcel={parcel}
+              number={numbers[key] ?? ''}
+              result={results.get(key)}
+              problem={checked ? problems.get(key) : undefined}
               isFirst={index === 0}
-              onChange={(number) => setNumbers({ ...numbers, [order._id]: number })}
+              onChange={(number) => setNumbers({ ...numbers, [key]: number })}
               onKeyDown={onKeyDown}
-              onPaste={(event) => onPaste(event, order._id)}
+              onPaste={(event) => onPaste(event, key)}
               onLeave={() => setChecked(true)}
             />
           ))}
@@ -144,3 +151,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
     </Modal>
   )
 }
+
+/** Returns the rows of an order: its parcels that are still to send. */
+const rowsOf = (order: QueuedOrder) =>
+  parcelsToSend(order).map((parcel) => ({ key: parcel.of > 1 ? `${order._id} ${parcel.number}` : order._id, id: order._id, order, parcel }))

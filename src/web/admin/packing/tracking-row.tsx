@@ -1,15 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { customerName } from '#domain/orders/order-columns.ts'
 import type { PackingResult, QueuedOrder } from '#domain/parcels/contract.ts'
-import { trackingTexts as texts } from '../../texts/admin-packing.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
+import { sheetTexts, trackingTexts as texts } from '../../texts/admin-packing.ts'
 import { classes } from '../../ui/classes.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { controlClasses } from '../ui/fields.tsx'
+import type { PrintedParcel } from './picking-list.ts'
 import type { RowProblem } from './tracking-rows.ts'
 
 type TrackingRowProps = {
   order: QueuedOrder
+  parcel: PrintedParcel
   number: string
   result: PackingResult | undefined
   problem: RowProblem | undefined
@@ -20,8 +23,8 @@ type TrackingRowProps = {
   onLeave: () => void
 }
 
-/** An order with the field for its tracking number. Once it is shipped, the field gives way to the result. */
-export function TrackingRow({ order, number, result, problem, isFirst, onChange, onKeyDown, onPaste, onLeave }: TrackingRowProps) {
+/** A parcel with the field for its tracking number. Once it is shipped, the field gives way to the result. */
+export function TrackingRow({ order, parcel, number, result, problem, isFirst, onChange, onKeyDown, onPaste, onLeave }: TrackingRowProps) {
   const id = useId()
   const isSent = result?.outcome === 'done' || result?.outcome === 'already'
   const bad = problem?.kind === 'bad' ? problem.text : result?.outcome === 'refused' ? result.message : undefined
@@ -32,6 +35,11 @@ export function TrackingRow({ order, number, result, problem, isFirst, onChange,
       <label htmlFor={isSent ? undefined : id} className="min-w-0">
         <span className="sr-only">{texts.columns.number}</span> <span className="font-semibold tracking-tight">{order._id}</span>
         <span className="block text-xs wrap-anywhere text-ink-2">{[customerName(order), order.address.city].filter(Boolean).join(', ')}</span>
+        {parcel.of > 1 && (
+          <span className="block text-xs wrap-anywhere text-ink-2">
+            {sheetTexts.label.parcel(parcel.number, parcel.of)}: {parcel.items.map(({ name, type, qty }) => ordersTexts.item(name, type, qty)).join(', ')}
+          </span>
+        )}
       </label>
       {isSent ? (
         <p className="flex flex-wrap items-center gap-2">
@@ -42,7 +50,7 @@ export function TrackingRow({ order, number, result, problem, isFirst, onChange,
         <div className="grid gap-1">
           <input
             id={id}
-            data-number={order._id}
+            data-number={parcel.of > 1 ? `${order._id} ${parcel.number}` : order._id}
             value={number}
             autoFocus={isFirst}
             autoComplete="off"

@@ -119,14 +119,14 @@ function Thumbnail({ image, images }: Product) {
 /** A table inside the cell, with each variant's price before and after its discount. */
 function Variants({ name, variants }: Product) {
   const others = variants.length - shownVariants
-  const { variant: variantTitle, price, discount, selling } = texts.prices
+  const { variant: variantTitle, mrp, noMrp, price, discount, selling } = texts.prices
   if (variants.length === 0) return null
   return (
     <>
-      <table aria-label={texts.variantsOf(name)} className="w-full max-w-80 text-left tabular-nums">
+      <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums">
         <thead>
           <tr className="align-bottom text-xs text-ink-3">
-            {[variantTitle, price, discount, selling].map((title, index) => (
+            {[variantTitle, mrp, price, discount, selling].map((title, index) => (
               <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-2 text-right')}>
                 {title}
               </th>
@@ -139,6 +139,9 @@ function Variants({ name, variants }: Product) {
               <th scope="row" className="font-normal text-ink-2">
                 {variant.quantity}
               </th>
+              <td className={classes('pl-2 text-right', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
+                {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
+              </td>
               <td className="pl-2 text-right">{inr(paiseOf(variant.price))}</td>
               <td className={classes('pl-2 text-right', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
               <td className="pl-2 text-right font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>

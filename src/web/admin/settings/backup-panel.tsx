@@ -21,6 +21,7 @@ export function BackupPanel({ backups }: { backups: Backups }) {
   usePolling(running)
   return (
     <Panel
+      id="backup"
       title={texts.title}
       actions={
         <>

@@ -5,7 +5,7 @@ import { type Difference, differing } from '../use-conflict.ts'
 type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes' | 'switch'
 
 /** The sections of the form with their fields. A name with a dot is a field of a group. */
-export const sections: readonly { title: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
+export const sections: readonly { title: string; note?: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
   {
     title: settingsTexts.sections.brand,
     fields: [
@@ -23,9 +23,7 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
       ['email', 'email'],
       ['phone', 'tel'],
       ['whatsapp', 'url'],
-      ['grievanceOfficer.phone', 'tel'],
       ['hours', 'text'],
-      ['hoursInWords', 'text'],
     ],
   },
   {
@@ -54,6 +52,7 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
       ['grievanceOfficer.name', 'text'],
       ['grievanceOfficer.title', 'text'],
       ['grievanceOfficer.email', 'email'],
+      ['grievanceOfficer.phone', 'tel'],
       ['grievanceOfficer.hours', 'text'],
       ['grievanceOfficer.acknowledged', 'text'],
       ['grievanceOfficer.settled', 'text'],
@@ -63,9 +62,9 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     title: settingsTexts.sections.promises,
     fields: [
       ['dispatch', 'text'],
-      ['delivery', 'text'],
       ['arrival.fromDays', 'optionalNumber'],
       ['arrival.toDays', 'optionalNumber'],
+      ['delivery', 'text'],
       ['returns.tellWithinDays', 'number'],
       ['returns.refundWithinDays', 'number'],
     ],
@@ -99,6 +98,7 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
   },
   {
     title: settingsTexts.sections.ownerMessages,
+    note: settingsTexts.ownerMessagesNote,
     fields: [
       ['ownerMessages.exceptions', 'switch'],
       ['ownerMessages.backupLate', 'switch'],
@@ -109,6 +109,9 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     ],
   },
 ]
+
+/** The target of a link to a section. */
+export const sectionId = (title: string) => `section-${title.toLowerCase().replaceAll(' ', '-')}`
 
 const fields = sections.flatMap((section) => section.fields)
 
@@ -124,6 +127,7 @@ export const optionalSettings: ReadonlySet<SettingName> = new Set([
   'postal.locality',
   'postal.region',
   'postal.postalCode',
+  'grievanceOfficer.hours',
   'arrival.fromDays',
   'arrival.toDays',
   'map',

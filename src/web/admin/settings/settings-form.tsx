@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { saveSettings, type VersionedSettings, versionedSettings } from '#domain/settings/contract.ts'
 import { call, textOf } from '../../call.ts'
 import { type SettingName, settingsTexts as texts } from '../../texts/admin-settings.ts'
@@ -19,6 +19,7 @@ import {
   findInvalidNumber,
   isNumber,
   optionalSettings,
+  sectionId,
   sections,
   settingNames,
   settingOf,
@@ -41,6 +42,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     const field = form.current?.elements.namedItem(name)
     return isField(field) ? field : undefined
   }
+  useFieldOfAddress(fieldNamed)
   const typed = (name: SettingName) => valueOf(fieldNamed(name))
   const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(initial, theirs, typed))
   useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(initial, typed)).length > 0)
@@ -101,11 +103,13 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
       className="grid gap-5"
     >
       <RequiredNote className="-mb-2" />
-      {sections.map(({ title, fields }) => (
-        <Panel key={title} title={title}>
+      {sections.map(({ title, note, fields }) => (
+        <Panel key={title} id={sectionId(title)} title={title}>
+          {note && <p className="mb-4 text-ink-2">{note}</p>}
           <div className="grid gap-4 sm:grid-cols-2">
             {fields.map(([name, kind]) => {
               const field = {
+                id: name,
                 name,
                 label: texts.fields[name],
                 required: kind !== 'switch' && !optionalSettings.has(name),
@@ -124,7 +128,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           </div>
         </Panel>
       ))}
-      <div className="sticky bottom-0 -mx-1 flex justify-end border-t border-edge bg-ground/95 px-1 py-3">
+      <div className="sticky bottom-0 -mx-1 flex justify-end z-10 border-t border-edge bg-ground px-1 py-3">
         <Button needs={saveSettings} type="submit" busy={busy}>
           {busy ? texts.saving : texts.save}
         </Button>
@@ -132,6 +136,13 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
       {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
     </form>
   )
+}
+
+/** Moves the focus to the field that the address names, such as `#licence`. */
+function useFieldOfAddress(fieldNamed: (name: string) => HTMLElement | undefined) {
+  const { hash } = useLocation()
+  const focus = useEffectEvent((name: string) => fieldNamed(name)?.focus())
+  useEffect(() => focus(decodeURIComponent(hash.slice(1))), [hash])
 }
 
 /** True when the role may change the setting. */

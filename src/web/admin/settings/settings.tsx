@@ -11,6 +11,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { sectionId, sections } from './setting-fields.ts'
+import { ServerPanel } from './server-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -34,7 +36,9 @@ export default function SettingsPage() {
       <PageHead title={texts.title} actions={<ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>}>
         {texts.intro}
       </PageHead>
+      <Contents />
       <TestMode />
+      <ServerPanel />
       {loaded.kind === 'failed' ? (
         <FailedPanel>{loaded.message}</FailedPanel>
       ) : (
@@ -46,6 +50,17 @@ export default function SettingsPage() {
     </>
   )
 }
+
+/** Links to the sections, because the page is long. */
+const Contents = () => (
+  <nav aria-label={texts.onThisPage} className="flex flex-wrap gap-x-4">
+    {sections.map(({ title }) => (
+      <a key={title} href={`#${sectionId(title)}`} className="link inline-flex min-h-11 items-center lg:min-h-8">
+        {title}
+      </a>
+    ))}
+  </nav>
+)
 
 function TestMode() {
   const on = useRouteLoaderData<typeof rootLoader>('root')?.sandbox ?? false

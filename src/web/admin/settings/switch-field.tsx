@@ -11,6 +11,7 @@ export function SwitchField({ name, label, hint, defaultValue, disabled }: Switc
       <label className="inline-flex min-h-11 items-center gap-2.5 font-medium text-ink-2 lg:min-h-9">
         <input
           type="checkbox"
+          id={name}
           name={name}
           defaultChecked={defaultValue === settingsTexts.on}
           disabled={disabled}

@@ -1,18 +1,22 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listStockBatches } from '#domain/stock/contract.ts'
 import { type BatchOrder, listBatchOrders, recallBatch } from '#domain/stock/recall-contract.ts'
+import { withSession } from '../../account/guard.ts'
+import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { callList } from '../call-list.ts'
 import { OrderLink } from '../orders/order-link.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { showDay, showNumber } from '../show.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RecallDialog } from './recall-dialog.tsx'
+import { nameOf } from './stock-columns.tsx'
 
 const texts = stockTexts.batch
 const pageSize = 50
@@ -21,17 +25,21 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const [itemId, id] = [params['id'] ?? '', params['batch'] ?? '']
-  return { itemId, id, list: await callList(listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }) }
+  const [list, found] = await Promise.all([
+    callList(listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }),
+    withSession(call(listStockBatches, { id: itemId })).catch(() => undefined),
+  ])
+  return { itemId, id, list, pack: found && nameOf(found.item), batch: found?.batches.find((batch) => batch._id === id) }
 }
 
 export default function BatchPage() {
-  const { itemId, id, list } = useLoaderData<typeof clientLoader>()
+  const { itemId, id, list, pack, batch } = useLoaderData<typeof clientLoader>()
   const [recalling, setRecalling] = useState(false)
   const total = list.kind === 'loaded' ? list.total : 0
   return (
     <>
       <PageHead
-        title={texts.title}
+        title={batch && pack ? texts.titleOf(batch.code, pack) : texts.title}
         back={<BackLink to={`/admin/stock/${encodeURIComponent(itemId)}`}>{texts.back}</BackLink>}
         actions={
           total > 0 && (
@@ -43,13 +51,24 @@ export default function BatchPage() {
       >
         {texts.intro}
       </PageHead>
+      {batch?.offSale && <p className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">{texts.offSale}</p>}
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {recalling && <RecallDialog batchId={id} orders={showNumber(total)} onClose={() => setRecalling(false)} />}
+      {recalling && (
+        <RecallDialog
+          batchId={id}
+          title={batch && pack ? texts.recallOf(batch.code, pack) : texts.recall}
+          orders={showNumber(total)}
+          onHand={batch?.onHand ?? 0}
+          onClose={() => setRecalling(false)}
+        />
+      )}
     </>
   )
 }
+
+const tones: Record<BatchOrder['recall'], Tone> = { none: 'plain', queued: 'waiting', sent: 'good', failed: 'bad' }
 
 const columns: readonly Column<BatchOrder>[] = [
   { title: texts.columns.order, cell: ({ _id }) => <OrderLink id={_id} /> },
@@ -57,5 +76,5 @@ const columns: readonly Column<BatchOrder>[] = [
   { title: texts.columns.name, cell: ({ name }) => name, className: 'wrap-anywhere' },
   { title: texts.columns.pieces, numeric: true, cell: ({ pieces }) => showNumber(pieces) },
   { title: texts.columns.status, cell: ({ status }) => status },
-  { title: texts.columns.told, cell: ({ isTold }) => <Badge tone={isTold ? 'good' : 'plain'}>{isTold ? texts.told : texts.notTold}</Badge> },
+  { title: texts.columns.told, cell: ({ recall }) => <Badge tone={tones[recall]}>{texts.recallStates[recall]}</Badge> },
 ]

@@ -85,7 +85,7 @@ export default function StockItemPage() {
       <ListPanel list={list} title={ledger.title} empty={ledger.empty} noun={ledger.noun}>
         {(rows) => <DataTable caption={ledger.title} columns={ledgerColumns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {moving && <MovementDialog item={item} onClose={() => setMoving(false)} />}
+      {moving && <MovementDialog item={item} batches={batches} onClose={() => setMoving(false)} />}
     </>
   )
 }
@@ -97,9 +97,10 @@ const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
   { title: batchTexts.columns.packedOn, cell: ({ packedOn }) => (packedOn ? showDay(packedOn) : none) },
   {
     title: batchTexts.columns.bestBefore,
-    cell: ({ bestBefore, onHand }) => (
+    cell: ({ bestBefore, onHand, offSale }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         {bestBefore ? showDay(bestBefore) : none}
+        {offSale && <Badge tone="bad">{batchTexts.recalled}</Badge>}
         {bestBefore && onHand > 0 && bestBefore < dayInIndia(new Date()) && <Badge tone="bad">{batchTexts.expired}</Badge>}
       </span>
     ),

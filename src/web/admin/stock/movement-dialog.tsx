@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { randomId } from '#kernel/id.ts'
-import { addStockMovement, type StockItem } from '#domain/stock/contract.ts'
+import { addStockMovement, listStockBatches, type StockBatch, type StockItem } from '#domain/stock/contract.ts'
 import { enteredReasons, type EnteredReason } from '#domain/stock/stock.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
@@ -13,11 +13,16 @@ import { nameOf } from './stock-columns.tsx'
 
 const texts = stockTexts.movement
 
-/** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. */
-export function MovementDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+type MovementDialogProps = { item: StockItem; batches?: StockBatch[]; onClose: () => void }
+
+/** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. It reads the pack's batches unless it gets them. */
+export function MovementDialog({ item, batches: given, onClose }: MovementDialogProps) {
+  const batches = useBatches(item._id, given)
   const [reason, setReason] = useState<EnteredReason>('receipt')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
+  const [batchError, setBatchError] = useState<string>()
+  const list = useId()
   const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
   const number = useRef<HTMLInputElement>(null)
   // One key for the whole dialog, so that a second press adds nothing.
@@ -27,8 +32,15 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
   const type = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setFields((before) => ({ ...before, [name]: target.value })),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setFields((before) => ({ ...before, [name]: target.value }))
+      setBatchError(undefined)
+    },
   })
+
+  // Without a loose piece, only a receipt can do without a batch.
+  const loose = item.onHand - batches.reduce((sum, { onHand }) => sum + onHand, 0)
+  const needsBatch = reason !== 'receipt' && batches.some(({ onHand }) => onHand > 0) && loose <= 0
 
   async function save() {
     if (pieces === undefined) {
@@ -37,6 +49,7 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
       return
     }
     const { batch, packedOn, bestBefore, note } = fields
+    if (needsBatch && batch.trim() === '') return setBatchError(texts.batchMissing)
     const dates = reason === 'receipt' && batch.trim() !== '' ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
     const amount = reason === 'correction' ? { counted: pieces } : { pieces: reason === 'receipt' ? pieces : -pieces }
     const movement = { id: item._id, reason, ...amount, ...dates, batch: batch.trim() || undefined, note, key }
@@ -80,7 +93,26 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
           }}
           hint={pieces === undefined || fields.batch !== '' ? undefined : texts.after(showNumber(after ?? 0))}
         />
-        <TextField {...type('batch')} label={texts.batch} optional maxLength={40} autoComplete="off" hint={texts.batchHint} />
+        <TextField
+          {...type('batch')}
+          label={texts.batch}
+          required={needsBatch}
+          optional={!needsBatch}
+          maxLength={40}
+          autoComplete="off"
+          list={list}
+          error={batchError}
+          hint={needsBatch ? texts.batchNeeded : texts.batchHint}
+        />
+        <datalist id={list}>
+          {batches
+            .filter(({ offSale }) => !offSale)
+            .map(({ _id, code, onHand }) => (
+              <option key={_id} value={code}>
+                {texts.batchChoice(code, showNumber(onHand))}
+              </option>
+            ))}
+        </datalist>
         {reason === 'receipt' && fields.batch.trim() !== '' && (
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...type('packedOn')} label={texts.packedOn} optional type="date" />
@@ -100,4 +132,19 @@ export function MovementDialog({ item, onClose }: { item: StockItem; onClose: ()
       </form>
     </Modal>
   )
+}
+
+/** Returns the batches of a pack: those that the screen has, else those that it reads now. Without them the dialog still works, and the server checks. */
+function useBatches(id: string, given: StockBatch[] | undefined): StockBatch[] {
+  const [read, setRead] = useState<StockBatch[]>([])
+  useEffect(() => {
+    if (given) return undefined
+    let isOpen = true
+    call(listStockBatches, { id }).then(
+      ({ batches }) => isOpen && setRead(batches),
+      () => undefined,
+    )
+    return () => void (isOpen = false)
+  }, [id, given])
+  return given ?? read
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { recallBatch } from '#domain/stock/recall-contract.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
+import { showNumber } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -9,19 +10,22 @@ import { useAction } from '../use-action.ts'
 
 const texts = stockTexts.batch
 
-/** Writes to every buyer of a batch. `orders` is their number, formatted. */
-export function RecallDialog({ batchId, orders, onClose }: { batchId: string; orders: string; onClose: () => void }) {
+type RecallDialogProps = { batchId: string; title: string; orders: string; onHand: number; onClose: () => void }
+
+/** Recalls a batch: writes to every buyer and stops its sale. `orders` is their number, formatted; `onHand` the packs that are left. */
+export function RecallDialog({ batchId, title, orders, onHand, onClose }: RecallDialogProps) {
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
+  const [offSale, setOffSale] = useState(true)
   const { busy, run } = useAction(stockTexts.failed)
   const isEmpty = subject.trim() === '' || words.trim() === ''
 
   async function submit() {
-    if (await run('recall', () => call(recallBatch, { id: batchId, subject, words }))) onClose()
+    if (await run('recall', () => call(recallBatch, { id: batchId, subject, words, offSale }))) onClose()
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.recall}>
+    <Modal open busy={busy !== undefined} onClose={onClose} title={title}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -40,6 +44,13 @@ export function RecallDialog({ batchId, orders, onClose }: { batchId: string; or
           onChange={({ target }) => setWords(target.value)}
           hint={texts.wordsHint}
         />
+        <div className="grid gap-1">
+          <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+            <input type="checkbox" checked={offSale} onChange={({ target }) => setOffSale(target.checked)} className="size-5 flex-none accent-crocus-700" />
+            {texts.takeOff(texts.packs(showNumber(onHand)))}
+          </label>
+          <p className="text-xs text-ink-3">{texts.takeOffHint}</p>
+        </div>
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
             {stockTexts.cancel}

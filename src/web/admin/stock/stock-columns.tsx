@@ -11,6 +11,13 @@ type RowHandlers = { onMove: (item: StockItem) => void; onEdit: (item: StockItem
 /** Returns the name of a pack: its product and its label. */
 export const nameOf = ({ product, pack }: Pick<StockItem, 'product' | 'pack'>) => `${product}, ${pack}`
 
+/** Returns the rows with the packs of each product from small to large, as people count. Products keep their order. */
+export function inPackOrder(rows: readonly StockItem[]): StockItem[] {
+  const products = [...new Set(rows.map(({ productId }) => productId))]
+  const place = ({ productId }: StockItem) => products.indexOf(productId)
+  return rows.toSorted((one, other) => place(one) - place(other) || one.pack.localeCompare(other.pack, 'en', { numeric: true }))
+}
+
 const count = (pieces: number, { tracked }: StockItem) => (tracked ? showNumber(pieces) : <span className="text-ink-3">{texts.unknown}</span>)
 
 export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<StockItem>[] => [

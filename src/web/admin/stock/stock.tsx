@@ -16,7 +16,7 @@ import { queryOf } from '../query.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
-import { stockColumns } from './stock-columns.tsx'
+import { inPackOrder, stockColumns } from './stock-columns.tsx'
 
 const pageSize = 50
 
@@ -66,7 +66,7 @@ export default function Stock() {
           <DataTable
             caption={texts.list}
             columns={stockColumns({ onMove: (item) => setOpen({ kind: 'movement', item }), onEdit: (item) => setOpen({ kind: 'settings', item }) })}
-            rows={rows}
+            rows={inPackOrder(rows)}
             keyOf={({ _id }) => _id}
             dense
           />

@@ -134,6 +134,14 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
   )
 }
 
+/** The first and the last day of a list. They wrap together. */
+export const PeriodFilter = ({ from, to }: { from: string; to: string }) => (
+  <span className="flex flex-wrap items-end gap-2 sm:flex-nowrap sm:gap-3">
+    <DayFilter label={from} name="from" />
+    <DayFilter label={to} name="to" />
+  </span>
+)
+
 /** Returns the values of all fields that are not empty. */
 const filtersIn = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== ''))

@@ -1,18 +1,38 @@
 import { Dialog } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
+import { Button } from './button.tsx'
 
 type ModalProps = { open: boolean; onClose: () => void; title: string; wide?: boolean; busy?: boolean; children: ReactNode }
 
-/** A dialog in the middle of the screen. Escape, a click outside and the close button call `onClose`. While `busy`, nothing closes the dialog. */
+/**
+ * A dialog in the middle of the screen. Escape, a click outside and the close button call `onClose`; they ask first if a text was typed. While `busy`,
+ * nothing closes the dialog.
+ */
 export function Modal({ open, onClose, title, wide, busy, children }: ModalProps) {
+  const { isTyped, onFocusCapture } = useTyped()
+  const [asking, setAsking] = useState(false)
+
+  function dismiss() {
+    if (busy) return
+    if (asking) setAsking(false)
+    else if (isTyped()) setAsking(true)
+    else onClose()
+  }
+
+  function discard() {
+    setAsking(false)
+    onClose()
+  }
+
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => isOpen || busy || onClose()}>
+    <Dialog.Root open={open} onOpenChange={(isOpen) => isOpen || dismiss()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/50" />
         <Dialog.Popup
+          onFocusCapture={onFocusCapture}
           className={classes(
             'fixed top-1/2 left-1/2 z-30 grid max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 content-start gap-4 overflow-y-auto rounded-panel bg-card p-5 text-sm text-ink shadow-3 outline-none',
             wide ? 'max-w-3xl' : 'max-w-md',
@@ -28,9 +48,38 @@ export function Modal({ open, onClose, title, wide, busy, children }: ModalProps
               <Icon name="close" className="size-4" />
             </Dialog.Close>
           </div>
+          {asking && (
+            <div role="alert" className="sticky top-0 z-10 grid gap-3 rounded-field bg-marigold-100 p-3 text-marigold-800">
+              <p className="font-semibold">{texts.discard}</p>
+              <div className="flex flex-wrap justify-end gap-2">
+                <Button look="outline" onClick={discard}>
+                  {texts.leave}
+                </Button>
+                <Button autoFocus onClick={() => setAsking(false)}>
+                  {texts.stay}
+                </Button>
+              </div>
+            </div>
+          )}
           {children}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
+
+/** Fields that hold text which a person would have to type again. */
+const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [readonly])'
+
+/** Compares the text fields inside an element with what they held when they first got the focus. */
+function useTyped() {
+  const first = useRef(new Map<Element, string>())
+  return {
+    isTyped: () => [...first.current].some(([field, value]) => field.isConnected && valueOf(field) !== value),
+    onFocusCapture({ target }: FocusEvent) {
+      if (target.matches(typedFields) && !first.current.has(target)) first.current.set(target, valueOf(target))
+    },
+  }
+}
+
+const valueOf = (field: Element) => (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '')

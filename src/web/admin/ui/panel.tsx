@@ -3,12 +3,15 @@ import { classes } from '../../ui/classes.ts'
 
 /** A card with an optional title and actions. `flush` removes the padding, so a table reaches the edges. */
 export function Panel({
+  id,
   title,
   actions,
   flush,
   className,
   children,
 }: {
+  /** The target of a link to this card. */
+  id?: string
   title?: string
   actions?: ReactNode
   flush?: boolean
@@ -16,7 +19,7 @@ export function Panel({
   children: ReactNode
 }) {
   return (
-    <section className={classes('min-w-0 rounded-panel border border-edge bg-card', !flush && 'p-4 sm:p-5', className)}>
+    <section id={id} className={classes('min-w-0 scroll-mt-16 rounded-panel border border-edge bg-card', !flush && 'p-4 sm:p-5', className)}>
       {(title || actions) && (
         <div className={classes('flex flex-wrap items-center justify-between gap-x-4 gap-y-2', flush ? 'border-b border-edge px-4 py-3' : 'mb-4')}>
           {title && <h2 className="font-sans text-base leading-tight font-semibold tracking-normal">{title}</h2>}

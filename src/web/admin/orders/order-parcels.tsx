@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { isQueued } from '#domain/orders/fulfilment.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { carrierName } from '#domain/parcels/carriers.ts'
+import { markPacked, markShipped, packPart, type Parcel, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { call, CallError } from '../../call.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
+import { packingTexts, parcelTexts as texts } from '../../texts/admin-packing.ts'
+import { canSplit, leftToPack } from '../packing/left-to-pack.ts'
+import { SplitDialog } from '../packing/split-dialog.tsx'
+import { TrackingDialog } from '../packing/tracking-dialog.tsx'
+import { showMoment } from '../show.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useAction } from '../use-action.ts'
+
+/** The parcels of an order with their pieces and numbers, and the next step: pack all, pack a part, or ship. */
+export function OrderParcels({ order }: { order: QueuedOrder }) {
+  const { parcels, items } = order
+  const maySend = isQueued(order) && refundStateOf(order) !== 'full'
+  if (!maySend && parcels.length === 0) return null
+  const left = leftToPack(order)
+  return (
+    <Panel title={texts.title} actions={maySend && <Steps order={order} />}>
+      <ul className="grid gap-3">
+        {parcels.map((parcel) => (
+          <li key={parcel.number} className="grid gap-0.5">
+            <span className="font-semibold">{texts.parcel(parcel.number)}</span>
+            <Contents lines={parcel.lines.map(({ position, qty }) => ({ item: items[position], qty }))} />
+            <Sent {...parcel} />
+          </li>
+        ))}
+        {left.length > 0 && maySend && (
+          <li className="grid gap-0.5">
+            <span className="font-semibold">{parcels.length === 0 ? texts.none : texts.left}</span>
+            <Contents lines={left} />
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+function Steps({ order }: { order: QueuedOrder }) {
+  const [open, setOpen] = useState<'split' | 'ship'>()
+  const { busy, run } = useAction(packingTexts.problem)
+  const isPacked = order.fulfilment === 'packed'
+
+  /** Packs the order. A refusal of this one order is the failure of the whole action. */
+  async function pack() {
+    const { results } = await call(markPacked, { ids: [order._id] })
+    const [result] = results
+    if (result?.outcome === 'refused') throw new CallError('refused', { body: { message: result.message } })
+    return { message: packingTexts.packed(1) }
+  }
+
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {canSplit(order) && (
+        <Button needs={packPart} look="ghost" size="small" onClick={() => setOpen('split')}>
+          {texts.split}
+        </Button>
+      )}
+      {leftToPack(order).length > 0 && (
+        <Button needs={markPacked} look={isPacked ? 'outline' : 'primary'} size="small" busy={busy !== undefined} onClick={() => void run('pack', pack)}>
+          {packingTexts.pack}
+        </Button>
+      )}
+      <Button needs={markShipped} look={isPacked ? 'primary' : 'outline'} size="small" onClick={() => setOpen('ship')}>
+        {packingTexts.addTracking}
+      </Button>
+      {open === 'split' && <SplitDialog order={order} onClose={close} />}
+      {open === 'ship' && <TrackingDialog orders={[order]} onClose={close} />}
+    </>
+  )
+}
+
+const Contents = ({ lines }: { lines: { item: QueuedOrder['items'][number] | undefined; qty: number }[] }) => (
+  <span className="text-ink-2 wrap-anywhere">{lines.map(({ item, qty }) => ordersTexts.item(item?.name ?? '', item?.type ?? '', qty)).join(', ')}</span>
+)
+
+function Sent({ carrier, awb, packedAt, shippedAt }: Parcel) {
+  const number = [carrier && carrierName(carrier), awb].filter(Boolean).join(' ')
+  return (
+    <span className="text-xs text-ink-3 wrap-anywhere">
+      {shippedAt ? `${texts.shippedAt} ${showMoment(shippedAt)}${number && `, ${number}`}` : `${texts.packedAt} ${showMoment(packedAt)}. ${texts.notShipped}`}
+    </span>
+  )
+}

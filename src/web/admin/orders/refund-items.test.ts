@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { refundOf } from './refund-items.tsx'
+
+const item = (qty: number, paid: number) => ({ productId: 'p', name: 'Saffron', image: '', type: '1 g', qty, price: 500, paid, removed: 0 })
+
+test('pieces of a line are worth their share of what was paid for the line', () => {
+  const items = [item(3, 1000), item(2, 901)]
+  expect(refundOf(items, ['1', ''])).toBe(333.33)
+  expect(refundOf(items, ['1', '1'])).toBe(783.83)
+  expect(refundOf(items, ['3', '2'])).toBe(1901)
+  expect(refundOf(items, ['', ''])).toBe(0)
+  expect(refundOf([{ ...item(3, 1000), removed: 1 }], ['2'])).toBe(666.67)
+  expect(refundOf([{ ...item(3, 1000), removed: 1 }], ['3'])).toBeUndefined()
+})
+
+test.each([[['4', '']], [['-1', '']], [['1.5', '']], [['x', '']]])('pieces %j are not in the order', (typed) => {
+  expect(refundOf([item(3, 1000), item(2, 901)], typed)).toBeUndefined()
+})
