@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 const columns = [
@@ -73,17 +74,10 @@ export async function listNotes(db: Db, orderIds: string[]): Promise<Map<string,
   return new Map(rows.map(({ orderId, note }) => [orderId, note]))
 }
 
-/** Returns whether a pack of the order is sold out now, so that its payment would be refunded. */
+/** Returns whether a pack of the order, or a part of a bundle, is sold out now, so that its payment would be refunded. */
 export async function isSoldOut(db: Db, id: string): Promise<boolean> {
-  const short = await db
-    .selectFrom('orderLine')
-    .innerJoin('stockItem', 'stockItem.id', 'orderLine.stockItemId')
-    .select('stockItem.id')
-    .where('orderLine.orderId', '=', id)
-    .where('stockItem.tracked', '=', true)
-    .where('stockItem.mayOversell', '=', false)
-    .whereRef('stockItem.onHand', '<', 'orderLine.qty')
-    .limit(1)
-    .executeTakeFirst()
-  return short !== undefined
+  const { rows } = await sql<{ itemId: string }>`
+    select i.id as item_id from (select item_id, sum(pieces) as wanted from pieces_of_order(${id}) group by item_id) w
+    join stock_item i on i.id = w.item_id and i.tracked and not i.may_oversell where i.on_hand < w.wanted limit 1`.execute(db)
+  return rows.length > 0
 }
