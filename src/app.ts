@@ -54,6 +54,9 @@ import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
+import { reviewsApi } from '#domain/reviews/api.server.ts'
+import { inviteBuyers } from '#domain/reviews/invite-buyers.server.ts'
+import { sweepReviews } from '#domain/reviews/sweep-reviews.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
 import { stockApi } from '#domain/stock/api.server.ts'
@@ -108,6 +111,7 @@ const modules = [
   leadsApi,
   stockAlertsApi,
   cartRemindersApi,
+  reviewsApi,
   analyticsApi,
   messagesApi,
   celebritiesApi,
@@ -152,7 +156,6 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   app.route(apiBase, createApi(shop))
   app.route('/', paymentReturn(shop))
   app.route('/', oneClickEnd(shop))
-
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
   return cached
@@ -165,7 +168,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
 function withCaches(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
-  for (const name of ['products', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
+  for (const name of ['products', 'reviews', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
   const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
@@ -207,6 +210,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     },
     'send-stock-alerts': () => sendStockAlerts(shop),
     'send-cart-reminders': () => sendCartReminders(shop),
+    'invite-buyers': () => inviteBuyers(shop),
     'send-recall': (data) => sendRecall(shop, data),
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
@@ -221,6 +225,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepInvitations(shop)
       await sweepStockAlerts(shop)
       await sweepCartReminders(shop)
+      await sweepReviews(shop)
     },
   }
 }

@@ -46,6 +46,7 @@ const environment = z.object({
   SMS_TEMPLATE_MONEY: optional,
   SMS_TEMPLATE_ACCOUNT: optional,
   SMS_TEMPLATE_STOCK: optional,
+  SMS_TEMPLATE_REVIEW: optional,
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address that begins with smtp:// or smtps://' })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^(?:[^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'must be an address, or a name and <an address>'))),
   S3_ENDPOINT: address,
@@ -94,7 +95,15 @@ export function readConfig(source: Record<string, string | undefined>) {
   requireTogether(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
   requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])
-  for (const name of ['SMS_SENDER', 'SMS_TEMPLATE_OTP', 'SMS_TEMPLATE_ORDER', 'SMS_TEMPLATE_MONEY', 'SMS_TEMPLATE_ACCOUNT', 'SMS_TEMPLATE_STOCK'] as const)
+  for (const name of [
+    'SMS_SENDER',
+    'SMS_TEMPLATE_OTP',
+    'SMS_TEMPLATE_ORDER',
+    'SMS_TEMPLATE_MONEY',
+    'SMS_TEMPLATE_ACCOUNT',
+    'SMS_TEMPLATE_STOCK',
+    'SMS_TEMPLATE_REVIEW',
+  ] as const)
     if (env[name]) requireTogether(env, [name, 'SMS_URL'])
   for (const name of ['S3_REGION', 'S3_PUBLIC_URL'] as const) if (env[name]) requireTogether(env, [name, 'S3_BUCKET'])
   if (env.BACKUP_PREFIX && !env.S3_BUCKET) throw new Error('S3_BUCKET: must be set together with BACKUP_PREFIX')

@@ -16,6 +16,7 @@ export const mailKindNames = [
   'couponSpent',
   'outOfStock',
   'amountDiffers',
+  'reviewInvitation',
   'leadCopy',
   'verifyCode',
   'addAddressCode',

@@ -98,6 +98,13 @@ export const sections: readonly { title: string; fields: readonly (readonly [Set
     fields: [['refundProofAbove', 'number']],
   },
   {
+    title: settingsTexts.sections.reviews,
+    fields: [
+      ['reviews.approveFirst', 'switch'],
+      ['reviews.inviteAfterDays', 'number'],
+    ],
+  },
+  {
     title: settingsTexts.sections.ownerMessages,
     fields: [
       ['ownerMessages.exceptions', 'switch'],
@@ -195,7 +202,7 @@ function labelOf(name: SettingName) {
 export const findInvalidNumber = (typed: (name: SettingName) => string) =>
   fields.find(([name, kind]) => isNumber(kind) && Number.isNaN(Number(typed(name))))?.[0]
 
-/** Parses the text of a field. A tax line without a rate gets NaN, which the server refuses. */
+/** Parses the text of a field. An empty number, or a tax line without a rate, gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
   if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
