@@ -629,6 +629,7 @@ create table public.return_request (
 );
 CREATE INDEX return_request_state ON public.return_request USING btree (state, seq);
 CREATE TRIGGER return_request_version BEFORE UPDATE ON public.return_request FOR EACH ROW EXECUTE FUNCTION raise_version();
+
 create table public.review (
   id text not null,
   seq bigint not null generated always as identity,

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
-import { countUpTo } from '#platform/database/count-up-to.ts'
+import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import type { ModeratedReview, ReviewFilter } from './admin-contract.ts'
@@ -35,8 +35,10 @@ export async function countReviews(db: Db, search: ReviewSearch): Promise<Total>
 
 /** Counts the reviews that wait for approval, and those that were reported. */
 export async function countOpenReviews(db: Db): Promise<number> {
-  const [waiting, reported] = await Promise.all([countReviews(db, { state: 'waiting' }), countReviews(db, { state: 'reported' })])
-  return [waiting, reported].reduce<number>((sum, total) => sum + (typeof total === 'number' ? total : total.atLeast), 0)
+  const { rows } = await sql<{ count: number }>`
+    select coalesce((select sum(reviews) from review_count where state = 'waiting'), 0)::integer
+      + (select count(*) from (select from review where reports > 0 and is_shown limit ${mostCounted}) reported)::integer as count`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** Returns how many reviews there are in each state, and the products that have any. */
