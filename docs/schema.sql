@@ -646,6 +646,100 @@ create table public.return_request (
 CREATE INDEX return_request_state ON public.return_request USING btree (state, seq);
 CREATE TRIGGER return_request_version BEFORE UPDATE ON public.return_request FOR EACH ROW EXECUTE FUNCTION raise_version();
 
+create table public.review (
+  id text not null,
+  seq bigint not null generated always as identity,
+  product_id text not null,
+  customer_id text not null,
+  order_id text not null,
+  stars smallint not null,
+  title text not null default ''::text,
+  words text not null default ''::text,
+  name text not null default ''::text,
+  photos text[] not null default '{}'::text[],
+  state text not null default 'waiting'::text,
+  author_deleted boolean not null default false,
+  answer text not null default ''::text,
+  answered_at timestamp with time zone,
+  helpful integer not null default 0,
+  reports integer not null default 0,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  is_shown boolean not null generated always as (((state = 'shown'::text) AND (NOT author_deleted))) stored,
+  search_text text not null generated always as (lower(((((name || ' '::text) || title) || ' '::text) || words))) stored,
+  constraint review_answer_check CHECK ((length(answer) <= 1000)),
+  constraint review_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint review_name_check CHECK ((length(name) <= 40)),
+  constraint review_photos_check CHECK ((cardinality(photos) <= 3)),
+  constraint review_pkey PRIMARY KEY (id),
+  constraint review_product_id_customer_id_key UNIQUE (product_id, customer_id),
+  constraint review_seq_key UNIQUE (seq),
+  constraint review_stars_check CHECK (((stars >= 1) AND (stars <= 5))),
+  constraint review_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'removed'::text]))),
+  constraint review_title_check CHECK ((length(title) <= 80)),
+  constraint review_words_check CHECK ((length(words) <= 2000))
+);
+CREATE INDEX review_customer ON public.review USING btree (customer_id, seq);
+CREATE INDEX review_helpful ON public.review USING btree (product_id, helpful, seq) WHERE is_shown;
+CREATE INDEX review_highest ON public.review USING btree (product_id, stars, seq) WHERE is_shown;
+CREATE INDEX review_lowest ON public.review USING btree (product_id, ((- stars)), seq) WHERE is_shown;
+CREATE INDEX review_newest ON public.review USING btree (product_id, seq) WHERE is_shown;
+CREATE INDEX review_photo_helpful ON public.review USING btree (product_id, helpful, seq) WHERE (is_shown AND (photos <> '{}'::text[]));
+CREATE INDEX review_photo_highest ON public.review USING btree (product_id, stars, seq) WHERE (is_shown AND (photos <> '{}'::text[]));
+CREATE INDEX review_photo_lowest ON public.review USING btree (product_id, ((- stars)), seq) WHERE (is_shown AND (photos <> '{}'::text[]));
+CREATE INDEX review_photo_newest ON public.review USING btree (product_id, seq) WHERE (is_shown AND (photos <> '{}'::text[]));
+CREATE INDEX review_pictures ON public.review USING gin (picture_hashes(photos)) WITH (fastupdate=off) WHERE (photos <> '{}'::text[]);
+CREATE INDEX review_praise ON public.review USING btree (seq) WHERE (is_shown AND (stars >= 4) AND (words <> ''::text));
+CREATE INDEX review_product ON public.review USING btree (product_id, seq) WHERE (NOT author_deleted);
+CREATE INDEX review_reported ON public.review USING btree (seq) WHERE ((reports > 0) AND is_shown);
+CREATE INDEX review_search_parts ON public.review USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX review_state ON public.review USING btree (state, seq) WHERE (NOT author_deleted);
+CREATE TRIGGER review_added AFTER INSERT ON public.review REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_reviews();
+CREATE TRIGGER review_changed AFTER UPDATE ON public.review REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_reviews();
+CREATE TRIGGER review_removed AFTER DELETE ON public.review REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_reviews();
+
+create table public.review_count (
+  product_id text not null,
+  state text not null,
+  stars smallint not null,
+  reviews integer not null,
+  with_photos integer not null,
+  constraint review_count_pkey PRIMARY KEY (product_id, state, stars)
+);
+
+create table public.review_invitation (
+  order_id text not null,
+  delivered_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint review_invitation_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint review_invitation_pkey PRIMARY KEY (order_id)
+);
+CREATE INDEX review_invitation_due ON public.review_invitation USING btree (delivered_at) WHERE (sent_at IS NULL);
+
+create table public.review_report (
+  review_id text not null,
+  reporter bytea not null,
+  reason text not null,
+  created_at timestamp with time zone not null,
+  constraint review_report_pkey PRIMARY KEY (review_id, reporter),
+  constraint review_report_reason_check CHECK ((reason = ANY (ARRAY['advert'::text, 'insult'::text, 'private'::text, 'other'::text]))),
+  constraint review_report_reporter_check CHECK ((length(reporter) = 16)),
+  constraint review_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
+);
+CREATE INDEX review_report_created ON public.review_report USING btree (created_at);
+
+create table public.review_vote (
+  review_id text not null,
+  customer_id text not null,
+  created_at timestamp with time zone not null,
+  constraint review_vote_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint review_vote_pkey PRIMARY KEY (review_id, customer_id),
+  constraint review_vote_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id) ON DELETE CASCADE
+);
+CREATE INDEX review_vote_customer ON public.review_vote USING btree (customer_id);
+CREATE TRIGGER review_voted AFTER INSERT OR DELETE ON public.review_vote FOR EACH ROW EXECUTE FUNCTION count_vote();
+
 create table public.sales_change (
   seq bigint not null generated always as identity,
   day date not null,

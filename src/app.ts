@@ -5,7 +5,6 @@ import { firstStepsApi } from '#domain/first-steps/api.server.ts'
 import { needsApi } from '#domain/needs/api.server.ts'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
-import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
 import { recordExport } from '#domain/audit/record-security.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
 import { beginBackup } from '#domain/backups/begin-backup.server.ts'
@@ -15,7 +14,6 @@ import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
 import { sendCartReminders, sweepCartReminders } from '#domain/cart-reminders/send-cart-reminders.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
-import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
 import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
@@ -32,7 +30,6 @@ import { secondFactorApi } from '#domain/second-factor/api.server.ts'
 import { removeUnusedPicture } from '#domain/media/remove-unused-picture.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
-import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { sendResetLink } from '#domain/customers/send-reset-link.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { deliverMessage } from '#domain/messages/deliver-message.server.ts'
@@ -56,6 +53,9 @@ import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
 import { cancelPaymentLink } from '#domain/phone-orders/cancel-phone-order.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
+import { reviewsApi } from '#domain/reviews/api.server.ts'
+import { inviteBuyers } from '#domain/reviews/invite-buyers.server.ts'
+import { sweepReviews } from '#domain/reviews/sweep-reviews.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
 import { stockApi } from '#domain/stock/api.server.ts'
@@ -71,7 +71,6 @@ import { apiBase } from '#kernel/endpoint.ts'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/http/answer-error.ts'
 import type { FindCached } from '#platform/cache/serve-cached.ts'
-import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.ts'
 import type { Api } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
@@ -84,6 +83,8 @@ import { serveDocs } from '#platform/http/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
 import { pageParameters } from './web/page-parameters.ts'
+
+export { prepareShop } from './prepare-shop.ts'
 
 const modules = [
   catalogueApi,
@@ -111,6 +112,7 @@ const modules = [
   leadsApi,
   stockAlertsApi,
   cartRemindersApi,
+  reviewsApi,
   analyticsApi,
   messagesApi,
   celebritiesApi,
@@ -155,7 +157,6 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   app.route(apiBase, createApi(shop))
   app.route('/', paymentReturn(shop))
   app.route('/', oneClickEnd(shop))
-
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
   return cached
@@ -168,7 +169,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
 function withCaches(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
-  for (const name of ['products', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
+  for (const name of ['products', 'reviews', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
   const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
@@ -211,6 +212,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     },
     'send-stock-alerts': () => sendStockAlerts(shop),
     'send-cart-reminders': () => sendCartReminders(shop),
+    'invite-buyers': () => inviteBuyers(shop),
     'send-recall': (data) => sendRecall(shop, data),
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
@@ -225,25 +227,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepInvitations(shop)
       await sweepStockAlerts(shop)
       await sweepCartReminders(shop)
+      await sweepReviews(shop)
     },
   }
-}
-
-/** Prepares an open database for a start: creates the first admin and the demo catalogue. @returns lines to print for the operator */
-export async function prepareShop(shop: Shop): Promise<string[]> {
-  const { config, outbound } = shop
-  recordRefusals(shop)
-  const admin = await makeFirstAdmin(shop)
-  const seeded = await seedDemo(shop)
-  const storedOnly = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
-  return [
-    ...(admin ? [`Admin: ${admin.email}${admin.password ? `; the password is in ${config.DATA_DIR}/admin-password` : ''}`] : []),
-    ...(seeded ? ['The demo catalogue was added to the empty shop.'] : []),
-    ...(config.sandbox ? [`Test mode: no money moves${storedOnly ? `; ${storedOnly} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
-    ...(config.RAZORPAY_KEY_ID && isTestKey(config.RAZORPAY_KEY_ID) ? ['WARNING: RAZORPAY_KEY_ID is a test key: orders are placed and no money moves.'] : []),
-    ...(!config.sandbox && isLoopback(config.PUBLIC_URL) ? [`WARNING: PUBLIC_URL is not set: links in messages lead to ${config.PUBLIC_URL}.`] : []),
-    ...(config.sandbox && isPublic(config)
-      ? [`WARNING: test mode at ${config.PUBLIC_URL}. Anybody who can reach it can pay without money and read every message, including one-time codes.`]
-      : []),
-  ]
 }

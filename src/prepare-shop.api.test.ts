@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
-import { prepareShop } from './app.ts'
+import { prepareShop } from './prepare-shop.ts'
 
 test('a start with payment keys warns about a test key and about a missing PUBLIC_URL', async () => {
   const start = (RAZORPAY_KEY_ID: string, PUBLIC_URL = 'https://shop.example') =>

@@ -24,6 +24,8 @@ export const scopeLabels = {
   'leads:read': 'See leads',
   'leads:write': 'Answer and delete leads',
   'leads:export': 'Download leads',
+  'reviews:read': 'See reviews that wait or were reported',
+  'reviews:write': 'Approve, remove and answer reviews',
   'messages:read': 'See sent messages',
   'messages:resend': 'Send messages again',
   'audit:read': 'See the activity of everybody',

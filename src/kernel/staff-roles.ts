@@ -12,7 +12,17 @@ const builtIn = {
   packer: { name: 'Packer', scopes: ['orders:read', 'orders:write'], secondFactor: false },
   support: {
     name: 'Support',
-    scopes: ['orders:read', 'customers:read', 'customers:write', 'leads:read', 'leads:write', 'messages:read', 'messages:resend'],
+    scopes: [
+      'orders:read',
+      'customers:read',
+      'customers:write',
+      'leads:read',
+      'leads:write',
+      'reviews:read',
+      'reviews:write',
+      'messages:read',
+      'messages:resend',
+    ],
     secondFactor: false,
   },
   editor: {

@@ -1,8 +1,10 @@
 /** Pages that the cache must not share: they show a shopper's cart, or have a secret or a payment in the address. The router's manifest is not shared either. */
-const privatePages = /^\/(?:cart|checkout|statement|follow|pay|payments|restore-cart|end-reminders|reset-password|__manifest)(?:[/.]|$)/
+const privatePages = /^\/(?:cart|checkout|statement|follow|review|pay|payments|restore-cart|end-reminders|reset-password|__manifest)(?:[/.]|$)/
 
 /** The query parameters that a page reads on the server. Other pages read none. */
 const pageQueries: Record<string, string[]> = { '/search': ['q'], '/products': ['type', 'sort'] }
+
+const reviewsPage = /^\/product\/[^/]+\/reviews$/
 
 /** The query parameters of the router's own data requests. `_routes` names the routes whose data it needs. */
 const dataQueries = ['_routes']
@@ -11,6 +13,6 @@ const dataQueries = ['_routes']
 export function pageParameters(path: string): readonly string[] | undefined {
   const page = path.toLowerCase().replace(/(?:\.data)?\/*$/, '')
   if (privatePages.test(page)) return undefined
-  const own = pageQueries[page] ?? []
+  const own = reviewsPage.test(page) ? ['sort', 'photos', 'cursor'] : (pageQueries[page] ?? [])
   return path.endsWith('.data') ? [...own, ...dataQueries] : own
 }

@@ -6,6 +6,7 @@ export default [
     index('storefront/home.tsx'),
     route('products', 'storefront/products.tsx'),
     route('product/:id', 'storefront/product-page.tsx'),
+    route('product/:id/reviews', 'reviews/reviews-page.tsx'),
     route('productDetail', 'storefront/first-product-page.tsx'),
     route('productDetail2', 'storefront/showcase.tsx'),
     route('about', 'storefront/about.tsx'),
@@ -30,6 +31,7 @@ export default [
     route('restore-cart/:token', 'cart/restored-cart.tsx'),
     route('end-reminders/:token', 'account/end-reminders.tsx'),
     route('pay/:token', 'account/pay-link.tsx'),
+    route('review/:token', 'reviews/invited-page.tsx'),
   ]),
   route('admin', 'admin/admin-shell.tsx', [
     layout('admin/admin-guard.tsx', [
@@ -46,6 +48,7 @@ export default [
       route('customers', 'admin/customers/customers.tsx'),
       route('customers/:id', 'admin/customers/customer.tsx'),
       route('leads', 'admin/leads/leads.tsx'),
+      route('reviews', 'admin/reviews/reviews.tsx'),
       route('orders', 'admin/orders/orders.tsx'),
       route('orders/new', 'admin/phone-orders/new-order.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),

@@ -20,6 +20,7 @@ export const noopJobs: JobHandlers = {
   'erase-deleted': nothing,
   'send-stock-alerts': nothing,
   'send-cart-reminders': nothing,
+  'invite-buyers': nothing,
   'send-recall': nothing,
   'back-up': nothing,
   'nightly-backup': nothing,

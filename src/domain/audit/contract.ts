@@ -19,6 +19,7 @@ export const subjectKinds = [
   'limit',
   'role',
   'invitation',
+  'review',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Checks the rules that always hold between orders, payments, coupons, stock and figures. Each rule is a query for a violation. Constraints hold the other rules.
+ * Checks the rules that always hold between orders, payments, coupons, stock, reviews and figures. Each rule is a query for a violation. Constraints hold the other rules.
  * @returns one line for each broken rule, with its first violation
  */
 export async function findFaults(db: Db): Promise<string[]> {
@@ -45,6 +45,11 @@ const rules = {
   'a bundle is made of packs that are no bundles, and has no stock of its own': `
     select i.quantity as what from bundle_part p join stock_item i on i.id = p.bundle_id
     where i.tracked or exists (select from bundle_part inner_part where inner_part.bundle_id = p.item_id)`,
+  'a product has the counts of its reviews': `
+    select product_id as what from (
+      select product_id, state, stars, reviews, with_photos from review_count
+      union all select product_id, state, stars, -1, case when photos <> '{}' then -1 else 0 end from review where not author_deleted
+    ) counts group by product_id, state, stars having sum(reviews) <> 0 or sum(with_photos) <> 0`,
   'the figures of sales are the sums of the orders': `
     select measure || ' ' || name as what from (
       select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change

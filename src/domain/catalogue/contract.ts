@@ -46,6 +46,8 @@ export const product = z.object({
   countryOfOrigin: z.optional(z.string()),
   /** Left out of shoppers' lists, and for a product without texts. */
   texts: z.optional(pageTexts),
+  /** Present once a review of the product is shown. Left out for admins. */
+  rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   /** For admins only. Shoppers see published products only. */
   status: z.optional(z.enum(productStatuses)),
   /** For admins only. Their forms send it back with a change. */

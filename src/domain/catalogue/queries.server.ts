@@ -66,7 +66,7 @@ function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) 
     .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
 }
 
-/** Selects one row for each variant. A product without variants has one row with nulls. */
+/** Selects one row for each variant, with the kept counts of the product's shown reviews. A product without variants has one row with nulls. */
 function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
   const page = products(db, filter)
     .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'pageTexts', 'status', 'version'])
@@ -75,10 +75,21 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
     .limit(limit)
   return db
     .selectFrom(page.as('product'))
+    .leftJoinLateral(
+      (join) =>
+        join
+          .selectFrom('reviewCount')
+          .select([sql<number | null>`sum(reviews)::integer`.as('reviews'), sql<number | null>`sum(stars * reviews)::integer`.as('stars')])
+          .whereRef('reviewCount.productId', '=', 'product.id')
+          .where('state', '=', 'shown')
+          .as('rating'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('variant', 'variant.productId', 'product.id')
     .leftJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
     .selectAll('product')
     .select(['variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
+    .select(['rating.reviews', 'rating.stars'])
     .select(isSoldOut.as('soldOut'))
     .orderBy('product.place', 'desc')
     .orderBy('variant.position')

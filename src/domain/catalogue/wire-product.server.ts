@@ -15,6 +15,9 @@ export type ProductRow = ProductFields & {
   variantImage: string | null
   /** Null without a variant. */
   soldOut: boolean | null
+  /** The number of shown reviews and the sum of their stars. Null without one. */
+  reviews: number | null
+  stars: number | null
 }
 
 /** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. Their products always have their texts. */
@@ -26,7 +29,8 @@ export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmi
   )
 }
 
-function wireProduct(rows: ProductRow[], { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin }: ProductRow, forAdmin: boolean): Product {
+function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Product {
+  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, reviews, stars } = row
   return {
     _id: id,
     name,
@@ -37,10 +41,14 @@ function wireProduct(rows: ProductRow[], { id, name, kind, image, gallery, benef
     variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], forAdmin)),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
+    ...(reviews && !forAdmin && { rating: { count: reviews, average: averageOf(stars ?? 0, reviews) } }),
   }
 }
 
 const textsOf = ({ pageTexts }: ProductRow) => (Object.keys(pageTexts).length === 0 ? {} : { texts: pageTexts })
+
+/** Returns the average with one decimal. */
+const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
 
 /** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
 function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow, pictures: string[], forAdmin: boolean): Variant[] {

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { setAuthorDeleted } from '../reviews/own-queries.server.ts'
 import { withdrawInvitationsBy } from '../staff/invitation-queries.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
@@ -43,7 +44,7 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return refuseTaken(restore)
 }
 
-/** Marks a locked account as deleted, frees its sign-in data, and withdraws the invitations that it sent. */
+/** Marks a locked account as deleted, frees its sign-in data, withdraws the invitations that it sent, and hides its reviews. */
 export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }, at: Date) {
   await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
     kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash, 'emailVerifiedAt', email_verified_at) where id = ${id}`.execute(
@@ -51,6 +52,7 @@ export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; log
   )
   if (loginMobile) await removeCode(tx, loginMobile)
   await withdrawInvitationsBy(tx, id)
+  await setAuthorDeleted(tx, id, true)
 }
 
 /** Restores the account and its login. @returns whether it was deleted, and has not joined another account */
@@ -58,5 +60,7 @@ export async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
     login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null
     and not exists (select from customer_merge where other_id = ${id})`.execute(tx)
-  return (numAffectedRows ?? 0n) > 0n
+  const isRestored = (numAffectedRows ?? 0n) > 0n
+  if (isRestored) await setAuthorDeleted(tx, id, false)
+  return isRestored
 }

@@ -2,7 +2,7 @@ import { restorableSince } from '#kernel/undo.ts'
 import type { StoredLogin } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { eraseValues } from '../audit/queries.server.ts'
+import { eraseValues, eraseValuesOf } from '../audit/queries.server.ts'
 import { removeLeadsFrom } from '../leads/queries.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
 import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
@@ -10,6 +10,8 @@ import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
 import { forgetReturnsOf } from '../returns/queries.server.ts'
 import { forgetPhoneOrdersOf } from '../phone-orders/cancel-phone-order.server.ts'
+import { removeReviewsOf } from '../reviews/own-queries.server.ts'
+import { forgetPhotos } from '../reviews/save-review.server.ts'
 import { removeAlertsOf } from '../stock-alerts/queries.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
@@ -38,7 +40,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
     if (before.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
   }
   await forgetPhoneOrdersOf(shop, tx, id)
-  await erasePersonalData(tx, {
+  await erasePersonalData(shop, tx, {
     id,
     loginMobile: keptLogin?.loginMobile ?? null,
     verifiedEmail: keptLogin?.emailVerifiedAt ? keptLogin.email : null,
@@ -51,7 +53,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
 type DeletedAccount = { id: string; loginMobile: string | null; verifiedEmail: string | null; deletedAt: Date }
 
 /** Erases a person's data up to the deletion. Later messages from or to the number belong to the account that has the number now. */
-async function erasePersonalData(tx: Tx, { id, loginMobile, verifiedEmail, deletedAt }: DeletedAccount) {
+async function erasePersonalData(shop: Shop, tx: Tx, { id, loginMobile, verifiedEmail, deletedAt }: DeletedAccount) {
   const leads = await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
   const alerts = await removeAlertsOf(tx, { id, loginMobile, verifiedEmail }, deletedAt)
   const orders = await listOrderIdsOf(tx, id)
@@ -59,5 +61,9 @@ async function erasePersonalData(tx: Tx, { id, loginMobile, verifiedEmail, delet
   await forgetReturnsOf(tx, orders)
   // Does not match by e-mail address, because the address may have belonged to another person when the message was sent.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)
+  // A review goes with its author, as a message does: its words and photos may say who wrote it.
+  const reviews = await removeReviewsOf(tx, id)
+  await forgetPhotos(shop, tx, reviews.photos)
   await eraseValues(tx, 'customer', id)
+  await eraseValuesOf(tx, { kind: 'review', subjects: reviews.ids })
 }

@@ -7,6 +7,7 @@ import { receivedLead } from '../leads/admin-contract.ts'
 import { order } from '../orders/contract.ts'
 import { parcel } from '../parcels/contract.ts'
 import { shopperReturn } from '../returns/contract.ts'
+import { ownReview } from '../reviews/own-contract.ts'
 import { customer } from './contract.ts'
 
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
@@ -64,6 +65,10 @@ export const personalData = z.object({
   stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
   /** The wish for a reminder about an unpaid cart. `order`: the attempt. `endedAt`: when the person ended reminders. */
   cartReminders: z.array(z.object({ order: z.string(), askedAt: z.string(), sentAt: z.string(), endedAt: z.string() })),
+  /** `product` is empty once the product is deleted. */
+  reviews: z.array(z.extend(ownReview, { product: z.string(), answer: z.string(), helpful: z.int(), createdAt: z.string(), updatedAt: z.string() })),
+  /** Reviews that the person marked as helpful, by their products. */
+  helpfulMarks: z.array(z.object({ product: z.string(), createdAt: z.string() })),
   changes: z.array(auditEntry),
 })
 

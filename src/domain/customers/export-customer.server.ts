@@ -21,6 +21,7 @@ import { listParcelsOf, type ParcelRow } from '../parcels/queries.server.ts'
 import { wireParcel } from '../parcels/wire-parcel.ts'
 import { listCustomerTags, listOrderTags } from '../tags/queries.server.ts'
 import { type ExportedReturn, exportReturns } from '../returns/export-returns.server.ts'
+import { listReviewsBy, listVotesBy, wireOwn } from '../reviews/own-queries.server.ts'
 import { listCodesOf, mailCodeKey } from './code-queries.server.ts'
 import { wireCustomer } from './customer.ts'
 import type { PersonalData } from './export-contract.ts'
@@ -92,6 +93,8 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       sentAt: sentAt?.toISOString() ?? '',
     })),
     cartReminders: await exportReminder(db, id),
+    reviews: (await listReviewsBy(db, id)).map(exportReview),
+    helpfulMarks: (await listVotesBy(db, id)).map(({ productName, createdAt }) => ({ product: productName ?? '', createdAt: createdAt.toISOString() })),
     changes: await listEntriesAbout(db, 'customer', id),
   }
 }
@@ -145,6 +148,17 @@ function exportOrder(
     })),
   }
 }
+
+type ReviewRow = Awaited<ReturnType<typeof listReviewsBy>>[number]
+
+const exportReview = (row: ReviewRow): PersonalData['reviews'][number] => ({
+  ...wireOwn(row),
+  product: row.productName ?? '',
+  answer: row.answer,
+  helpful: row.helpful,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
 
 type MergeRow = Awaited<ReturnType<typeof listMergesInto>>[number]
 

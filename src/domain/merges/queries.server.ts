@@ -35,7 +35,7 @@ type Move = { from: string; to: string }
 
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Moves orders, addresses and messages to another account. Both accounts must be locked. @returns the ids of the moved rows */
+/** Moves orders, addresses, reviews and messages to another account. Both accounts must be locked. @returns the ids of the moved rows */
 export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
   // Pieces held for the other account are free for the joined one.
   await tx.deleteFrom('stockHold').where('customerId', '=', from).execute()
@@ -52,10 +52,29 @@ export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
   )
   const leads = idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx))
   const stockAlerts = idsOf(await sql<{ id: string }>`update stock_alert set asked_by = ${to} where asked_by = ${from} returning id`.execute(tx))
+  // What both accounts reviewed or voted for stays with each.
+  const reviews = idsOf(
+    await sql<{ id: string }>`update review r set customer_id = ${to} where r.customer_id = ${from} and not exists (
+        select from review own where own.customer_id = ${to} and own.product_id = r.product_id) returning r.id`.execute(tx),
+  )
+  const reviewVotes = idsOf(
+    await sql<{ id: string }>`update review_vote v set customer_id = ${to} where v.customer_id = ${from} and not exists (
+        select from review_vote own where own.customer_id = ${to} and own.review_id = v.review_id) returning v.review_id as id`.execute(tx),
+  )
   const messages = idsOf(
     await sql<{ id: string }>`update message set dedupe_key = ${keyAbout(to)} where split_part(dedupe_key, ':', 2) = ${from} returning id`.execute(tx),
   )
-  return { orders, addresses, leads, stockAlerts, messages, ...(await moveStaffNotes(tx, { from, to })), defaultAddress: chosen?.id ?? null }
+  return {
+    orders,
+    addresses,
+    leads,
+    stockAlerts,
+    reviews,
+    reviewVotes,
+    messages,
+    ...(await moveStaffNotes(tx, { from, to })),
+    defaultAddress: chosen?.id ?? null,
+  }
 }
 
 /** Moves the tags that the other account lacks, and the note unless the other account has one. The rest stays for the end of the join. */
@@ -75,7 +94,8 @@ async function moveStaffNotesBack(tx: Tx, { from, to }: Move, { tags = [], note 
 }
 
 /** Moves rows back, unless they have another owner by now. */
-export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, addresses, leads, stockAlerts = [], messages, defaultAddress, ...staff }: MovedRows) {
+export async function moveRowsBack(tx: Tx, { from, to }: Move, moved: MovedRows) {
+  const { orders, addresses, leads, stockAlerts = [], reviews = [], reviewVotes = [], messages, defaultAddress, ...staff } = moved
   await moveStaffNotesBack(tx, { from, to }, staff)
   await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
   await sql`update address set customer_id = ${to}, is_default = coalesce(id = ${defaultAddress}, false) where id = any(${addresses}) and customer_id = ${from}`.execute(
@@ -83,6 +103,10 @@ export async function moveRowsBack(tx: Tx, { from, to }: Move, { orders, address
   )
   await sql`update lead set sent_by = ${to} where id = any(${leads}) and sent_by = ${from}`.execute(tx)
   await sql`update stock_alert set asked_by = ${to} where id = any(${stockAlerts}) and asked_by = ${from}`.execute(tx)
+  await sql`update review r set customer_id = ${to} where r.id = any(${reviews}) and r.customer_id = ${from} and not exists (
+    select from review other where other.customer_id = ${to} and other.product_id = r.product_id)`.execute(tx)
+  await sql`update review_vote v set customer_id = ${to} where v.review_id = any(${reviewVotes}) and v.customer_id = ${from} and not exists (
+    select from review_vote other where other.customer_id = ${to} and other.review_id = v.review_id)`.execute(tx)
   await sql`update message set dedupe_key = ${keyAbout(to)} where id = any(${messages}) and split_part(dedupe_key, ':', 2) = ${from}`.execute(tx)
 }
 

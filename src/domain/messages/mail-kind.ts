@@ -17,6 +17,7 @@ export const mailKindNames = [
   'outOfStock',
   'amountDiffers',
   'paymentLink',
+  'reviewInvitation',
   'leadCopy',
   'verifyCode',
   'addAddressCode',

@@ -11,6 +11,7 @@ import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
 import { backInStockMail } from '../stock-alerts/back-in-stock-mail.ts'
 import { reminderValues, restoreAddress, stopAddress } from '../cart-reminders/reminder-mail.ts'
 import { itemsOf, returnApprovedNotice, returnAskedNotice, returnClosedNotice, returnRefusedNotice } from '../returns/return-mails.ts'
+import { reviewInvitationMail } from '../reviews/invitation-mail.ts'
 import { invitationLink } from '../staff/invitation-link.ts'
 import { invitationMail } from '../staff/invitation-mail.ts'
 import type { MailKind } from './mail-kind.ts'
@@ -101,6 +102,8 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
       expiresAt: new Date('2026-11-25T18:29:00Z'),
       name,
     }),
+  reviewInvitation: ({ name, settings: { brand }, publicUrl, order }) =>
+    reviewInvitationMail({ name, brand, link: `${publicUrl}/review/${order.id}.${token}`, products: order.lines.map((line) => line.name) }),
   leadCopy: ({ settings: { brand }, ...example }) => leadCopyMail({ id: 'L0000000', brand, ...example.lead }),
   verifyCode: ({ name, settings: { brand } }) => verifyCodeMail({ name, code: '123456', brand }),
   addAddressCode: ({ name, settings: { brand } }) => addAddressCodeMail({ name, code: '123456', brand }),

@@ -6,14 +6,17 @@ import { type MailText, paragraphs } from './mail-text.ts'
 import { moneyKey } from './message-kind.ts'
 import { queueMessage } from './queue-message.server.ts'
 
-/** `write` returns the mail to a shopper with this name, and the SMS with the same content. */
-type Notice = { key: string; orderId: string; write: (name: string) => { mail: MailText; sms: string } }
+/**
+ * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key, whose start says what kind of
+ * message it is.
+ */
+type Notice = { key: string; keyOf?: (key: string) => string; orderId: string; write: (name: string) => { mail: MailText; sms: string } }
 
 /**
  * Writes to the shopper of an order: to the account's own e-mail address or number (`messageRouteOf`), else by SMS to the delivery mobile. Sends one message for each key, and none to an erased
  * person, whose addresses are gone. @returns whether a message was queued
  */
-export async function notifyShopper(shop: Shop, tx: Tx, { key, orderId, write }: Notice): Promise<boolean> {
+export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey, orderId, write }: Notice): Promise<boolean> {
   const order = await tx
     .selectFrom('shopOrder')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
@@ -23,7 +26,7 @@ export async function notifyShopper(shop: Shop, tx: Tx, { key, orderId, write }:
   if (!order) return false
   const { address, name } = order
   const route = messageRouteOf(order)
-  const dedupeKey = moneyKey(key)
+  const dedupeKey = keyOf(key)
   const { mail, sms } = write(name || address.name)
   if (route?.kind === 'mail')
     return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient: route.to, ...mail })) !== undefined

@@ -10,6 +10,7 @@ import { countLeads } from '../leads/queries.server.ts'
 import { countExceptions, countFailedRefunds } from '../money/queries.server.ts'
 import { countQueue } from '../parcels/list-queue.server.ts'
 import { countOpenReturns } from '../returns/list-returns.server.ts'
+import { countOpenReviews } from '../reviews/list-reviews.server.ts'
 import { countStock } from '../stock/queries.server.ts'
 import { type Need, type NeedName, needNames } from './contract.ts'
 
@@ -21,6 +22,7 @@ const kinds: Record<NeedName, Kind> = {
   failedRefunds: { scope: 'money:read', count: ({ db, now }) => countFailedRefunds(db, now()) },
   toPack: { scope: 'orders:read', count: ({ db }) => countQueue(db, { state: 'to_pack' }) },
   returns: { scope: 'orders:read', count: ({ db }) => countReturnsToHandle(db) },
+  reviews: { scope: 'reviews:read', count: ({ db }) => countOpenReviews(db) },
   leads: { scope: 'leads:read', count: ({ db }) => countLeads(db, { state: 'open' }) },
   lowStock: { scope: 'stock:read', count: ({ db }) => countStock(db, { show: 'low' }) },
   backup: { scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) },

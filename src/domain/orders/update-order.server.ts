@@ -8,6 +8,7 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
+import { scheduleInvitation } from '../reviews/invite-buyers.server.ts'
 import { putBackStock } from '../stock/put-back-stock.server.ts'
 import { canChangeStatus, type OrderStatus, versionedFields } from './order.ts'
 import { notifyOrder } from './order-notices.server.ts'
@@ -32,6 +33,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     await setStatus(tx, id, target)
+    if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: shop.now() })
     if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at: shop.now() })
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
     await recordChange(tx, {

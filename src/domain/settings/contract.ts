@@ -36,6 +36,9 @@ const tax = z.object({
   products: z.array(taxRow).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
 })
 
+const askInviteDays = 'Please enter whole days from 0 to 60.'
+const inviteDays = z.int(askInviteDays).check(z.minimum(0, askInviteDays), z.maximum(60, askInviteDays))
+
 const askRefundLimit = 'Please enter an amount in whole rupees.'
 
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
@@ -99,6 +102,8 @@ export const settings = z.object({
   tax,
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
+  /** `approveFirst`: a review is shown after an owner approves it. `inviteAfterDays`: days from delivery to the invitation to review; 0 for none. */
+  reviews: z.object({ approveFirst: z.boolean(), inviteAfterDays: inviteDays }),
   /** The mails that the shop sends to its own e-mail address. */
   ownerMessages: z.object({
     exceptions: z.boolean(),
@@ -119,7 +124,7 @@ export const versionedSettings = z.extend(settings, { versions })
 
 export type VersionedSettings = z.output<typeof versionedSettings>
 
-const { arrival, postal, grievanceOfficer, returns, ownerMessages } = settings.shape
+const { arrival, postal, grievanceOfficer, returns, reviews, ownerMessages } = settings.shape
 
 /** Any facts, and any part of a group. With `versions`, a fact whose version has changed is not overwritten. */
 const change = z.partial(
@@ -129,11 +134,12 @@ const change = z.partial(
     grievanceOfficer: z.partial(grievanceOfficer),
     returns: z.partial(returns),
     tax: z.partial(tax),
+    reviews: z.partial(reviews),
     ownerMessages: z.partial(ownerMessages),
   }),
 )
 
-const facts = z.omit(settings, { tax: true, refundProofAbove: true, ownerMessages: true })
+const facts = z.omit(settings, { tax: true, refundProofAbove: true, reviews: true, ownerMessages: true })
 
 export type Facts = z.output<typeof facts>
 

@@ -34,6 +34,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       arrival: { ...before.arrival, ...change.arrival },
       returns: { ...before.returns, ...change.returns },
       tax: { ...before.tax, ...change.tax },
+      reviews: { ...before.reviews, ...change.reviews },
       ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
     }
     const changed = changedFields(before, after).after

@@ -49,6 +49,7 @@ export const defaultSettings: Settings = {
     ],
   },
   refundProofAbove: 2000,
+  reviews: { approveFirst: true, inviteAfterDays: 7 },
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
 }
 

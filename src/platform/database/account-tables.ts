@@ -35,6 +35,9 @@ export type MovedRows = {
   addresses: string[]
   leads: string[]
   stockAlerts?: string[]
+  reviews?: string[]
+  /** The reviews for which the account voted. */
+  reviewVotes?: string[]
   messages: string[]
   /** Keys of tags. */
   tags?: string[]

@@ -28,6 +28,11 @@ export const limitRules = {
   returns: { points: 10, seconds: 86_400, inTestMode: wider },
   leads: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   stockAlerts: { points: 5, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  // The key is the account.
+  reviews: { points: 30, seconds: 3600 },
+  reviewPhotos: { points: 30, seconds: 3600 },
+  reviewReports: { points: 10, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  reviewLinks: { points: 60, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   // The key is the e-mail address in a message, which may be a stranger's.
   leadCopies: { points: 3, seconds: 86_400 },
   leadCopiesEverybody: { points: 200, seconds: 86_400, inTestMode: wider },

@@ -28,6 +28,7 @@ type JobData = {
   'erase-deleted': Record<string, never>
   'send-stock-alerts': Record<string, never>
   'send-cart-reminders': Record<string, never>
+  'invite-buyers': Record<string, never>
   'send-recall': { batchId: string; subject: string; words: string }
   'back-up': { runId: string }
   'nightly-backup': Record<string, never>
@@ -84,6 +85,7 @@ const queues: Record<JobName, Queue> = {
   'erase-deleted': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'send-stock-alerts': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'send-cart-reminders': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
+  'invite-buyers': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
   'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
   'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },

@@ -12,7 +12,7 @@ export type OutboundMessage = {
   /** The address that ends such mails with one form post (RFC 8058). Mail programs show a button for it. */
   unsubscribe?: string
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
-  template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | undefined
+  template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | undefined
 }
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
@@ -69,6 +69,7 @@ const templatesOf = (config: Config) => ({
   account: config.SMS_TEMPLATE_ACCOUNT,
   stock: config.SMS_TEMPLATE_STOCK,
   link: config.SMS_TEMPLATE_LINK,
+  review: config.SMS_TEMPLATE_REVIEW,
 })
 
 async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {

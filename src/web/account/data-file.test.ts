@@ -27,6 +27,8 @@ const data: PersonalData = {
   leads: [],
   stockAlerts: [],
   cartReminders: [],
+  reviews: [],
+  helpfulMarks: [],
   changes: [],
 }
 

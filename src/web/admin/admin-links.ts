@@ -12,6 +12,7 @@ import type { NeedName } from '#domain/needs/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
 import { listToPack, markPacked } from '#domain/parcels/contract.ts'
 import { listReturns } from '#domain/returns/admin-contract.ts'
+import { listReviews } from '#domain/reviews/admin-contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
 import { listStaff } from '#domain/staff/contract.ts'
 import { listStock } from '#domain/stock/contract.ts'
@@ -37,6 +38,7 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', counts: { needs: ['toPack'], of: texts.openCounts.packing } },
   { to: '/admin/returns', needs: listReturns, text: texts.returns, icon: 'back', counts: { needs: ['returns'], of: texts.openCounts.returns } },
   { to: '/admin/stock', needs: listStock, text: texts.stock, icon: 'boxes' },
+  { to: '/admin/reviews', needs: listReviews, text: texts.reviews, icon: 'star', counts: { needs: ['reviews'], of: texts.openCounts.reviews } },
   { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money } },
   { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/activity', needs: listAudit, text: texts.activity, icon: 'history' },

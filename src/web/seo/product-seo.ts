@@ -1,13 +1,17 @@
 import type { Product } from '#domain/catalogue/contract.ts'
+import type { ReviewPage } from '#domain/reviews/contract.ts'
 import { sourcesOf } from '#domain/media/picture.ts'
 import { type Matches, publicUrlIn, siteIn } from '../site.ts'
 import { productTexts } from '../texts/product.ts'
 import { seo } from './seo.ts'
 import { breadcrumbs, productData } from './structured-data.ts'
 
+type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promise<ReviewPage> }
+
 /** Returns the meta tags of a product page, without title and description, which the page renders itself. Empty while the product still loads. */
-export function productSeo(matches: Matches, product: Product | Promise<Product> | undefined) {
-  if (!product || product instanceof Promise) return []
+export function productSeo(matches: Matches, loaded: Loaded | undefined) {
+  if (!loaded || loaded.product instanceof Promise) return []
+  const { product, reviews } = loaded
   const base = publicUrlIn(matches)
   const path = `/product/${product._id}`
   return [
@@ -16,7 +20,7 @@ export function productSeo(matches: Matches, product: Product | Promise<Product>
       type: 'product',
       ...(product.image && { image: sourcesOf(product.image)?.src ?? product.image }),
       data: import.meta.env.SSR && [
-        productData(base, product, siteIn(matches)),
+        productData(base, product, siteIn(matches), reviews instanceof Promise ? undefined : reviews),
         breadcrumbs(base, [
           [productTexts.home, '/'],
           [productTexts.list, '/products'],

@@ -1,11 +1,13 @@
 import type { Product } from '#domain/catalogue/contract.ts'
 import { plainTextOf } from '#domain/catalogue/rich-text.ts'
+import type { ReviewPage } from '#domain/reviews/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import type { Site } from '../site.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import type { Article } from '../texts/articles.ts'
 import { benefitsOf } from '../texts/benefits.ts'
+import { reviewTexts } from '../texts/reviews.ts'
 import { ownPictureUrl } from '../ui/own-pictures.ts'
 import { absoluteUrl } from './seo.ts'
 
@@ -51,8 +53,8 @@ export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: stri
   itemListElement: crumbs.map(([name, path], index) => ({ '@type': 'ListItem', position: index + 1, name, item: absoluteUrl(base, path) })),
 })
 
-/** Returns a product with an offer for each pack. The price is that of a single pack in the cart. */
-export function productData(base: string, product: Product, { brand }: Site) {
+/** Returns a product with an offer for each pack, and with its shown reviews if there are any. The price is that of a single pack in the cart. */
+export function productData(base: string, product: Product, { brand }: Site, page?: ReviewPage) {
   const url = `${base}/product/${product._id}`
   return {
     '@type': 'Product',
@@ -79,8 +81,22 @@ export function productData(base: string, product: Product, { brand }: Site) {
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
       },
     })),
+    ...(page && page.rating.count > 0 && reviewData(page)),
   }
 }
+
+/** The average of all shown reviews, and those that the page shows. */
+const reviewData = ({ rating, reviews }: ReviewPage) => ({
+  aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count, bestRating: 5, worstRating: 1 },
+  review: reviews.map(({ stars, title, words, name, at }) => ({
+    '@type': 'Review',
+    reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+    author: { '@type': 'Person', name: name || reviewTexts.nameless },
+    datePublished: at.slice(0, 10),
+    ...(title && { name: title }),
+    ...(words && { reviewBody: words }),
+  })),
+})
 
 export const articleData = (base: string, { slug, title, summary, picture, published, changed }: Article, { brand }: Site) => ({
   '@type': 'Article',

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { findPraise } from '#domain/reviews/queries.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { seo } from '../seo/seo.ts'
 import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
 import { publicUrlIn, siteIn, useSite } from '../site.ts'
 import { articles } from '../texts/articles.ts'
-import { factsOf, features, heroOf, homeTexts as texts, testimonial } from '../texts/home.ts'
+import { factsOf, features, heroOf, homeTexts as texts } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/home.ts'
@@ -15,6 +16,7 @@ import { Banner } from './banner.tsx'
 import { Feature } from './feature.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
 import { countTypes } from './products-choice.ts'
+import { Testimonial } from './testimonial.tsx'
 
 const shownProducts = 4
 const shownArticles = 3
@@ -32,12 +34,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const [products, { postal }] = await Promise.all([listProducts(db), readSettings(db)])
+  const [products, { postal }, praise] = await Promise.all([listProducts(db), readSettings(db), findPraise(db)])
   const types = countTypes(products).map(({ type }) => type)
-  return { products: products.slice(0, shownProducts), types, business: { postal } }
+  return { products: products.slice(0, shownProducts), types, business: { postal }, praise }
 }
 
-export default function Home({ loaderData: { products, types } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, types, praise } }: Route.ComponentProps) {
   return (
     <>
       <Banner types={types} />
@@ -65,7 +67,7 @@ export default function Home({ loaderData: { products, types } }: Route.Componen
           <Feature key={feature.ground} {...feature} flipped={index % 2 === 1} />
         ))}
       </div>
-      <Testimonial />
+      <Testimonial praise={praise} />
       <section aria-labelledby="news" className="wrap mt-24">
         <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <h2 id="news" className="text-title">
@@ -110,18 +112,6 @@ function Hero() {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-function Testimonial() {
-  return (
-    <section aria-label={texts.testimonial} className="wrap mt-24">
-      <figure className="grid justify-items-center gap-5 rounded-hero bg-limewash px-6 py-14 text-center lg:py-20">
-        <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{testimonial.mark}</p>
-        <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance">{testimonial.quote}</blockquote>
-        <figcaption className="text-ink-2">{testimonial.who}</figcaption>
-      </figure>
     </section>
   )
 }

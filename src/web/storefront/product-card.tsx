@@ -3,9 +3,11 @@ import { Link } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { isSoldOut } from '#domain/catalogue/product.ts'
 import { productTexts as texts } from '../texts/product.ts'
+import { reviewTexts } from '../texts/reviews.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { groundOf } from './ground.ts'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr } from '#kernel/money.ts'
@@ -23,7 +25,7 @@ function packsOf(variants: Product['variants']) {
 
 /** A product in a list. The whole card links to `to`; `children` stand below, outside the link. */
 export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {
-  const { name, image, variants } = product
+  const { name, image, variants, rating } = product
   const [variant] = variants
   const price = variant && priceVariant(variant, 1)
   return (
@@ -47,6 +49,12 @@ export function ProductCard({ product, to, first, children }: { product: Product
         </Link>
       </h3>
       {variants.length > 1 && <p className="text-sm text-ink-3 tabular-nums">{packsOf(variants)}</p>}
+      {rating && (
+        <p className="flex items-center gap-1.5 text-sm text-ink-2 tabular-nums">
+          <Stars value={rating.average} /> <span aria-hidden="true">{reviewTexts.short(rating.count)}</span>
+          <span className="sr-only">{reviewTexts.count(rating.count)}</span>
+        </p>
+      )}
       {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} />}
       {children && <div className="relative mt-auto pt-3">{children}</div>}
     </article>

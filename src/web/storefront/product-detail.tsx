@@ -2,15 +2,19 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { firstPack, picturesWith } from '#domain/catalogue/product.ts'
+import type { ReviewPage } from '#domain/reviews/contract.ts'
 import { inr } from '#kernel/money.ts'
+import { ProductReviews } from '../reviews/product-reviews.tsx'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { classes } from '../ui/classes.ts'
+import { reviewTexts } from '../texts/reviews.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Price } from '../ui/price.tsx'
 import { RichText } from '../ui/rich-text.tsx'
+import { Stars } from '../ui/stars.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { useReady } from '../ui/use-ready.ts'
 import { AddToCart } from './add-to-cart.tsx'
@@ -24,7 +28,7 @@ import { ShareButton } from './product-share.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
-export function ProductDetail({ product }: { product: Product }) {
+export function ProductDetail({ product, reviews }: { product: Product; reviews: ReviewPage | Promise<ReviewPage> }) {
   const [chosen, setLabel] = useState<string>()
   const [qty, setQty] = useState(1)
   const named = useNamedPack()
@@ -51,6 +55,7 @@ export function ProductDetail({ product }: { product: Product }) {
               <h1 className="min-w-[min(100%,6em)] flex-1 text-[1.625rem] leading-tight md:text-title">{product.name}</h1>
               <ShareButton title={product.name} path={`/product/${product._id}`} />
             </div>
+            {product.rating && <RatingLink rating={product.rating} />}
             {unitPrice && (
               <div className="mt-1.5 md:mt-4">
                 <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} big />
@@ -87,10 +92,18 @@ export function ProductDetail({ product }: { product: Product }) {
           <ProductFacts product={product} variant={variant} />
         </div>
       </div>
+      <ProductReviews key={product._id} product={product} page={reviews} />
       <RecentlyViewed id={product._id} />
     </div>
   )
 }
+
+const RatingLink = ({ rating: { average, count } }: { rating: NonNullable<Product['rating']> }) => (
+  <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline">
+    <Stars value={average} />
+    {reviewTexts.average(average)}, {reviewTexts.count(count)}
+  </a>
+)
 
 /** Returns the pack in the page's address, once the page is interactive: all addresses of a product share one cached page. */
 function useNamedPack() {

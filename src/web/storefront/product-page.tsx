@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
 import { findProduct } from '#domain/catalogue/queries.server.ts'
+import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
+import { readReviewPage } from '#domain/reviews/queries.server.ts'
 import { call } from '../call.ts'
 import { productSeo } from '../seo/product-seo.ts'
 import { shopContext } from '../shop-context.ts'
@@ -9,19 +11,23 @@ import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductLoading, ProductNotFound, ProductError } from './product-states.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData?.product)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const product = await findProduct(context.get(shopContext).db, params.id)
+  const { db } = context.get(shopContext)
+  const [product, reviews] = await Promise.all([findProduct(db, params.id), readReviewPage(db, params.id)])
   if (!product) throw data(null, { status: 404 })
-  return { product }
+  return { product, reviews }
 }
 
-/** Returns a promise without awaiting it, so that the page shows at once with a loading text. */
-export function clientLoader({ params }: Route.ClientLoaderArgs): { product: Product | Promise<Product> } {
+type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promise<ReviewPage> }
+
+/** Returns promises without awaiting them, so that the page shows at once with a loading text. */
+export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
   const product = call(showProduct, { id: params.id })
-  product.catch(() => undefined)
-  return { product }
+  const reviews = call(listProductReviews, { id: params.id })
+  for (const part of [product, reviews]) part.catch(() => undefined)
+  return { product, reviews }
 }
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
@@ -29,7 +35,7 @@ export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductEr
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return (
     <Awaited key={params.id} value={loaderData.product} waiting={<ProductLoading />} failed={<ProductNotFound />}>
-      {(product: Product) => <ProductDetail product={product} />}
+      {(product: Product) => <ProductDetail product={product} reviews={loaderData.reviews} />}
     </Awaited>
   )
 }

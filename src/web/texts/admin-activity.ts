@@ -23,6 +23,7 @@ export const activityTexts = {
     limit: 'Limits',
     role: 'Roles',
     invitation: 'Invitations',
+    review: 'Reviews',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -41,6 +42,7 @@ export const activityTexts = {
     limit: 'Limit on',
     role: 'Role',
     invitation: 'Invitation',
+    review: 'Review',
   },
   deletedCustomer: 'A deleted customer',
   /** The name of each rate limit, after `Limit on`. */
@@ -55,6 +57,10 @@ export const activityTexts = {
     returns: 'returns of one customer',
     leads: 'messages from one address',
     stockAlerts: 'requests about sold-out packs from one address',
+    reviews: 'reviews of one customer',
+    reviewPhotos: 'photos of reviews of one customer',
+    reviewReports: 'reports of reviews from one address',
+    reviewLinks: 'reviews by links from one address',
     leadCopies: 'copies of messages to one email',
     leadCopiesEverybody: 'copies of messages, per day',
     otpHour: 'codes to one number, per hour',

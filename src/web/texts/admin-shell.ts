@@ -20,9 +20,16 @@ export const adminShellTexts = {
   stock: 'Stock',
   money: 'Money',
   toPack: 'To pack',
+  reviews: 'Reviews',
   returns: 'Returns',
   /** Follows a number beside the link, for screen readers only. */
-  openCounts: { packing: 'orders to pack', returns: 'returns to decide or refund', leads: 'open messages', money: 'payments that need attention' },
+  openCounts: {
+    packing: 'orders to pack',
+    returns: 'returns to decide or refund',
+    leads: 'open messages',
+    reviews: 'reviews that wait or were reported',
+    money: 'payments that need attention',
+  },
   messages: 'Messages',
   outbox: 'Outbox',
   activity: 'Activity',

@@ -54,7 +54,7 @@ export const features = [
   },
 ] as const
 
-/** The testimonial is marked as a sample, until real customers agree to be quoted. */
+/** A sample, marked as one. It shows until a review with 4 or 5 stars and words is shown. */
 export const testimonial = {
   mark: 'Example text, not a real review',
   quote: 'I opened the jar and the whole kitchen knew. Six threads, one pot of kheer, and my mother asked where it was from.',
@@ -69,6 +69,7 @@ export const homeTexts = {
   explore: 'Explore Products',
   heroAlt: 'Crocus flowers in dark soil before violet hills',
   testimonial: 'Testimonial',
+  nameless: 'A customer',
   news: 'Recent news',
   allArticles: 'All articles',
   banner: {

@@ -6,13 +6,14 @@ import { mergeBaselines } from './baseline-merges.ts'
 import { phoneOrderBaselines } from './baseline-phone-orders.ts'
 import { proofBaselines } from './baseline-proofs.ts'
 import { returnBaselines } from './baseline-returns.ts'
+import { reviewBaselines } from './baseline-reviews.ts'
 import { staffBaselines } from './baseline-staff.ts'
 import { stockBaselines } from './baseline-stock.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
 import type { Fixture } from './fixture.ts'
 
-/** The part of a request that differs by operation. `id` replaces the path's parameter. */
-export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: string; id?: string | undefined; json?: object }
+/** The part of a request that differs by operation. `id` replaces the path's parameter, `query` follows the path. */
+export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: string; id?: string | undefined; query?: string; json?: object }
 
 /** Makes a baseline request: a new one each time, so that it succeeds each time. */
 export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
@@ -26,6 +27,7 @@ const known: Record<string, Baseline> = {
   ...stockBaselines,
   ...returnBaselines,
   ...phoneOrderBaselines,
+  ...reviewBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */
@@ -39,8 +41,8 @@ export async function baselineRequest({ name, method, path }: Operation, fixture
   const make = known[name]
   if (!make) throw new Error(`${name} has no baseline request in tests/stress/cost/baseline-*.ts`)
   await fixture.keepProven()
-  const { token, id, json: body, ...sent } = await make(fixture)
+  const { token, id, query, json: body, ...sent } = await make(fixture)
   const own = body ? { ...sent, ...json(body) } : sent
   const headers = [...(token ? [['authorization', `Bearer ${token}`] as const] : []), ...(own.headers ?? [])]
-  return { ...own, method, path: apiBase + path.replace(/\{\w+\}/, () => id ?? 'unknown'), headers }
+  return { ...own, method, path: apiBase + path.replace(/\{\w+\}/, () => id ?? 'unknown') + (query ? `?${query}` : ''), headers }
 }

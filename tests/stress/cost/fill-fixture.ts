@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { fillDatabase, type Size } from '../../../bench/fill-shop.ts'
+import { fillReviews } from './fill-reviews.ts'
 import { makeShoppers, type Shopper } from '../../../bench/shoppers.ts'
 
 /** Spare rows for requests that use one up: enough for every measurement. */
@@ -79,6 +80,7 @@ export async function fillFixture(db: Db, size: Size, shoppers: number): Promise
      select $1, id, 1, decode(repeat('00', 32), 'hex'), decode(repeat('ab', 200000), 'hex') from return_request limit 1`,
     [photoId],
   )
+  await fillReviews(db)
   await query('analyze')
   return people
 }

@@ -2,6 +2,8 @@ import { articles } from '#web/texts/articles.ts'
 import routes from '#web/routes.ts'
 import type { Endpoint } from './forms/form.ts'
 import { bounds } from './endpoints.ts'
+import { invitedToken } from './baseline-reviews.ts'
+import { reviewedProduct } from './fill-reviews.ts'
 import type { Fixture } from './fixture.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: readonly Entry[] | undefined }
@@ -18,6 +20,8 @@ export function pagePaths(entries: readonly Entry[] = routes, above = ''): strin
 /** Values for the parameters of page paths. */
 const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/product/:id': ({ products }) => products[0]?._id,
+  '/product/:id/reviews': () => reviewedProduct,
+  '/review/:token': (fixture) => invitedToken(fixture).token,
   '/blog/:slug': () => articles[0]?.slug,
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
   '/myorders/:id': () => 'SW000000000001',

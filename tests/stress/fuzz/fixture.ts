@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { hashCode } from '#domain/customers/hash-code.server.ts'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
+import { reviewLink } from '#domain/reviews/review-link.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
 import { makeProduct } from '../../support/make-product.ts'
@@ -89,6 +90,18 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .execute()
   await db.insertInto('customerMerge').values(merge).execute()
 
+  // Asha may review the first product, and Ravi has.
+  await db.updateTable('shopOrder').set({ status: 'Delivered' }).where('id', '=', settled.orderId).execute()
+  await db.insertInto('reviewInvitation').values({ orderId: settled.orderId, deliveredAt: now, sentAt: now }).execute()
+  const review = { customerId: ravi.id, orderId: settled.orderId, stars: 4, words: 'Good', createdAt: now, updatedAt: now }
+  await db
+    .insertInto('review')
+    .values([
+      { ...review, id: 'review-of-ravi', productId: product.id, state: 'shown' },
+      { ...review, id: 'waiting-of-ravi', productId: draft.id },
+    ])
+    .execute()
+
   return {
     tokens: { nobody: undefined, customer: asha.token, other: ravi.token, admin: admin.token, dead: 'A'.repeat(43), spare: spare.token },
     refs: {
@@ -116,6 +129,9 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       return: request.id,
       returnPhoto: photo.id,
       phoneOrder: phone.order._id,
+      review: 'review-of-ravi',
+      waitingReview: 'waiting-of-ravi',
+      reviewToken: reviewLink(shop, settled.orderId).split('/').at(-1) ?? '',
     },
   }
 }

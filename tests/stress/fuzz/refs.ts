@@ -27,6 +27,9 @@ const kinds = [
   'return',
   'returnPhoto',
   'phoneOrder',
+  'review',
+  'waitingReview',
+  'reviewToken',
 ] as const
 
 export type Kind = (typeof kinds)[number]
@@ -41,6 +44,12 @@ export const fill = (text: string, refs: Refs) => text.replace(/⟦(\w+)⟧/g, (
 export const plausible: Record<string, readonly unknown[]> = {
   items: [[{ productId: ref('product'), variant: '1 g', qty: 1 }], [{ productId: ref('product'), variant: '2 g', qty: 2 }]],
   productId: [ref('product')],
+  reviewId: [ref('review')],
+  orderId: [ref('order')],
+  token: [ref('reviewToken')],
+  stars: [1, 5],
+  sort: ['newest', 'helpful', 'highest', 'lowest'],
+  photos: ['1'],
   variant: ['1 g', '2 g'],
   qty: [1, 2],
   addressId: [ref('address')],
@@ -89,7 +98,7 @@ export const plausible: Record<string, readonly unknown[]> = {
   tag: ['VIP'],
   onSlip: [true, false],
   state: ['to_pack', 'packed', 'open', 'approved'],
-  reason: ['damaged', 'receipt'],
+  reason: ['damaged', 'receipt', 'insult'],
   refund: ['paid', 'none', 'full'],
   version: [1, 2],
   customerId: [ref('customer')],
@@ -118,6 +127,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],
   [/^\w+ \/messages\/texts/, 'shipped'],
+  [/^\w+ \/reviews/, ref('waitingReview')],
   [/^\w+ \/messages/, ref('message')],
   [/^\w+ \/money\/payments/, ref('payment')],
   [/celebrities/, 'Asha%20Rao'],

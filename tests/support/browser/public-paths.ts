@@ -4,6 +4,7 @@ export const publicPaths = (productId: string) => [
   '/cart',
   '/products',
   `/product/${productId}`,
+  `/product/${productId}/reviews`,
   '/productDetail',
   '/productDetail2',
   '/about',

@@ -97,6 +97,13 @@ export const sections: readonly { title: string; note?: string; fields: readonly
     fields: [['refundProofAbove', 'number']],
   },
   {
+    title: settingsTexts.sections.reviews,
+    fields: [
+      ['reviews.approveFirst', 'switch'],
+      ['reviews.inviteAfterDays', 'number'],
+    ],
+  },
+  {
     title: settingsTexts.sections.ownerMessages,
     note: settingsTexts.ownerMessagesNote,
     fields: [
@@ -199,7 +206,7 @@ function labelOf(name: SettingName) {
 export const findInvalidNumber = (typed: (name: SettingName) => string) =>
   fields.find(([name, kind]) => isNumber(kind) && Number.isNaN(Number(typed(name))))?.[0]
 
-/** Parses the text of a field. A tax line without a rate gets NaN, which the server refuses. */
+/** Parses the text of a field. An empty number, or a tax line without a rate, gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
   if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)

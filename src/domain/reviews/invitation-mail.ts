@@ -1,0 +1,24 @@
+import { greetingOf } from '../messages/greeting.ts'
+import { type MailText, paragraphs } from '../messages/mail-text.ts'
+import { allStars } from './review.ts'
+
+type Invitation = { brand: string; link: string; /** The names of the products. */ products: string[] }
+
+const starsIn = (stars: number) => `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}`
+
+/** Returns the mail that invites a buyer to review. Each link opens the same page, with other stars chosen. */
+export function reviewInvitationMail({ name, brand, link, products }: Invitation & { name: string }): MailText {
+  return {
+    subject: `How do you like your ${brand} order?`,
+    body: paragraphs(
+      greetingOf(name),
+      `How do you like ${listOf(products)}? Your review helps other shoppers. Tap the stars that fit:`,
+      ...allStars.map((stars) => `${starsIn(stars)} ${stars} of 5: ${link}?stars=${stars}`),
+      'The link works for 90 days, without logging in. We ask only once for each order.',
+    ),
+  }
+}
+
+export const reviewInvitationSms = ({ brand, link }: Invitation) => `How do you like your ${brand} order? Review it here: ${link}`
+
+const listOf = (names: string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)

@@ -1,0 +1,24 @@
+import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
+import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
+import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
+import type { Shop } from '#platform/shop.ts'
+
+/** Prepares an open database for a start: creates the first admin and the demo catalogue. @returns lines to print for the operator */
+export async function prepareShop(shop: Shop): Promise<string[]> {
+  const { config, outbound } = shop
+  recordRefusals(shop)
+  const admin = await makeFirstAdmin(shop)
+  const seeded = await seedDemo(shop)
+  const storedOnly = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
+  return [
+    ...(admin ? [`Admin: ${admin.email}${admin.password ? `; the password is in ${config.DATA_DIR}/admin-password` : ''}`] : []),
+    ...(seeded ? ['The demo catalogue was added to the empty shop.'] : []),
+    ...(config.sandbox ? [`Test mode: no money moves${storedOnly ? `; ${storedOnly} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
+    ...(config.RAZORPAY_KEY_ID && isTestKey(config.RAZORPAY_KEY_ID) ? ['WARNING: RAZORPAY_KEY_ID is a test key: orders are placed and no money moves.'] : []),
+    ...(!config.sandbox && isLoopback(config.PUBLIC_URL) ? [`WARNING: PUBLIC_URL is not set: links in messages lead to ${config.PUBLIC_URL}.`] : []),
+    ...(config.sandbox && isPublic(config)
+      ? [`WARNING: test mode at ${config.PUBLIC_URL}. Anybody who can reach it can pay without money and read every message, including one-time codes.`]
+      : []),
+  ]
+}

@@ -1,0 +1,152 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { answerReview, approveReview, type ModeratedReview, removeReview } from '#domain/reviews/admin-contract.ts'
+import { longest } from '#domain/reviews/review.ts'
+import { call } from '../../call.ts'
+import { adminReviewsTexts as texts } from '../../texts/admin-reviews.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { mayCall } from '../my-role.ts'
+import { OrderLink } from '../orders/order-link.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextAreaField } from '../ui/fields.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { isOpen, ReviewState } from './review-columns.tsx'
+
+type Run = (key: string, action: () => Promise<{ message: string }>) => Promise<boolean>
+
+type PanelProps = {
+  review: ModeratedReview | undefined
+  busy: boolean
+  run: Run
+  onApprove: (review: ModeratedReview) => Promise<boolean>
+  onClose: () => void
+}
+
+/** A dialog with one whole review, its answer, and the removal with a reason. */
+export function ReviewPanel({ review, onClose, ...rest }: PanelProps) {
+  return (
+    <Modal open={review !== undefined} onClose={onClose} title={review?.product.name || texts.noProduct} wide>
+      {review && <Content review={review} onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+function Content({ review, busy, run, onApprove, onClose }: PanelProps & { review: ModeratedReview }) {
+  const { title, words, stars, photos, name, orderId, helpful } = review
+  const [removing, setRemoving] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Stars value={stars} className="h-5 w-25" />
+        <ReviewState review={review} />
+      </div>
+      {title && <p className="text-base font-semibold wrap-anywhere">{title}</p>}
+      <p className="rounded-field bg-ground p-4 wrap-anywhere whitespace-pre-line">{words || texts.noWords}</p>
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-3">
+          {photos.map((photo, index) => (
+            <li key={photo}>
+              <a href={photo} target="_blank" rel="noreferrer" className="block size-32 overflow-hidden rounded-field bg-ground">
+                <Picture image={photo} alt={texts.photo(index + 1)} width={128} height={128} sizes="128px" className="size-full object-cover" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+        <Fact name={texts.name}>{name || texts.noName}</Fact>
+        <Fact name={texts.order}>
+          <OrderLink id={orderId} />
+        </Fact>
+        <Fact name={texts.helpful}>{helpful}</Fact>
+      </dl>
+      {review.state !== 'removed' && mayCall(answerReview) && <AnswerForm key={review.answer} review={review} busy={busy} run={run} />}
+      {removing ? (
+        <RemoveForm review={review} busy={busy} run={run} onClose={() => setRemoving(false)} onRemoved={onClose} />
+      ) : (
+        review.state !== 'removed' && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button needs={removeReview} look="ghost" busy={busy} onClick={() => setRemoving(true)} className="text-danger">
+              {texts.remove}
+            </Button>
+            {isOpen(review) && (
+              <Button needs={approveReview} busy={busy} onClick={async () => (await onApprove(review)) && onClose()}>
+                {review.state === 'shown' ? texts.keep : texts.approve}
+              </Button>
+            )}
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+type FormProps = { review: ModeratedReview; busy: boolean; run: Run }
+
+function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run }: FormProps) {
+  const [answer, setAnswer] = useState(saved)
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void run(id, () => call(answerReview, { id, version, answer }))
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="grid justify-items-start gap-2">
+      <TextAreaField
+        label={texts.answer}
+        hint={texts.answerHint}
+        value={answer}
+        maxLength={longest.answer}
+        onChange={({ target }) => setAnswer(target.value)}
+        className="w-full"
+      />
+      <Button type="submit" look="outline" busy={busy} disabled={answer.trim() === saved}>
+        {texts.saveAnswer}
+      </Button>
+    </form>
+  )
+}
+
+function RemoveForm({ review: { _id: id, version }, busy, run, onClose, onRemoved }: FormProps & { onClose: () => void; onRemoved: () => void }) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+
+  async function remove(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (reason.trim() === '') return setError(texts.missingReason)
+    if (await run(id, () => call(removeReview, { id, version, reason }))) onRemoved()
+  }
+
+  return (
+    <form onSubmit={remove} noValidate className="grid gap-3 border-t border-edge pt-4">
+      <p className="text-ink-2">{texts.removing}</p>
+      <TextAreaField
+        label={texts.reason}
+        hint={texts.reasonHint}
+        required
+        autoFocus
+        value={reason}
+        maxLength={longest.reason}
+        error={error}
+        onChange={({ target }) => (setReason(target.value), setError(undefined))}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="outline" disabled={busy} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" look="danger" busy={busy}>
+          {texts.removeNow}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-xs text-ink-3">{name}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+)

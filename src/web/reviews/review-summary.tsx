@@ -1,0 +1,38 @@
+import type { Rating } from '#domain/reviews/contract.ts'
+import { allStars } from '#domain/reviews/review.ts'
+import { reviewTexts as texts } from '../texts/reviews.ts'
+import { Stars } from '../ui/stars.tsx'
+
+/** The average, the number of reviews, and a bar for each number of stars. */
+export function ReviewSummary({ rating: { average, count, stars } }: { rating: Rating }) {
+  if (count === 0) return <p className="text-ink-2">{texts.none}</p>
+  return (
+    <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-10 lg:grid-cols-1 lg:items-start lg:gap-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
+        <span className="text-[2.5rem] leading-none font-bold">{texts.average(average)}</span>
+        <Stars value={average} className="h-5 w-25" />
+        <span className="text-ink-2">{texts.count(count)}</span>
+      </p>
+      <ul className="grid max-w-96 gap-1.5">
+        {allStars.map((number, index) => (
+          <Bar key={number} stars={number} count={stars[index] ?? 0} of={count} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Bar = ({ stars, count, of }: { stars: number; count: number; of: number }) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
+    <span className="sr-only">{texts.bar(stars, count)}</span>
+    <span aria-hidden="true" className="whitespace-nowrap text-ink-2">
+      {stars} ★
+    </span>
+    <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-2.5 w-full rounded-full bg-line">
+      <rect width={(count / of) * 100} height="10" fill="currentColor" className="text-marigold-800" />
+    </svg>
+    <span aria-hidden="true" className="text-right text-ink-2">
+      {count}
+    </span>
+  </li>
+)

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import type { Praise } from '#domain/reviews/queries.server.ts'
+import { homeTexts as texts, testimonial } from '../texts/home.ts'
+import { Stars } from '../ui/stars.tsx'
+
+/** The newest good review; until there is one, an example that says so. */
+export function Testimonial({ praise }: { praise: Praise | undefined }) {
+  return (
+    <section aria-label={texts.testimonial} className="wrap mt-24">
+      <figure className="grid justify-items-center gap-5 rounded-hero bg-limewash px-6 py-14 text-center lg:py-20">
+        {praise ? (
+          <Stars value={praise.stars} className="h-6 w-30" />
+        ) : (
+          <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{testimonial.mark}</p>
+        )}
+        <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance wrap-anywhere">
+          {praise ? shorten(praise.words) : testimonial.quote}
+        </blockquote>
+        <figcaption className="text-ink-2">
+          {praise ? (
+            <>
+              <bdi>{praise.name || texts.nameless}</bdi>,{' '}
+              <Link to={`/product/${praise.product._id}`} className="link">
+                {praise.product.name}
+              </Link>
+            </>
+          ) : (
+            testimonial.who
+          )}
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+const longestQuote = 180
+
+/** Cuts long words at the end of a word, so that the block stays a quotation. The product's page has them all. */
+function shorten(words: string) {
+  const line = words.replace(/\s+/g, ' ')
+  if (line.length <= longestQuote) return line
+  const cut = line.slice(0, longestQuote)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote / 2)).toWellFormed()}…`
+}
