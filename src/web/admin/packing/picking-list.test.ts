@@ -58,7 +58,7 @@ test('a bundle is picked as its parts', () => {
     { name: 'Shilajit', pack: '20 g', pieces: 2 },
   ]
   expect(pickingList([{ items: [item('Saffron', '1 g', 1), { ...item('Gift set', '1 box', 3), parts }], parcels: [] }])).toEqual([
-    { name: 'Saffron', pack: '1 g', qty: 4, orders: 1 },
-    { name: 'Shilajit', pack: '20 g', qty: 6, orders: 1 },
+    { name: 'Saffron', pack: '1 g', qty: 4, orders: 1, batches: [] },
+    { name: 'Shilajit', pack: '20 g', qty: 6, orders: 1, batches: [] },
   ])
 })

@@ -33,9 +33,9 @@ const withQty = (items: readonly PrintedItem[], qtyOf: (position: number, qty: n
 
 export type PickedRow = { name: string; pack: string; qty: number; orders: number; batches: string[] }
 
-/** Returns what a picker fetches for an item: the pack itself, or the parts of a bundle. */
-const picksOf = ({ name, type, qty, parts, batches }: PrintedItem) =>
-  parts?.map((part) => ({ name: part.name, type: part.pack, qty: qty * part.pieces, batches })) ?? [{ name, type, qty, batches }]
+/** Returns what a picker fetches for an item: the pack itself, or the parts of a bundle. The batches of parts are not known here. */
+const picksOf = ({ name, type, qty, parts, batches = [] }: PrintedItem): { name: string; type: string; qty: number; batches: readonly string[] }[] =>
+  parts?.map((part) => ({ name: part.name, type: part.pack, qty: qty * part.pieces, batches: [] })) ?? [{ name, type, qty, batches }]
 
 /**
  * Returns how many pieces of each product and pack all these orders still need, by product, and the batches that they were sold from. A bundle counts as
@@ -48,7 +48,7 @@ export function pickingList(orders: readonly Pieces[]): PickedRow[] {
     for (const [key, same] of Map.groupBy(items, ({ name, type }) => `${name}\n${type}`)) {
       const [first] = same
       const pick = picks.get(key) ?? { name: first?.name ?? '', pack: first?.type ?? '', qty: 0, orders: 0, batches: [] }
-      const batches = [...new Set([...pick.batches, ...same.flatMap((item) => item.batches ?? [])])].toSorted()
+      const batches = [...new Set([...pick.batches, ...same.flatMap((item) => item.batches)])].toSorted()
       picks.set(key, { ...pick, qty: pick.qty + same.reduce((sum, { qty }) => sum + qty, 0), orders: pick.orders + 1, batches })
     }
   }
