@@ -35,7 +35,7 @@ alter table stock_movement
   add constraint stock_movement_check check ((order_id is not null) = (reason in ('sale', 'cancelled', 'removed', 'return'))) not valid;
 
 -- Tags of staff. `key` is the tag in lower case: a tag is unique in any letter case, and the
--- program folds letters that the database's collation may not. `listed_at` and `seq` are those of the placed order, which never change, so that the list of a tag
+-- program folds letters that the database's collation may not. `listed_at` and `seq` are those of the placed order, which never change. So the list of a tag
 -- is one walk along an index, whether the tag is rare or common.
 create table order_tag (
   order_id text not null references shop_order (id) on delete cascade,

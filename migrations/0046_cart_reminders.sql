@@ -1,4 +1,4 @@
--- A pack whose pieces fell to its limit or below, until the owner is told. It is set in the transaction of the fall, and again only after the pack was above.
+-- A pack whose pieces fell to its limit or below, until the owner's mail is queued. It is set in the transaction of the fall, and again only after the pack was above.
 alter table stock_item add column low_untold boolean not null default false;
 
 create function note_low_stock() returns trigger language plpgsql as $$ begin

@@ -21,8 +21,8 @@ import { itemsRemoved } from './timeline.ts'
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
 
 /**
- * Lowers the quantities of an order that nobody has packed, in one transaction: refunds exactly what was paid for the removed pieces, puts their packs back
- * into the stock, and tells the shopper. The order's total stays what was paid. The same quantities again change nothing.
+ * Lowers the quantities of an order that nobody has packed. One transaction refunds exactly what was paid for the removed pieces, puts their packs back
+ * into the stock, and writes to the shopper. The order's total stays what was paid. The same quantities again change nothing.
  * @throws ShopError not_found, changed_meanwhile, invalid_input, rule_refused, fresh_proof_needed
  */
 export async function removeItems(shop: Shop, { id, lines, version, actor }: ItemRemoval) {
@@ -50,7 +50,7 @@ export async function removeItems(shop: Shop, { id, lines, version, actor }: Ite
 
 type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor }
 
-/** Refunds what was paid for the removed pieces. An order whose whole price goes back would never be sent, so it must be cancelled instead. */
+/** Refunds what was paid for the removed pieces. An order whose whole price is refunded would never be sent, so it must be cancelled instead. */
 async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor }: RemovalOf) {
   const amountPaise = removals.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
   if (amountPaise === 0) return undefined

@@ -161,7 +161,7 @@ const kindOfAction: Record<string, EventKind> = {
   'phone order cancelled': 'phone_order_cancelled',
 }
 
-/** These entries name the shop, but the shopper did what they are about. */
+/** These entries name the shop, but record acts of the shopper. */
 const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn']
 
 /** Converts an audit entry. Entries of requested refunds are left out, because refunds have their own events. */

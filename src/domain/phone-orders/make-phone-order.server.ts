@@ -16,7 +16,8 @@ type Made = { message: string; order: Order; link: string }
 
 /**
  * Makes an order for a customer on the telephone, and sends the link to pay it. If the provider does not answer, the order stays without a link, and
- * `sendLink` makes it later. @throws ShopError as `savePhoneOrder`; email_taken, mobile_taken; scope_missing for a new customer without that right
+ * `sendLink` makes it later.
+ * @throws ShopError as `savePhoneOrder`; email_taken, mobile_taken; scope_missing for a new customer without that right
  */
 export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract.makePhoneOrder.input>, actor: Actor): Promise<Made> {
   if (input.newCustomer) requireScope(actor, 'customers:write')

@@ -40,8 +40,8 @@ export type ReturnRow = {
 }
 
 /**
- * Selects the pieces of a line `l` of a return `r` that count as returned: those that arrived, or all of a return that may still come or whose pieces the
- * shopper keeps with a refund.
+ * Selects the pieces of a line `l` of a return `r` that count as returned: those that arrived. Before that, all of a return that may still come count. So do
+ * pieces that the shopper keeps with a refund.
  */
 export const takenPieces = sql.raw<number>(`(case when r.received_at is not null then l.restocked + l.written_off
   when r.state in ('requested', 'approved') or r.refund_id is not null then l.qty else 0 end)`)

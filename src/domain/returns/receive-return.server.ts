@@ -15,7 +15,7 @@ type Arrived = z.output<typeof contract.input>['lines']
 type Counted = { line: ReturnLineRow; restocked: number; writtenOff: number }
 
 /**
- * Marks the pieces of an approved return as received, once: each goes back to the stock of its batch or is written off. Fewer pieces may arrive than were
+ * Marks the pieces of an approved return as received, once: each is added to the stock of its batch or written off. Fewer pieces may arrive than were
  * asked for. @throws ShopError as `lockForStep` does; rule_refused for more pieces than the return has, for none, and as `returnStock` does
  */
 export async function receiveReturn(shop: Shop, { lines: arrived, ...move }: StaffMove & { lines: Arrived }): Promise<OrderReturn> {

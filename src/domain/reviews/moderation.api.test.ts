@@ -30,7 +30,7 @@ test('an owner removes a review with a reason for the audit log, its photos go, 
   expect(JSON.stringify(entries)).not.toContain('Bad words')
   expect(await act(admin, id, 'approve', { version })).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
 
-  // Deleting it and writing anew does not get around the removal.
+  // Deleting it and writing another does not get around the removal.
   expect((await send('DELETE', `/my-review?productId=${productId}`, { token })).status).toBe(200)
   expect((await send('GET', `/my-review?productId=${productId}`, { token })).body.review).toBeNull()
   expect((await write({ words: 'Again' })).body.review.state).toBe('waiting')

@@ -27,8 +27,8 @@ export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
 type PutBackPieces = PutBack & { pieces: readonly { position: number; qty: number }[] }
 
 /**
- * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from: first what has no batch, then the batch that ends last, so that
- * the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
+ * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from. Pieces without a batch come
+ * first, then the batch that ends last, so the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
   if (pieces.length === 0) return

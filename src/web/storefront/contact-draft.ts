@@ -20,8 +20,8 @@ export const saveContactDraft = (form: HTMLFormElement) => saveDraft(draftName, 
 export const dropContactDraft = () => dropDraft(draftName)
 
 /**
- * Fills the form's empty fields when the page opens: with what was typed before a reload, with the order that the address names, and with the contact
- * data of a signed-in person.
+ * Fills the form's empty fields when the page opens. A draft from before a reload comes first, then the order that the address names, then the contact data
+ * of a signed-in person.
  */
 export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
   const order = orderIn(useSearchParams()[0])

@@ -21,7 +21,7 @@ export function parcelsToSend({ items, parcels }: Pieces): PrintedParcel[] {
   return all.map((parcel) => ({ ...parcel, of: rest.length > 0 ? last : last - 1 }))
 }
 
-/** Returns the parcels whose labels are printed: those to send, or all of an order that is on its way, to print a label again. */
+/** Returns the parcels whose labels are printed: those to send, or all of a shipped order, to print a label again. */
 export function parcelsToLabel(order: Pieces): PrintedParcel[] {
   const open = parcelsToSend(order)
   if (open.length > 0) return open

@@ -18,7 +18,7 @@ const mostShown = 8
 
 type PacksPartProps = { products: Product[]; lines: Line[]; quote: Quote | undefined; errors: DraftErrors; onChange: (lines: Line[]) => void }
 
-/** The packs of the order, with their prices. A chosen pack's quantity gets the focus; Enter there goes back to the search. */
+/** The packs of the order, with their prices. A chosen pack's quantity gets the focus; Enter there returns to the search. */
 export function PacksPart({ products, lines, quote, errors, onChange }: PacksPartProps) {
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)

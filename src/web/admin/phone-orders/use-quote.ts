@@ -8,7 +8,7 @@ const debounceMs = 200
 
 export type Priced = { cart: string } & ({ kind: 'priced'; quote: Quote } | { kind: 'failed'; message: string })
 
-/** Returns the server's price of the draft, after a pause in typing. Undefined while it is calculated. `again` prices the same cart once more. */
+/** Returns the server's price of the draft, after a pause in typing. Undefined while it is calculated. `again` prices the same cart a second time. */
 export function useQuote(draft: Draft): { priced: Priced | undefined; again: () => void } {
   const [answer, setAnswer] = useState<Priced>()
   const [round, setRound] = useState(0)

@@ -71,7 +71,7 @@ export function Modal({ open, onClose, title, wide, busy, children }: ModalProps
 /** Fields that hold text which a person would have to type again. */
 const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [readonly])'
 
-/** Compares the text fields inside an element with what they held when they first got the focus. */
+/** Compares the text fields inside an element with their values at the first focus. */
 function useTyped() {
   const first = useRef(new Map<Element, string>())
   return {
