@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
+import { data, type HeadersFunction } from 'react-router'
 import { allowReminders, endReminders } from '#domain/cart-reminders/contract.ts'
 import { readEnded } from '#domain/cart-reminders/end-reminders.server.ts'
 import { call, textOf } from '../call.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkGone, secretHeaders } from '../shell/secret-address.tsx'
 import { shopContext } from '../shop-context.ts'
 import { noindexMeta } from '../site.ts'
 import { endRemindersTexts as texts, restoredCartTexts } from '../texts/cart-reminder.ts'
@@ -11,17 +11,14 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/end-reminders.ts'
 import { Message } from './message.tsx'
 
-/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
-const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-
-export const headers: HeadersFunction = () => secret
+export const headers: HeadersFunction = () => secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches }) => [...noindexMeta(matches, texts.title), { name: 'referrer', content: 'no-referrer' }]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ended = await readEnded(context.get(shopContext), params.token)
-  if (ended === undefined) throw data(null, { status: 404, headers: secret })
-  return data({ ended, token: params.token }, { headers: secret })
+  if (ended === undefined) throw data(null, { status: 404, headers: secretHeaders })
+  return data({ ended, token: params.token }, { headers: secretHeaders })
 }
 
 type State = 'active' | 'ended' | 'allowed'
@@ -88,11 +85,9 @@ export default function EndReminders({ loaderData: { ended, token } }: Route.Com
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="wrap grid justify-items-center gap-5 py-24 text-center">
-      <h1 className="text-title">{restoredCartTexts.goneTitle}</h1>
+    <LinkGone error={error} title={restoredCartTexts.goneTitle}>
       <ButtonLink to="/">{texts.home}</ButtonLink>
-    </div>
+    </LinkGone>
   )
 }

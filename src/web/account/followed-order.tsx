@@ -1,8 +1,8 @@
-import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
+import { data, type HeadersFunction } from 'react-router'
 import { describeArrival } from '#domain/orders/arrival.ts'
 import { type FollowedOrder, readFollowedOrder } from '#domain/orders/read-followed-order.server.ts'
 import { shopContext } from '../shop-context.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkGone, secretHeaders } from '../shell/secret-address.tsx'
 import { noindexMeta, useSite } from '../site.ts'
 import { groundOf } from '../storefront/ground.ts'
 import { followedOrderTexts as texts } from '../texts/followed-order.ts'
@@ -15,10 +15,7 @@ import { OrderEvents } from './order-events.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 
-/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
-const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-
-export const headers: HeadersFunction = () => secret
+export const headers: HeadersFunction = () => secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...noindexMeta(matches, loaderData ? texts.title(loaderData.id) : texts.goneTitle),
@@ -27,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const order = await readFollowedOrder(context.get(shopContext), params.token)
-  if (!order) throw data(null, { status: 404, headers: secret })
-  return data(order, { headers: secret })
+  if (!order) throw data(null, { status: 404, headers: secretHeaders })
+  return data(order, { headers: secretHeaders })
 }
 
 export default function FollowedOrderPage({ loaderData: order }: Route.ComponentProps) {
@@ -87,12 +84,9 @@ function stateOf({ status, events }: FollowedOrder) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="wrap grid justify-items-center gap-5 py-24 text-center">
-      <h1 className="text-title">{texts.goneTitle}</h1>
-      <p className="max-w-[52ch] text-ink-2">{texts.gone}</p>
+    <LinkGone error={error} title={texts.goneTitle} text={texts.gone}>
       <ButtonLink to="/Myorders">{texts.myOrders}</ButtonLink>
-    </div>
+    </LinkGone>
   )
 }

@@ -1,14 +1,14 @@
-import { data, type HeadersFunction, isRouteErrorResponse, redirect } from 'react-router'
+import { data, type HeadersFunction, redirect } from 'react-router'
 import { readPayLink } from '#domain/phone-orders/read-pay-link.server.ts'
 import { shopContext } from '../shop-context.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkGone, secretHeaders } from '../shell/secret-address.tsx'
 import { noindexMeta } from '../site.ts'
 import { payLinkTexts as texts } from '../texts/pay-link.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/pay-link.ts'
 
-/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
-const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+/** A redirect has no page that could forbid the referrer. */
+const secret = { ...secretHeaders, 'referrer-policy': 'no-referrer' }
 
 export const headers: HeadersFunction = () => secret
 
@@ -42,12 +42,9 @@ export default function PayLinkPage({ loaderData: { id, state, followUrl } }: Ro
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="wrap grid justify-items-center gap-5 py-24 text-center">
-      <h1 className="text-title">{texts.goneTitle}</h1>
-      <p className="max-w-[52ch] text-ink-2">{texts.gone}</p>
+    <LinkGone error={error} title={texts.goneTitle} text={texts.gone}>
       <ButtonLink to="/contact">{texts.contact}</ButtonLink>
-    </div>
+    </LinkGone>
   )
 }

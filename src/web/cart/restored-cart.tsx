@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
+import { data, type HeadersFunction } from 'react-router'
 import { readRestoredCart } from '#domain/cart-reminders/read-restored-cart.server.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { restoreToCart } from '../browser-store.ts'
 import { Message } from '../account/message.tsx'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkGone, secretHeaders } from '../shell/secret-address.tsx'
 import { shopContext } from '../shop-context.ts'
 import { noindexMeta } from '../site.ts'
 import { groundOf } from '../storefront/ground.ts'
@@ -16,10 +16,7 @@ import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/restored-cart.ts'
 import { type CartItem, put } from './cart-items.ts'
 
-/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
-const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-
-export const headers: HeadersFunction = () => secret
+export const headers: HeadersFunction = () => secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...noindexMeta(matches, loaderData ? texts.title : texts.goneTitle),
@@ -28,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const cart = await readRestoredCart(context.get(shopContext), params.token)
-  if (!cart) throw data(null, { status: 404, headers: secret })
-  return data(cart, { headers: secret })
+  if (!cart) throw data(null, { status: 404, headers: secretHeaders })
+  return data(cart, { headers: secretHeaders })
 }
 
 /** Puts the items of a mailed link into the cart of this browser. It shows items and prices, and no person. */
@@ -91,12 +88,9 @@ function Item({ name, image, variant, qty, finalPrice }: CartItem) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="wrap grid justify-items-center gap-5 py-24 text-center">
-      <h1 className="text-title">{texts.goneTitle}</h1>
-      <p className="max-w-[52ch] text-ink-2">{texts.goneText}</p>
+    <LinkGone error={error} title={texts.goneTitle} text={texts.goneText}>
       <ButtonLink to="/cart">{texts.toCart}</ButtonLink>
-    </div>
+    </LinkGone>
   )
 }

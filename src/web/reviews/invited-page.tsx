@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
+import { data, type HeadersFunction } from 'react-router'
 import { addInvitedPhoto, saveInvitedReview } from '#domain/reviews/own-contract.ts'
 import { readInvitation, type ReviewInvitation } from '#domain/reviews/read-invitation.server.ts'
 import { call } from '../call.ts'
 import { shopContext } from '../shop-context.ts'
-import { ErrorPage } from '../shell/error-page.tsx'
+import { LinkGone, secretHeaders } from '../shell/secret-address.tsx'
 import { noindexMeta } from '../site.ts'
 import { groundOf } from '../storefront/ground.ts'
 import { invitedReviewTexts as texts } from '../texts/reviews.ts'
@@ -15,10 +15,7 @@ import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/invited-page.ts'
 import { ReviewForm } from './review-form.tsx'
 
-/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
-const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-
-export const headers: HeadersFunction = () => secret
+export const headers: HeadersFunction = () => secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...noindexMeta(matches, loaderData ? texts.title : texts.goneTitle),
@@ -27,8 +24,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const invitation = await readInvitation(context.get(shopContext), params.token)
-  if (!invitation) throw data(null, { status: 404, headers: secret })
-  return data({ ...invitation, stars: starsIn(url.searchParams) }, { headers: secret })
+  if (!invitation) throw data(null, { status: 404, headers: secretHeaders })
+  return data({ ...invitation, stars: starsIn(url.searchParams) }, { headers: secretHeaders })
 }
 
 /** Returns the stars of the tapped link, 0 for none. */
@@ -90,12 +87,9 @@ const Product = ({ product: { name, image } }: { product: ReviewInvitation['prod
 )
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <div className="wrap grid justify-items-center gap-5 py-24 text-center">
-      <h1 className="text-title">{texts.goneTitle}</h1>
-      <p className="max-w-[52ch] text-ink-2">{texts.gone}</p>
+    <LinkGone error={error} title={texts.goneTitle} text={texts.gone}>
       <ButtonLink to="/Myorders">{texts.myOrders}</ButtonLink>
-    </div>
+    </LinkGone>
   )
 }

@@ -4,6 +4,7 @@ import { readStatement, type Statement } from '#domain/celebrities/read-statemen
 import { shopContext } from '../shop-context.ts'
 import { Brand } from '../shell/brand.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
+import { secretHeaders } from '../shell/secret-address.tsx'
 import { noindexMeta } from '../site.ts'
 import { statementTexts as texts } from '../texts/statement.ts'
 import type { Route } from './+types/statement-page.ts'
@@ -12,10 +13,7 @@ import { OrdersTable } from './orders-table.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
-/** The address is the secret, so nobody may cache the page, index it or leak the address as a referrer. */
-const secret = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
-
-export const headers: HeadersFunction = () => secret
+export const headers: HeadersFunction = () => secretHeaders
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...noindexMeta(matches, loaderData ? `${texts.title}: ${loaderData.name}` : texts.goneTitle),
@@ -24,8 +22,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const statement = await readStatement(context.get(shopContext), params.token, url.searchParams)
-  if (!statement) throw data(null, { status: 404, headers: secret })
-  return data(statement, { headers: secret })
+  if (!statement) throw data(null, { status: 404, headers: secretHeaders })
+  return data(statement, { headers: secretHeaders })
 }
 
 export default function StatementPage({ loaderData }: Route.ComponentProps) {
