@@ -50,7 +50,11 @@ async function customerForm(): Promise<Form> {
   const { id } = await makeCustomer({ email: 'asha@example.com' })
   return {
     path: `/customers/${id}`,
-    read: async () => (await get(`/customers/${id}/summary`)).customer,
+    read: async () => {
+      // The form has no tags, so a conflict names none.
+      const { tags: _tags, ...customer } = (await get(`/customers/${id}/summary`)).customer
+      return customer
+    },
     changeByOther: () => put(`/profile/${id}`, { name: 'Asha R.', email: 'asha@example.com' }),
     submitted: { name: 'Asha Rao', email: 'asha.rao@example.com' },
     saved: { name: 'Asha Rao', email: 'asha.rao@example.com' },

@@ -11,7 +11,11 @@ test('shows the number of orders and the spending less refunds', async () => {
   const checkout = await makeCheckout()
   const summary = async () => (await send('GET', `/customers/${checkout.customerId}/summary`, { token })).body
   expect(await summary()).toEqual({
-    customer: { _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '', addresses: [], signInMobile: '', version: 1 },
+    customer: {
+      ...{ _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '' },
+      ...{ addresses: [], signInMobile: '', tags: [], version: 1 },
+    },
+    note: { text: '', version: 0 },
     signInMobile: '',
     hasPassword: false,
     createdAt: expect.any(String),

@@ -201,7 +201,7 @@ test('an older release’s choice of switches stays, and a new switch has its st
     })
     .execute()
   const { body } = await send('GET', '/settings/all', { token: await signedInAdmin() })
-  expect(body.ownerMessages).toEqual({ exceptions: false, backupLate: true, lowStock: true, newOrder: true, dailySummary: true })
+  expect(body.ownerMessages).toEqual({ exceptions: false, backupLate: true, lowStock: true, newOrder: true, dailySummary: true, returnAsked: true })
 })
 
 test('the switches keep their other values, and are not public', async () => {

@@ -64,7 +64,7 @@ export default function Customers() {
       {mayCall(addCustomer) && <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />}
       <FilterBar>
         <SearchFilter label={texts.search} />
-        <SearchFilter label={tagTexts.filter} name="tag" className="min-w-32! flex-none basis-32!" />
+        <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <ChoiceFilter label={texts.role} name="role" all={texts.allRoles} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>

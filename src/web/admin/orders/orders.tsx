@@ -74,7 +74,7 @@ export default function Orders() {
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
         <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
-        <SearchFilter label={tagTexts.filter} name="tag" className="min-w-32! flex-none basis-32!" />
+        <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <PeriodFilter from={texts.from} to={texts.to} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>

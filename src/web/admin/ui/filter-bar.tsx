@@ -85,9 +85,8 @@ export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps
   const [params] = useSearchParams()
   return (
     <TextField
-      {...{ label, name, ...rest }}
+      {...{ label, name, type: 'search', ...rest }}
       labelHidden
-      type="search"
       placeholder={label}
       defaultValue={params.get(name) ?? ''}
       maxLength={200}
