@@ -12,8 +12,15 @@ test('shows the number of orders and the spending less refunds', async () => {
   const summary = async () => (await send('GET', `/customers/${checkout.customerId}/summary`, { token })).body
   expect(await summary()).toEqual({
     customer: {
-      ...{ _id: checkout.customerId, name: 'Asha Rao', email: expect.any(String), role: 'user', photo: '' },
-      ...{ addresses: [], signInMobile: '', tags: [], version: 1 },
+      _id: checkout.customerId,
+      name: 'Asha Rao',
+      email: expect.any(String),
+      role: 'user',
+      photo: '',
+      addresses: [],
+      signInMobile: '',
+      tags: [],
+      version: 1,
     },
     note: { text: '', version: 0 },
     signInMobile: '',
