@@ -17,7 +17,7 @@ export const demoProducts = [
       allergens: 'None known.',
       questions: [
         { question: 'How long does it keep?', answer: 'Until the best-before date on the jar, closed and away from light.' },
-        { question: 'How many threads do I need?', answer: 'Five to eight threads for four servings.' },
+        { question: 'How is it packed?', answer: 'In a closed glass jar, in a box that keeps the light out.' },
       ],
     },
     pictures: ['saffron-1g', 'saffron-macro', 'saffron-2g', 'saffron-5g', 'saffron-10g'],
@@ -36,7 +36,7 @@ export const demoProducts = [
       description: 'A resin that seeps from Himalayan rock in summer. It is dissolved in water, filtered and dried slowly, until it is thick and dark.',
       ingredients: 'Shilajit resin, nothing added.',
       allergens: 'None known.',
-      questions: [{ question: 'How do I take it?', answer: 'A portion the size of a pea, stirred into warm water, milk or tea.' }],
+      questions: [{ question: 'How do I take it?', answer: 'Stir a small portion into warm water, milk or tea. The steps are under How to use.' }],
     },
     pictures: ['shilajit-10g', 'shilajit-macro', 'shilajit-closed', 'shilajit-20g', 'shilajit-50g'],
     variants: [

@@ -71,9 +71,9 @@ test('an admin adds a product with ordered pictures, edits and deletes it @every
   await expect(form(page).getByLabel('Name')).toHaveValue('')
   await expect(images(page)).toHaveCount(0)
   const prices = row(page, name).getByRole('table', { name: `Variants of ${name}` })
-  await expect(prices.getByRole('columnheader')).toHaveText(['Variant', 'Price', 'Discount', 'Selling price'])
-  await expect(prices.getByRole('row', { name: '1 g' }).getByRole('cell')).toHaveText(['₹1,000', '10%', '₹900'])
-  await expect(prices.getByRole('row', { name: '2 g' }).getByRole('cell')).toHaveText(['₹1,900', '0%', '₹1,900'])
+  await expect(prices.getByRole('columnheader')).toHaveText(['Variant', 'MRP', 'Price', 'Discount', 'Selling price'])
+  await expect(prices.getByRole('row', { name: '1 g' }).getByRole('cell')).toHaveText(['None', '₹1,000', '10%', '₹900'])
+  await expect(prices.getByRole('row', { name: '2 g' }).getByRole('cell')).toHaveText(['₹3,000', '₹1,900', '0%', '₹1,900'])
   const added = await findByName(shop, name)
   expect(added).toMatchObject({ benefits: ['From Pampore', 'Hand-picked'], status: 'published', variants: [{ discount: 10 }, { mrp: 3000 }] })
 

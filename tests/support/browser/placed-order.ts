@@ -5,13 +5,15 @@ import type { ShopProcess } from './shop-process.ts'
 
 type Cart = { coupon?: string; items?: { productId: string; variant: string; qty: number }[] }
 
-/** Prepares a new shopper's payment, and does not pay it. Default: one piece of the first product. */
+/** Prepares a new shopper's payment, and does not pay it. Default: one piece of the first pack that is not sold out. Other journeys sell packs out. */
 export async function prepareOrder(shop: ShopProcess, { coupon, items: chosen }: Cart = {}) {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
   const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
-  const [product] = products
-  const items = chosen ?? [{ productId: product?._id, variant: product?.variants[0]?.quantity, qty: 1 }]
+  const [first] = products.flatMap(({ _id, variants }) =>
+    variants.filter(({ soldOut }) => !soldOut).map(({ quantity }) => ({ productId: _id, variant: quantity, qty: 1 })),
+  )
+  const items = chosen ?? [first]
   const { body: quote } = await callApi<{ total: number }>(shop, 'POST', '/pricing/quote', { body: { items, coupon } })
   const { body: prepared } = await callApi<PreparedPayment>(shop, 'POST', '/payments/orders', {
     token,
@@ -20,7 +22,7 @@ export async function prepareOrder(shop: ShopProcess, { coupon, items: chosen }:
   return { token, addressId, items, quote, prepared }
 }
 
-/** Places an order as a new shopper, paid in test mode, with the requests of a browser. Default: one piece of the first product. */
+/** Places an order as a new shopper, paid in test mode, with the requests of a browser. Default: one piece of the first pack that is not sold out. */
 export async function placeOrder(shop: ShopProcess, cart: Cart = {}): Promise<Order & { token: string }> {
   const { coupon } = cart
   const { token, addressId, items, quote, prepared } = await prepareOrder(shop, cart)

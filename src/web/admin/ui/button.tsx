@@ -6,7 +6,7 @@ import { mayCall, type Needed } from '../my-role.ts'
 type Look = { look?: 'primary' | 'outline' | 'ghost' | 'danger'; size?: 'normal' | 'small' }
 
 const shared =
-  'inline-flex items-center justify-center gap-2 rounded-field font-semibold whitespace-nowrap transition-colors duration-120 disabled:opacity-55 aria-busy:cursor-progress'
+  'inline-flex items-center justify-center gap-2 rounded-field text-center font-semibold transition-colors sm:whitespace-nowrap duration-120 disabled:opacity-55 aria-busy:cursor-progress'
 
 const looks = {
   primary: 'bg-crocus-700 text-white hover:not-disabled:bg-crocus-800',
