@@ -36,7 +36,7 @@ export const demoProducts = [
       description: 'A resin that seeps from Himalayan rock in summer. It is dissolved in water, filtered and dried slowly, until it is thick and dark.',
       ingredients: 'Shilajit resin, nothing added.',
       allergens: 'None known.',
-      questions: [{ question: 'How do I take it?', answer: 'Stir a small portion into warm water, milk or tea. The steps are under How to use.' }],
+      questions: [{ question: 'How do I take it?', answer: 'Stir a small portion into warm water, milk or tea.' }],
     },
     pictures: ['shilajit-10g', 'shilajit-macro', 'shilajit-closed', 'shilajit-20g', 'shilajit-50g'],
     variants: [
