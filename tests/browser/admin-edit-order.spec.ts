@@ -140,7 +140,7 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.goto('/admin/orders')
   await page.getByRole('link', { name: tag }).click()
   await expect(page).toHaveURL(/tag=Gift/)
-  await expect(page.getByRole('searchbox', { name: 'Tag' })).toHaveValue(tag)
+  await expect(page.getByRole('textbox', { name: 'Tag' })).toHaveValue(tag)
   await expect(page.getByRole('link', { name: 'Meera Iyer' })).toHaveCount(1)
   await check(page)
 

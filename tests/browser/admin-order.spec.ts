@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import type { Product } from '../../src/domain/catalogue/contract.ts'
 import type { Order } from '../../src/domain/orders/contract.ts'
 import { showRupees } from '../../src/web/admin/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
@@ -10,6 +9,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
+import { stockShop } from '../support/browser/stock.ts'
 
 test('the order page tells the discount of an item from that of the coupon @desktop', async ({ page, shop }) => {
   const { code } = await makeCelebrity(shop)
@@ -63,9 +63,8 @@ test('the order page refunds in parts, cancels, and lists both in its timeline @
 })
 
 test('a refund of some pieces is worth what was paid for them, and an order goes in two parcels @everywhere', async ({ page, shop }) => {
-  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
-  const [product] = products
-  const order = await placeOrder(shop, { items: [{ productId: product?._id ?? '', variant: product?.variants[0]?.quantity ?? '', qty: 3 }] })
+  const { productId } = await stockShop(shop)
+  const order = await placeOrder(shop, { items: [{ productId, variant: '1 g', qty: 3 }] })
   const each = Math.round((order.totalAmount * 100) / 3) / 100
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   const header = page.locator('main header').first()

@@ -127,7 +127,7 @@ function Variants({ name, variants }: Product) {
         <thead>
           <tr className="align-bottom text-xs text-ink-3">
             {[variantTitle, mrp, price, discount, selling].map((title, index) => (
-              <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-2 text-right')}>
+              <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-1 text-right sm:pl-2')}>
                 {title}
               </th>
             ))}
@@ -139,12 +139,12 @@ function Variants({ name, variants }: Product) {
               <th scope="row" className="font-normal text-ink-2">
                 {variant.quantity}
               </th>
-              <td className={classes('pl-2 text-right', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
+              <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
                 {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
               </td>
-              <td className="pl-2 text-right">{inr(paiseOf(variant.price))}</td>
-              <td className={classes('pl-2 text-right', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
-              <td className="pl-2 text-right font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+              <td className="pl-1 text-right sm:pl-2">{inr(paiseOf(variant.price))}</td>
+              <td className={classes('pl-1 text-right sm:pl-2', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
+              <td className="pl-1 text-right sm:pl-2 font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
             </tr>
           ))}
         </tbody>
