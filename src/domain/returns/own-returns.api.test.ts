@@ -113,6 +113,15 @@ describe('asking for a return', () => {
     expect((await ownReturns(_id)).body).toMatchObject({ canAsk: false, lines: [], lastDay: '2026-01-22', returns: [{ state: 'requested' }] })
   })
 
+  test('does not count pieces that staff removed before packing', async () => {
+    const order = await makeOrder(asha)
+    await send('PUT', `/orders/${order._id}/items`, { token: admin, body: { lines: [{ position: 0, qty: 1 }] } })
+    await send('PUT', `/orders/${order._id}`, { token: admin, body: { status: 'Delivered' } })
+    expect((await ownReturns(order._id)).body).toMatchObject({ lines: [{ position: 0, left: 1 }] })
+    await expectRefused(askReturn(asha, order._id, { lines: [{ position: 0, qty: 2 }] }), 422, 'Only 1 piece of this item can be returned.')
+    expect((await askReturn(asha, order._id)).status).toBe(200)
+  })
+
   test('follows the setting: 0 days take no returns', async () => {
     const { _id } = await makeDelivered(asha, admin)
     const set = (days: number) => send('PUT', '/settings', { token: admin, body: { returns: { tellWithinDays: days } } })

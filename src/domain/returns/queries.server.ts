@@ -91,7 +91,7 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
         select sum(r.amount_paise) from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed'
       ), 0) as is_refunded,
       (select coalesce(json_agg(json_build_object('position', line.position, 'name', line.name, 'type', line.quantity_label, 'image', line.image,
-          'sent', case when o.fulfilment in ('shipped', 'delivered') then line.qty else coalesce((select sum(pl.qty) from parcel p
+          'sent', case when o.fulfilment in ('shipped', 'delivered') then line.qty - line.removed_qty else coalesce((select sum(pl.qty) from parcel p
             join parcel_line pl on pl.parcel_id = p.id where p.order_id = o.id and p.shipped_at is not null and pl.position = line.position), 0) end,
           'taken', coalesce((select sum(${takenPieces}) from return_request r join return_line l on l.return_id = r.id
             where r.order_id = o.id and l.position = line.position), 0)

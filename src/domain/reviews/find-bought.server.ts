@@ -7,11 +7,14 @@ const isReceived = (now: Date) => sql<boolean>`(
   o.status = 'Delivered' or o.status = 'Paid' and o.fulfilment = 'shipped'
   and coalesce((select max(p.shipped_at) from parcel p where p.order_id = o.id), o.paid_at) <= ${new Date(now.getTime() - shippedLongAgoMs)})`
 
+/** Matches lines with pieces that staff did not remove before packing. */
+const isSent = sql<boolean>`l.removed_qty < l.qty`
+
 /** Finds the newest received order of a customer that contains the product. @returns its id */
 export async function findBought(db: Db | Tx, { customerId, productId }: { customerId: string; productId: string }, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select o.id from shop_order o where o.customer_id = ${customerId} and ${isReceived(now)}
-      and exists (select from order_line l where l.order_id = o.id and l.product_id = ${productId})
+      and exists (select from order_line l where l.order_id = o.id and l.product_id = ${productId} and ${isSent})
     order by o.seq desc limit 1`.execute(db)
   return rows[0]?.id
 }
@@ -23,7 +26,7 @@ export async function listBought(db: Db | Tx, orderId: string, now: Date): Promi
   const { rows } = await sql<BoughtProduct>`
     select p.id as "productId", p.name, p.image from shop_order o
       join order_line l on l.order_id = o.id join product p on p.id = l.product_id and p.deleted_at is null
-    where o.id = ${orderId} and ${isReceived(now)} group by p.id order by min(l.position)`.execute(db)
+    where o.id = ${orderId} and ${isReceived(now)} and ${isSent} group by p.id order by min(l.position)`.execute(db)
   return rows
 }
 

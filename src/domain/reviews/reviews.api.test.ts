@@ -64,6 +64,18 @@ test('only buyers of a delivered or long-shipped order may write, about their ow
   expect((await send('PUT', '/my-review', { token: again, body: { productId: other, stars: 5 } })).status).toBe(200)
 })
 
+test('a product that staff took off the order in full was not received', async () => {
+  const { token, addressId, customerId, productId } = await makeBuyer()
+  const admin = await signedInAdmin()
+  const { id: other } = await makeProduct(shop)
+  const items = [other, productId].map((id) => ({ productId: id, variant: '1 g', qty: 1 }))
+  const order = await makeOrder({ token, addressId, customerId, productId }, { items, expectedTotal: 1000 })
+  expect((await send('PUT', `/orders/${order._id}/items`, { token: admin, body: { lines: [{ position: 0, qty: 0 }] } })).status).toBe(200)
+  await send('PUT', `/orders/${order._id}`, { token: admin, body: { status: 'Delivered' } })
+  expect((await send('GET', `/my-reviews?orderId=${order._id}`, { token })).body.products).toMatchObject([{ productId }])
+  expect(await send('PUT', '/my-review', { token, body: { productId: other, stars: 1 } })).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
+})
+
 test.each([
   [{ stars: 0 }, 'Please choose 1 to 5 stars.'],
   [{ stars: 6 }, 'Please choose 1 to 5 stars.'],
