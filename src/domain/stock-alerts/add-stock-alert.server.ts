@@ -22,6 +22,7 @@ export async function addStockAlert(shop: Shop, { productId, variant, recipient 
   const item = await findSoldOutItem(db, { productId, quantity: variant })
   if (!item) throw new ShopError('not_found', 'This pack is no longer for sale.')
   if (!item.soldOut) throw new ShopError('rule_refused', 'This pack is in stock. You can buy it now.')
+  await limits.take('stockAlertsEverybody', 'everybody')
   await insertAlert(db, { itemId: item.id, ...parsed, askedBy: account, createdAt: now() })
 }
 

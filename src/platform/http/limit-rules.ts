@@ -28,6 +28,8 @@ export const limitRules = {
   returns: { points: 10, seconds: 86_400, inTestMode: wider },
   leads: { points: 3, seconds: 10 * 60, inTestMode: wider, byAddress: true },
   stockAlerts: { points: 5, seconds: 10 * 60, inTestMode: wider, byAddress: true },
+  // Anybody may enter any number, and each SMS costs money.
+  stockAlertsEverybody: { points: 500, seconds: 86_400, inTestMode: wider },
   // The key is the account.
   reviews: { points: 30, seconds: 3600 },
   reviewPhotos: { points: 30, seconds: 3600 },

@@ -76,7 +76,7 @@ export function ProductDetail({ product, reviews }: { product: Product; reviews:
                   <SoldOut key={variant.quantity} product={product} variant={variant} />
                 ) : (
                   <>
-                    <p className="col-span-full -mb-1 truncate text-sm font-semibold tabular-nums md:hidden">
+                    <p className="col-span-full -mb-1 truncate text-sm font-semibold tabular-nums md:hidden [@media(max-height:480px)]:hidden">
                       {texts.inBar(variant.quantity, qty, inr(priceVariant(variant, qty).finalPaise))}
                     </p>
                     <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />

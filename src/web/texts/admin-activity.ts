@@ -62,6 +62,7 @@ export const activityTexts = {
     reviewReports: 'reports of reviews from one address',
     reviewLinks: 'reviews by links from one address',
     leadCopies: 'copies of messages to one email',
+    stockAlertsEverybody: 'requests for stock messages, per day',
     leadCopiesEverybody: 'copies of messages, per day',
     otpHour: 'codes to one number, per hour',
     otpDay: 'codes to one number, per day',
