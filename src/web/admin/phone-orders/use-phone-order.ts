@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import { randomId } from '#kernel/id.ts'
@@ -21,9 +21,12 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
   const isDone = useRef(false)
   const navigate = useNavigate()
   const { priced, again } = useQuote(draft)
+  // Pressed before the price has arrived: the order is made once it has.
+  const [isWaiting, setWaiting] = useState(false)
   useUnsaved(() => draft !== emptyDraft && !isDone.current)
 
   function change(changes: Partial<Draft>) {
+    setWaiting(false)
     setDraft((before) => ({ ...before, ...changes }))
     if (Object.keys(errors).length > 0) setErrors((shown) => stillWrong(shown, changes))
   }
@@ -37,7 +40,9 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
   async function save() {
     const found = checkDraft(draft)
     if (Object.keys(found).length > 0) return show(found)
-    if (priced?.kind !== 'priced') return toast(priced?.message ?? texts.summary.pricing, { kind: priced ? 'error' : 'info' })
+    setWaiting(!priced)
+    if (!priced) return undefined
+    if (priced.kind !== 'priced') return toast(priced.message, { kind: 'error' })
     setBusy(true)
     try {
       const { message, order } = await withSession(call(makePhoneOrder, requestOf(draft, key, priced.quote.total)))
@@ -54,7 +59,13 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
     return undefined
   }
 
-  return { draft, errors, busy, priced, change, save }
+  const saveOncePriced = useEffectEvent(() => void save())
+
+  useEffect(() => {
+    if (isWaiting && priced) saveOncePriced()
+  }, [isWaiting, priced])
+
+  return { draft, errors, busy: busy || isWaiting, priced, change, save }
 }
 
 /** Returns the server's errors by field. A taken number or address belongs to its field. */
