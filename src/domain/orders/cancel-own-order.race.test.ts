@@ -29,12 +29,18 @@ test('a cancel against the packer: the order is either cancelled unpacked, or pa
   const checkout = await makeCheckout()
   const admin = await signedInAdmin()
   const outcomes = new Set<string>()
-  for (let round = 0; round < 12; round += 1) {
+  const races = 12
+  // The last two rounds are no races, so that each outcome occurs.
+  for (let round = 0; round < races + 2; round += 1) {
     const { _id } = await makeOrder(checkout)
     const cancel = () => send('POST', `/orders/my-orders/${_id}/cancel`, { token: checkout.token })
     const ship = () => send('PUT', `/orders/${_id}/tracking`, { token: admin, body: { trackingUrl: 'https://track.example/1' } })
     const [first, second] = round % 2 ? [cancel, ship] : [ship, cancel]
-    await Promise.all([first(), second()])
+    if (round < races) await Promise.all([first(), second()])
+    else {
+      await first()
+      await second()
+    }
     const { status, fulfilment } = await orderOf(_id)
     outcomes.add(status)
     if (status === 'Cancelled') expect(await refundsOf(_id)).toHaveLength(1)
