@@ -100,6 +100,8 @@ test('a phone login from the cart offers the way back to the cart, until it is u
   const stock = await stockShop(shop)
   await page.goto(`/product/${stock.productId}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  // An early tap takes effect once the script is there.
+  await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Proceed to Buy' }).click()
   await page.getByRole('button', { name: 'Login with Phone' }).click()
