@@ -5,7 +5,7 @@ type Files = { include: string[]; exclude?: string[] }
 
 const onEngine = (engine: 'embedded' | 'postgres', name: string, { include, exclude = [] }: Files) => ({
   extends: true as const,
-  test: { name, include, exclude, env: { TEST_ENGINE: engine } },
+  test: { name, include, exclude, env: { TEST_ENGINE: engine }, setupFiles: ['tests/support/reset-test-shop.ts'] },
 })
 
 /** Each takes 10 s or more. */
@@ -25,6 +25,8 @@ export default defineConfig({
     // One worker more than cores: tests spend part of their time waiting for the database.
     maxWorkers: availableParallelism() + 1,
     hookTimeout: 60_000,
+    // The files of one worker share its modules: importing them again takes longer than most tests.
+    isolate: false,
     projects: [
       {
         extends: true,

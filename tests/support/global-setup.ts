@@ -5,7 +5,7 @@ import { prepare } from './prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated embedded database in base64: each test file starts from a copy. */
+    /** A migrated embedded database in base64: each test database starts as a copy. */
     dump: string
     /** A running PostgreSQL with a migrated template database. */
     postgresUrl: string
@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrates one database of each kind, once; every test file gets a copy. */
+/** Migrates one database of each kind, once; every worker gets a copy. */
 export default async function setup(project: TestProject) {
   project.provide('dump', await makeDump())
   const postgres = await startPostgres()

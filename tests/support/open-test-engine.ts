@@ -3,7 +3,7 @@ import { type Engine, openPool } from '#platform/database/database.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { asAdmin, databaseUrl } from './postgres.ts'
 
-/** Opens a migrated database for one test file, on the engine of this run. */
+/** Opens a migrated database on the engine of this run. */
 export async function openTestEngine(): Promise<Engine> {
   if (process.env['TEST_ENGINE'] !== 'postgres') return openInMemory(new Blob([Buffer.from(inject('dump'), 'base64')]))
   const name = `swachh_test_${process.pid}_${Math.trunc(performance.now() * 1000)}`

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeEach } from 'vitest'
 import { openLimits } from '#platform/http/rate-limit.ts'
 import { countStatements } from './count-statements.ts'
 import { openTestEngine } from './open-test-engine.ts'
@@ -9,14 +8,10 @@ const engine = await openTestEngine()
 /** Counts database statements, on PostgreSQL only. */
 export const counter = engine.kind === 'postgres' ? countStatements(engine.pool) : undefined
 
-/** The shop of a test file, on the engine of this run; empty before each test. */
+/** The shop of a test file, on the engine of this run. reset-test-shop.ts empties it before each test. */
 export const opened = await openTestShop(engine)
 
 export const { shop, api, clock, runJobs, later } = opened
 
 /** Opens the rate limits as they are outside of test mode, counted where this engine counts them. */
 export const openRealLimits = () => openLimits(engine, { testMode: false, secret: shop.secrets.auth })
-
-beforeEach(opened.empty)
-afterEach(opened.refuseStrays)
-afterAll(opened.close)

@@ -31,7 +31,7 @@ async function copiesOf(url: string) {
   return Promise.all(
     entries.map(async ([path = '', width = '']) => {
       const response = await files.request(path)
-      return { path, width: Number.parseInt(width, 10), response, bytes: await response.bytes() }
+      return { path, width: Number.parseInt(width, 10), response, bytes: new Uint8Array(await response.arrayBuffer()) }
     }),
   )
 }

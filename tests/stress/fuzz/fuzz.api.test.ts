@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { opened } from '#test/test-shop.ts'
 import { fuzzApi, newFindings } from './fuzz-api.ts'
+import { unwatchRows } from './watch-rows.ts'
+
+afterAll(() => unwatchRows(opened.shop.db))
 
 /** `npm run stress -- fuzz` sends a million. */
 test('answers generated requests by the declared schema, and changes no row when it refuses', async () => {

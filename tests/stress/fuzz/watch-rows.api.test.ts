@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeCustomer } from '#test/make.ts'
 import { shop } from '#test/test-shop.ts'
-import { watchRows } from './watch-rows.ts'
+import { unwatchRows, watchRows } from './watch-rows.ts'
+
+afterAll(() => unwatchRows(shop.db))
 
 test('reports inserted, updated and deleted rows, but no row that was restored, rewritten unchanged or rolled back', async () => {
   const { id } = await makeCustomer()

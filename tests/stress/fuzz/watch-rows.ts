@@ -35,6 +35,9 @@ export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
   }
 }
 
+/** Removes the triggers that `watchRows` installed. */
+export const unwatchRows = (db: Db) => sql`drop schema stress cascade`.execute(db)
+
 /** Returns the tables whose rows differ. A row that was inserted and deleted, or rewritten unchanged, is no difference. */
 function changedTables(changes: Omit<Change, 'id'>[]): string[] {
   const tables = new Map<string, Map<string, number>>()
