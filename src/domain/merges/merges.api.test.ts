@@ -404,6 +404,23 @@ test('only admins with a fresh proof see and undo joins', async () => {
   expect(await send('POST', '/merges/x/undo', { token: admin })).toMatchObject({ body: { code: 'fresh_proof_needed' } })
 })
 
+test('an account that ended cart reminders ends them for the joined account, also for a wish that waits', async () => {
+  const own = await makeBuyer({ email, name: 'Asha Rao' })
+  const other = await makeBuyer({ email: null, mobile: number, name: '' })
+  const at = shop.now()
+  await shop.db
+    .insertInto('cartReminder')
+    .values([
+      { customerId: own.id, orderId: own.orderId, askedAt: at },
+      { customerId: other.id, endedAt: at },
+    ])
+    .execute()
+  const { prove, add } = contactsOf(own.token)
+  expect((await add({ ...(await prove({ mobile: number })).proof, join: true })).status).toBe(200)
+  const reminder = await shop.db.selectFrom('cartReminder').select(['orderId', 'endedAt']).where('customerId', '=', own.id).executeTakeFirst()
+  expect(reminder).toEqual({ orderId: null, endedAt: at })
+})
+
 test('the note and the tags of staff come along, except those that the account has already, and go back with an undo', async () => {
   const admin = await signedInAdmin()
   const own = await makeCustomer({ email })

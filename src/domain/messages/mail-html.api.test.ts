@@ -20,7 +20,7 @@ test('a mail leaves as text and HTML, a resent one with the same HTML, an SMS as
   const id = await idOf('mail')
   const first = await deliver(id)
   expect(first?.body).toContain(`Thank you! Your Swachh order ${order._id} of ₹1,000 is confirmed.`)
-  expect(first?.html).toContain('2 x Kashmiri Saffron, 1 g')
+  expect(first?.html).toContain('2\u00a0x Kashmiri Saffron, 1\u00a0g')
   expect(first?.html).toMatch(/^<!DOCTYPE html/)
   expect(await deliver(await idOf('sms'))).not.toHaveProperty('html')
   later(60_000)

@@ -97,6 +97,9 @@ function PartView({ text, href }: Part) {
   )
 }
 
+/** Keeps a number and its unit on one line, as in `20 g`. */
+const unbroken = (text: string) => text.replaceAll(/(\d) (?=\p{L}+\b)/gu, '$1\u00a0')
+
 function Items({ rows }: Pick<Extract<Block, { kind: 'items' }>, 'rows'>) {
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={styles.items} className="items">
@@ -104,7 +107,7 @@ function Items({ rows }: Pick<Extract<Block, { kind: 'items' }>, 'rows'>) {
         {rows.map(({ text, amount, each }, index) => (
           <tr key={index}>
             <td style={styles.item} className="item" colSpan={amount === '' ? 2 : 1}>
-              {text}
+              {unbroken(text)}
             </td>
             {amount !== '' && (
               <td style={styles.amount} className="amount">

@@ -73,14 +73,16 @@ describe('cancelling an own order', () => {
     expect(mail?.body).toContain('our team refunds the remaining ₹400')
   })
 
-  test('is refused once the order is packed, sent or delivered, with a sentence', async () => {
+  test('is refused once a part of the order is packed, sent or delivered, with a sentence', async () => {
     const checkout = await makeCheckout()
     const admin = await signedInAdmin()
     const packed = await makeOrder(checkout)
     await shop.db.updateTable('shopOrder').set({ fulfilment: 'packed' }).where('id', '=', packed._id).execute()
     const sent = await makeOrder(checkout)
     await send('PUT', `/orders/${sent._id}/tracking`, { token: admin, body: { trackingUrl: 'https://track.example/1' } })
-    for (const { _id } of [packed, sent]) {
+    const partly = await makeOrder(checkout)
+    expect(await send('POST', `/orders/${partly._id}/parcels`, { token: admin, body: { lines: [{ position: 0, qty: 1 }] } })).toMatchObject({ status: 200 })
+    for (const { _id } of [packed, sent, partly]) {
       expect(await cancel(checkout, _id)).toMatchObject({ status: 422, body: { code: 'rule_refused', message: /packed already/ } })
       expect((await send('GET', `/orders/my-orders/${_id}`, { token: checkout.token })).body.canCancel).toBe(false)
     }

@@ -9,7 +9,8 @@ import { minRefundPaise, sumPaise } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { putBackStock } from '../stock/put-back-stock.server.ts'
-import { canCancel } from './fulfilment.ts'
+import { isUnpacked } from './fulfilment.ts'
+import { listParcels } from './list-parcels.server.ts'
 import { isPlaced } from './order.ts'
 import { lockOrder, setStatus } from './queries.server.ts'
 import { cancelledByShopper } from './timeline.ts'
@@ -24,7 +25,7 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
     const order = await lockOrder(tx, id)
     if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === 'Cancelled') return
-    if (!canCancel(order)) throw new ShopError('rule_refused', order.status === 'Delivered' ? delivered : packed)
+    if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', order.status === 'Delivered' ? delivered : packed)
     await setStatus(tx, id, 'Cancelled')
     await putBackStock(tx, { orderId: id, actor: undefined, at: shop.now() })
     const money = await refundAll(shop, tx, order)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { canCancel, fulfilmentOfPieces, fulfilments, isQueued } from './fulfilment.ts'
+import { fulfilmentOfPieces, fulfilments, isQueued, isUnpacked } from './fulfilment.ts'
 import { orderStatuses } from './order.ts'
 
 const states = orderStatuses.flatMap((status) => [null, ...fulfilments].map((fulfilment) => ({ status, fulfilment })))
 
-test('a shopper may cancel only a paid order that nobody has packed', () => {
-  expect(states.filter(canCancel)).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
+test('a shopper may cancel, and staff edit, only a paid order of which nothing is in a parcel', () => {
+  expect(states.filter((state) => isUnpacked(state, 0))).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
+  expect(states.filter((state) => isUnpacked(state, 1))).toEqual([])
 })
 
 test('the queue has only paid orders that are not shipped', () => {

@@ -13,11 +13,11 @@ export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfil
 
 type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
 
-/** Returns whether the shopper may still cancel the order: it is paid, and nobody has packed it. */
-export const canCancel = ({ status, fulfilment }: OrderState) => status === 'Paid' && fulfilment === 'to_pack'
-
-/** Returns whether staff may still change the address and remove pieces: it is paid, and nothing of it is in a parcel. */
-export const canEdit = (order: OrderState, parcels: number) => canCancel(order) && parcels === 0
+/**
+ * Returns whether the shopper may still cancel the order, and staff change its address and remove pieces: it is paid, and nothing of it is in a parcel.
+ * `parcels` counts the parcels.
+ */
+export const isUnpacked = ({ status, fulfilment }: OrderState, parcels: number) => status === 'Paid' && fulfilment === 'to_pack' && parcels === 0
 
 /** Returns whether the order waits in the packer's queue. */
 export const isQueued = ({ status, fulfilment }: OrderState) => status === 'Paid' && (fulfilment === 'to_pack' || fulfilment === 'packed')

@@ -2,7 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { canEdit } from './fulfilment.ts'
+import { isUnpacked } from './fulfilment.ts'
 import { listParcels } from './list-parcels.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
@@ -15,7 +15,7 @@ export async function lockEditable(tx: Tx, { id, version, actor }: Edit) {
   if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
   await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
   if (order.status !== 'Paid') throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()}, so it can no longer be changed.`)
-  if (!canEdit(order, (await listParcels(tx, id)).length))
+  if (!isUnpacked(order, (await listParcels(tx, id)).length))
     throw new ShopError('rule_refused', 'This order is packed or sent already. Unpack it before you change it.')
   return order
 }

@@ -10,7 +10,7 @@ import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
 import { listOrderTags } from '../tags/queries.server.ts'
 import type { orderDetails } from './admin-contract.ts'
-import { canEdit } from './fulfilment.ts'
+import { isUnpacked } from './fulfilment.ts'
 import { payPath } from './signed-order-link.server.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels } from './list-parcels.server.ts'
@@ -34,7 +34,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
     payments,
-    editable: canEdit(order, (await listParcels(db, id)).length),
+    editable: isUnpacked(order, (await listParcels(db, id)).length),
     alternatePhone: order.address.alternatePhone ?? '',
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),

@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { listSumsOf } from '../pricing/price-cart.ts'
-import { canCancel } from './fulfilment.ts'
+import { isUnpacked } from './fulfilment.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels, wireParcel } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
@@ -38,7 +38,7 @@ export async function readOwnOrder(db: Db, key: OwnOrderKey): Promise<z.input<ty
     listTotal: rupeesOf(totalPaise),
     saved: rupeesOf(discountPaise),
     couponDiscount: rupeesOf(couponDiscountPaise),
-    canCancel: canCancel(order),
+    canCancel: isUnpacked(order, parcels.length),
     lines: lines.map(wireLine),
     parcels: parcels.map(wireParcel),
     events: events.map(({ at, kind, amountPaise }) => ({ at: at.toISOString(), kind, ...(amountPaise !== undefined && { amount: rupeesOf(amountPaise) }) })),
