@@ -131,6 +131,7 @@ create table public.coupon (
   uses integer not null default 0,
   revenue_paise bigint not null default 0,
   version integer not null default 1,
+  deleted_at timestamp with time zone,
   constraint coupon_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint coupon_created_by_check CHECK (((length(created_by) >= 1) AND (length(created_by) <= 200))),
   constraint coupon_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
@@ -142,7 +143,8 @@ create table public.coupon (
   constraint coupon_seq_key UNIQUE (seq),
   constraint coupon_uses_check CHECK ((uses >= 0))
 );
-CREATE UNIQUE INDEX coupon_code ON public.coupon USING btree (lower(code));
+CREATE INDEX coupon_deleted ON public.coupon USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX coupon_living_code ON public.coupon USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER coupon_version BEFORE UPDATE OF code, discount_bp, min_paise, expires_on, created_by, active, max_uses, max_uses_per_customer ON public.coupon FOR EACH ROW WHEN (((((((((old.code IS DISTINCT FROM new.code) OR (old.discount_bp IS DISTINCT FROM new.discount_bp)) OR (old.min_paise IS DISTINCT FROM new.min_paise)) OR (old.expires_on IS DISTINCT FROM new.expires_on)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.active IS DISTINCT FROM new.active)) OR (old.max_uses IS DISTINCT FROM new.max_uses)) OR (old.max_uses_per_customer IS DISTINCT FROM new.max_uses_per_customer))) EXECUTE FUNCTION raise_version();
 
 create table public.customer (

@@ -14,6 +14,7 @@ import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
 import { sendCartReminders, sweepCartReminders } from '#domain/cart-reminders/send-cart-reminders.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
+import { eraseCoupons } from '#domain/coupons/delete-coupon.server.ts'
 import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
@@ -209,6 +210,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'erase-deleted': async () => {
       await eraseCustomers(shop)
       await eraseProducts(shop)
+      await eraseCoupons(shop)
     },
     'send-stock-alerts': () => sendStockAlerts(shop),
     'send-cart-reminders': () => sendCartReminders(shop),

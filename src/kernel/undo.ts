@@ -1,8 +1,8 @@
 /** How long a toast offers to undo a deletion or an import. */
 export const undoMs = 10_000
 
-/** How long a deleted row can be restored. Longer than the toast shows: networks are slow, and a pointer over the toast keeps it open. */
-export const restorableMs = 60_000
+/** How long a deleted row can be restored. Longer than the toast shows, so that a person who noticed late finds the Undo button in Activity. */
+export const restorableMs = 3_600_000
 
 /** How long the last import of products can be undone. */
 export const importUndoMs = 7 * 24 * 3_600_000

@@ -88,6 +88,21 @@ test('a deleted product leaves the shop at once, and Undo restores it @everywher
   expect(await inShop()).toEqual([product])
 })
 
+test('a deleted coupon leaves the list, and Undo restores it @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const code = newMark().toUpperCase()
+  const body = { code, discount: 10, minAmount: 0, expiry: '2099-12-31', createdBy: 'Asha Rao' }
+  await callApi(shop, 'POST', '/coupons', { token: await adminToken(shop), body })
+  await openAsAdmin(page, shop, `/admin/coupons?q=${code}`)
+  await row(page, code).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect(notices(page)).toContainText('Coupon deleted successfully')
+  await expect(row(page, code)).toHaveCount(0)
+  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(notices(page)).toContainText('Coupon restored')
+  await expect(row(page, code)).toHaveCount(1)
+})
+
 test('an Undo after the deadline shows an error @desktop', async ({ page, shop }) => {
   await keepNotices(page)
   const mark = newMark()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
 import { sendReadsTo } from '#platform/database/batch.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import { errorCode } from '#platform/process/error-code.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
@@ -95,21 +96,23 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
      */
     async empty() {
       clock.now = new Date(start)
-      await db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ name: string }>`
+      await afterDeadlock(() =>
+        db.transaction().execute(async (tx) => {
+          const { rows } = await sql<{ name: string }>`
           select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and pg_relation_size(c.oid) > 0
           and (n.nspname in ('public', 'sandbox') and c.relname <> 'migration' or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass))`.execute(
-          tx,
-        )
-        if (rows.length === 0) return
-        // Waits for transactions that the last test left running.
-        await sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
-        await sql`set local session_replication_role = replica`.execute(tx)
-        const deletions = rows.map(({ name }, index) => `deleted_${index} as (delete from ${name})`)
-        await sql.raw(`with ${deletions.join(', ')} select 1`).execute(tx)
-        await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+            tx,
+          )
+          if (rows.length === 0) return
+          // Waits for transactions that the last test left running.
+          await sql.raw(`lock table ${rows.map(({ name }) => name).join(', ')}`).execute(tx)
+          await sql`set local session_replication_role = replica`.execute(tx)
+          const deletions = rows.map(({ name }, index) => `deleted_${index} as (delete from ${name})`)
+          await sql.raw(`with ${deletions.join(', ')} select 1`).execute(tx)
+          await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
           where schemaname in ('public', 'sandbox') and last_value is not null`.execute(tx)
-      })
+        }),
+      )
     },
     async close() {
       await jobs.stop()
@@ -118,6 +121,18 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
   }
 }
+
+/** Runs the work again if it met a deadlock: a transaction that the last test left running may hold locks in another order. */
+async function afterDeadlock(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (errorCode(error) !== deadlock) throw error
+    await work()
+  }
+}
+
+const deadlock = '40P01'
 
 /** The provider reads `fetch` of the shop at each call, so a test may replace it. */
 const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openPayments(shop) })

@@ -108,14 +108,14 @@ test('offers to undo a deletion until the subject is restored, deleted again or 
     )
   await send('DELETE', `/products/${id}`, { token })
   await send('DELETE', `/customers/${customer.id}`, { token })
-  expect(await offers()).toEqual(['customer Asha Rao deleted 60', 'product Kashmiri Saffron deleted 60'])
+  expect(await offers()).toEqual(['customer Asha Rao deleted 3600', 'product Kashmiri Saffron deleted 3600'])
   await send('POST', `/products/${id}/restore`, { token })
   later(10_000)
   await send('DELETE', `/products/${id}`, { token })
   expect(await offers()).toEqual([
-    'product Kashmiri Saffron deleted 60',
+    'product Kashmiri Saffron deleted 3600',
     'product null restored null',
-    'customer Asha Rao deleted 50',
+    'customer Asha Rao deleted 3590',
     'product null deleted null',
   ])
   await eraseDeleted(shop)

@@ -89,7 +89,8 @@ function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', 
         when 'coupon' then (select code from coupon where id = entry.subject_id) end)`.as('currentName'),
       sql<Date | null>`case when entry.action = 'deleted' then case entry.subject_kind
         when 'customer' then (select deleted_at from customer where id = entry.subject_id and deleted_at = entry.at)
-        when 'product' then (select deleted_at from product where id = entry.subject_id and deleted_at = entry.at) end end`.as('restorableFrom'),
+        when 'product' then (select deleted_at from product where id = entry.subject_id and deleted_at = entry.at)
+        when 'coupon' then (select deleted_at from coupon where id = entry.subject_id and deleted_at = entry.at) end end`.as('restorableFrom'),
       sql<string | null>`case when ${byImport(sql.ref('entry.action'))} then (select id from product_import where created_at = entry.at and undone_at is null
         and seq = (select max(seq) from product_import)
         and not exists (select from audit_entry later where later.at = entry.at and later.seq > entry.seq and ${byImport(sql.ref('later.action'))})) end`.as(

@@ -123,7 +123,7 @@ export const restoreProduct = endpoint({
   method: 'POST',
   path: '/products/:id/restore',
   access: { scope: 'catalogue:write' },
-  summary: 'Undo the deletion of a product, within a minute',
+  summary: 'Undo the deletion of a product, within an hour',
   input: byId,
   reply: doneReply,
 })

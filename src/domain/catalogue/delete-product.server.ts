@@ -7,7 +7,7 @@ import { auditedOf, getProduct, productNotFound } from './save-product.server.ts
 import { lockProduct, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
 
 /**
- * Marks the product as deleted. It is no longer shown or sold. `eraseProducts` removes it after a minute, unless it is restored. Orders keep
+ * Marks the product as deleted. It is no longer shown or sold. `eraseProducts` removes it after an hour, unless it is restored. Orders keep
  * their own copy. @throws ShopError not_found
  */
 export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {

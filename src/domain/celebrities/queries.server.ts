@@ -46,6 +46,7 @@ export async function findCelebrity(db: Db | Tx, name: string): Promise<string |
     .selectFrom('coupon')
     .select('createdBy')
     .where(sql<boolean>`lower(created_by) = lower(${name})`)
+    .where('deletedAt', 'is', null)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -90,3 +90,12 @@ export const deleteCoupon = endpoint({
   input: byId,
   reply: doneReply,
 })
+
+export const restoreCoupon = endpoint({
+  method: 'POST',
+  path: '/coupons/:id/restore',
+  access: { scope: 'coupons:write' },
+  summary: 'Undo the deletion of a coupon, within an hour',
+  input: byId,
+  reply: doneReply,
+})

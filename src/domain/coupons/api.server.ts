@@ -7,7 +7,8 @@ import { checkCoupon } from './contract.ts'
 import { couponMissing, type CouponRefusal, couponUnknown } from './coupon.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
-import { addCoupon, deleteCoupon, updateCoupon, wireCoupon } from './save-coupon.server.ts'
+import { deleteCoupon, restoreCoupon } from './delete-coupon.server.ts'
+import { addCoupon, updateCoupon, wireCoupon } from './save-coupon.server.ts'
 
 /** Mounts the endpoints of coupons. */
 export function couponsApi(api: Api) {
@@ -34,8 +35,13 @@ export function couponsApi(api: Api) {
   }))
 
   mount(api, admin.deleteCoupon, async ({ id }, { actor }) => {
-    await deleteCoupon(shop, id, actor)
+    await deleteCoupon(shop, actor, id)
     return { success: true as const, message: 'Coupon deleted successfully' }
+  })
+
+  mount(api, admin.restoreCoupon, async ({ id }, { actor }) => {
+    await restoreCoupon(shop, actor, id)
+    return { success: true as const, message: 'Coupon restored' }
   })
 
   mount(api, checkCoupon, async ({ code, items }, { actor }) => {

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { restorableMs } from '#kernel/undo.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { makeCheckout, prepare } from '#test/make-order.ts'
+import { makeCheckout, pay, prepare, submitProof } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
-import { clock, shop, openRealLimits } from '#test/test-shop.ts'
+import { clock, later, openRealLimits, shop } from '#test/test-shop.ts'
+import { eraseCoupons } from './delete-coupon.server.ts'
 
 let admin: string
 let customer: string
@@ -117,6 +119,35 @@ describe('managing coupons', () => {
     expect(await send('DELETE', `/coupons/${id}`, { token: admin })).toMatchObject({ status: 200, body: { message: 'Coupon deleted successfully' } })
     expect((await send('DELETE', `/coupons/${id}`, { token: admin })).status).toBe(404)
     expect((await send('PUT', `/coupons/${id}`, { token: admin, body: soil })).status).toBe(404)
+  })
+
+  test('a deleted coupon applies to no cart, and can be restored with its uses for an hour', async () => {
+    const checkout = await makeCheckout()
+    const { id } = await makeCoupon(shop, { code: 'SOIL10' })
+    const order = () => prepare(checkout, { coupon: 'SOIL10', expectedTotal: 900 })
+    const restore = () => send('POST', `/coupons/${id}/restore`, { token: admin })
+    const codes = async () => (await send('GET', '/coupons', { token: admin })).body.map(({ _id }: { _id: string }) => _id)
+    const open = await order()
+    await send('DELETE', `/coupons/${id}`, { token: admin })
+    expect(await codes()).toEqual([])
+    expect(await order()).toMatchObject({ body: { code: 'coupon_unknown' } })
+    // The attempt from before the deletion counts, and so does its use once the coupon is back.
+    await submitProof(checkout, await pay(open.body.order_id))
+    expect(await restore()).toMatchObject({ status: 200, body: { message: 'Coupon restored' } })
+    expect((await send('GET', '/coupons', { token: admin })).body).toMatchObject([{ _id: id, code: 'SOIL10', uses: 1 }])
+    expect((await restore()).status).toBe(200)
+
+    await send('DELETE', `/coupons/${id}`, { token: admin })
+    const { id: next } = await makeCoupon(shop, { code: 'soil10' })
+    expect(await restore()).toMatchObject({ status: 409, body: { code: 'code_taken' } })
+    expect(await codes()).toEqual([next])
+    const { body: entries } = await send('GET', `/audit?kind=coupon&subject=${id}`, { token: admin })
+    expect(entries[0]).toMatchObject({ action: 'deleted', undoUntil: new Date(shop.now().getTime() + restorableMs).toISOString() })
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'restored', 'deleted'])
+    later(restorableMs)
+    await eraseCoupons(shop)
+    admin = await signedInAdmin()
+    expect(await restore()).toMatchObject({ status: 404, body: { message: 'It is too late to undo this.' } })
   })
 
   test.each(['GET /coupons', 'POST /coupons', 'PUT /coupons/x', 'DELETE /coupons/x'])('%s requires an admin', async (call) => {

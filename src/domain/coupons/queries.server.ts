@@ -13,7 +13,7 @@ type Search = { q?: string | undefined }
 
 /** Finds a coupon by its code, in any letter case. */
 export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
-  return db.selectFrom('coupon').selectAll().where(hasCode(code)).executeTakeFirst()
+  return db.selectFrom('coupon').selectAll().where(hasCode(code)).where('deletedAt', 'is', null).executeTakeFirst()
 }
 
 /** Returns a page of coupons, newest first. `q` searches code and celebrity. */
@@ -21,6 +21,7 @@ export async function listCoupons(db: Db, { q }: Search, { limit, beforeSeq }: S
   const rows = await db
     .selectFrom('coupon')
     .selectAll()
+    .where('deletedAt', 'is', null)
     .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
@@ -33,6 +34,7 @@ export async function countCoupons(db: Db, { q }: Search): Promise<number> {
   const { count } = await db
     .selectFrom('coupon')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
     .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
     .executeTakeFirstOrThrow()
   return count
@@ -44,7 +46,7 @@ export function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; c
 
 /** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. */
 export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
-  return tx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('coupon').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 }
 
 type UseQuery = { couponId: string; customerId: string | undefined; exceptAttempt?: string; now: Date }
@@ -87,9 +89,18 @@ export function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<Cou
   return tx.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }
 
-/** @returns the deleted coupon, or undefined if there was none */
-export function removeCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
-  return tx.deleteFrom('coupon').where('id', '=', id).returningAll().executeTakeFirst()
+/** Marks the coupon as deleted. @returns the coupon, or undefined if there was none */
+export function markDeleted(tx: Tx, id: string, at: Date): Promise<CouponRow | undefined> {
+  return tx.updateTable('coupon').set({ deletedAt: at }).where('id', '=', id).where('deletedAt', 'is', null).returningAll().executeTakeFirst()
+}
+
+/** Undoes a deletion. @returns the coupon, or undefined if it was not deleted */
+export function unmarkDeleted(tx: Tx, id: string): Promise<CouponRow | undefined> {
+  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).returningAll().executeTakeFirst()
+}
+
+export async function removeDeleted(db: Db, deletedBefore: Date) {
+  await db.deleteFrom('coupon').where('deletedAt', '<=', deletedBefore).execute()
 }
 
 const hasCode = (code: string) => sql<boolean>`lower(code) = lower(${code})`

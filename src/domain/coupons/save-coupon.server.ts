@@ -8,7 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
-import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, removeCoupon, setCoupon } from './queries.server.ts'
+import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, setCoupon } from './queries.server.ts'
 
 type NewCoupon = z.output<typeof contract.addCoupon.input>
 type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
@@ -40,15 +40,6 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
   )
 }
 
-/** @throws ShopError not_found */
-export function deleteCoupon(shop: Shop, id: string, actor: Actor) {
-  return shop.db.transaction().execute(async (tx) => {
-    const deleted = await removeCoupon(tx, id)
-    if (!deleted) throw couponNotFound()
-    await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'coupon', id }, before: termsOf(wireCoupon(deleted)) })
-  })
-}
-
 /** Returns a coupon in the form of the API: rupees, percent and a date. */
 export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   _id: row.id,
@@ -66,9 +57,9 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
 })
 
 /** Returns the fields of a coupon that a person edits, for the audit log. Its uses and revenue are computed. */
-const termsOf = ({ _id, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
+export const termsOf = ({ _id, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
 
-const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
+export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
 
 const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUses, maxUsesPerCustomer }: NewCoupon): CouponFields => ({
   code,
@@ -84,7 +75,7 @@ const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUse
 const uniqueViolation = '23505'
 
 /** Turns a violation of the unique index into code_taken. The index also catches two simultaneous writes. */
-async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {

@@ -117,7 +117,7 @@ export const restoreCustomer = endpoint({
   method: 'POST',
   path: '/customers/:id/restore',
   access: { scope: 'customers:delete' },
-  summary: 'Undo the deletion of an account, within a minute',
+  summary: 'Undo the deletion of an account, within an hour',
   input: byId,
   reply: doneReply,
 })

@@ -14,7 +14,7 @@ import { refuseTaken } from './refuse-taken.server.ts'
 
 /**
  * Marks the account as deleted. Lists leave it out, its sessions are invalid, and nobody can log in to it. `eraseCustomers` removes it
- * after a minute, unless it is restored. @throws ShopError not_found, scope_missing, last_admin
+ * after an hour, unless it is restored. @throws ShopError not_found, scope_missing, last_admin
  */
 export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {

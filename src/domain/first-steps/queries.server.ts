@@ -25,6 +25,7 @@ export function readTables(db: Db, now: Date) {
       selectFrom('coupon')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('active', '=', true)
+        .where('deletedAt', 'is', null)
         .where('expiresOn', '>=', dayInIndia(now))
         // A coupon of the owner's own under the same code is no demo coupon.
         .where(({ or, and }) => or(demoCoupons.map(({ code, discount, createdBy }) => and({ code, discountBp: basisPointsOf(discount), createdBy }))))

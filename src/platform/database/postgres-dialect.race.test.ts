@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
@@ -15,6 +15,9 @@ async function openPoolOfOne() {
 const openOne = async () => openDatabase(await openPoolOfOne())
 
 const times = Array.from({ length: 8 })
+
+// Other files use the same database.
+afterAll(() => sql`drop table if exists fruit, vegetable, note, herb`.execute(shop.db))
 
 test('prepares a repeated statement, and prepares it again after a migration changed its table', async () => {
   const db = await openOne()

@@ -66,6 +66,7 @@ export type Tables = OtherTables & {
     uses: Once<number>
     revenuePaise: Once<Paise>
     version: Derived<number>
+    deletedAt: Date | null
   }
   shopOrder: {
     id: string

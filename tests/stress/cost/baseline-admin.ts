@@ -40,7 +40,7 @@ const sheet = (fixture: Fixture) =>
 
 /** Deletes a row first, for its Undo. */
 const deleted =
-  (kind: 'products' | 'customers'): Baseline =>
+  (kind: 'products' | 'customers' | 'coupons'): Baseline =>
   async (fixture) => {
     // Counts down from the end, because the measured deletions count up from the start.
     const id = `SPARE${spares - fixture.next(`${kind} to restore`)}`
@@ -81,6 +81,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /coupons': admin(),
   'POST /coupons': admin((fixture) => ({ json: coupon(fixture) })),
   'PUT /coupons/{id}': admin((fixture) => ({ id: 'SPARE1', json: coupon(fixture) })),
+  'POST /coupons/{id}/restore': deleted('coupons'),
   'DELETE /coupons/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('coupon to delete') + 1}` })),
   'GET /orders': admin(),
   'PUT /orders/{id}': admin((fixture) => ({ id: undeliveredOrder(fixture, 'to send'), json: { status: 'Delivered' } })),

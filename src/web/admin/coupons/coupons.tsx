@@ -1,11 +1,12 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { addCoupon, type Coupon, deleteCoupon, listCoupons } from '#domain/coupons/admin-contract.ts'
+import { addCoupon, type Coupon, deleteCoupon, listCoupons, restoreCoupon } from '#domain/coupons/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -47,7 +48,7 @@ export default function Coupons() {
     if (!(await ask(texts.askDelete))) return
     try {
       const { message } = await withSession(call(deleteCoupon, { id: coupon._id }))
-      toast(message)
+      offerUndo(message, () => call(restoreCoupon, { id: coupon._id }), revalidate)
       closeDeleted(coupon)
       markRowDeleted()
     } catch (error) {
