@@ -37,6 +37,13 @@ test('a link with an old name shows the present address, by a page load and with
   await page.getByRole('link', { name: stock.name, exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1, name: renamed.name })).toBeVisible()
   await expect(page).toHaveURL(baseURL + readablePath(renamed))
+  // The router learns of the new address from this event, and requests nothing for it.
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.evaluate(() => void (location.hash = 'reviews'))
+  await expect(page.getByRole('region', { name: 'Reviews' })).toBeInViewport()
+  expect(requested.filter((url) => url.includes('/backend/api/products') || url.includes('.data'))).toEqual([])
+  await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL(/\/search\?q=/)
   await page.goForward()

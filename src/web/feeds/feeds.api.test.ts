@@ -76,6 +76,7 @@ test('both feeds list each pack of the published products with what the shop cha
     additional_image_link: [`${base}/media/a,b.jpg`, 'https://pictures.example/c.jpg'],
     price: ['649.00 INR'],
     sale_price: ['494.10 INR'],
+    maximum_retail_price: ['649.00 INR'],
     availability: ['in_stock'],
     condition: ['new'],
     brand: ['Swachh'],
@@ -90,7 +91,7 @@ test('both feeds list each pack of the published products with what the shop cha
   expect(second).not.toHaveProperty('sale_price')
   expect(second).not.toHaveProperty('gtin')
   expect(third).toMatchObject({ price: ['100.00 INR'], availability: ['out_of_stock'], link: [`${path}?pack=Gift+box`] })
-  for (const field of ['sale_price', 'unit_pricing_measure']) expect(third).not.toHaveProperty(field)
+  for (const field of ['sale_price', 'maximum_retail_price', 'unit_pricing_measure']) expect(third).not.toHaveProperty(field)
 
   expect(await readMeta()).toMatchObject([
     {

@@ -29,6 +29,8 @@ const fieldsOf = (item: FeedItem) => [
   ...item.moreImages.map((image) => element('g:additional_image_link', image)),
   element('g:price', item.price),
   ...optional('g:sale_price', item.salePrice),
+  // Google shows it in India, beside the price to pay.
+  ...(item.salePrice === undefined ? [] : [element('g:maximum_retail_price', item.price)]),
   element('g:availability', item.isSoldOut ? 'out_of_stock' : 'in_stock'),
   element('g:condition', 'new'),
   element('g:brand', item.brand),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
 import { productIdIn, productPath } from '#domain/catalogue/product-path.ts'
 import { findProduct } from '#domain/catalogue/queries.server.ts'
@@ -36,6 +36,10 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
   for (const part of [product, reviews]) part.catch(() => undefined)
   return { product, reviews }
 }
+
+/** Requests nothing when only the name in the address changes. `ReadableAddress` changes it without the router, which notices at the next event. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname === nextUrl.pathname || productIdIn(currentParams['id'] ?? '') !== productIdIn(nextParams['id'] ?? ''))
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
 

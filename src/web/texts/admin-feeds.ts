@@ -1,7 +1,7 @@
 export const feedsTexts = {
   title: 'Product feeds',
   intro:
-    'Google and Meta read these addresses to list your products in Google Shopping, on Facebook and Instagram. Both show name, pack, price, stock and pictures of every published product, and follow each change by themselves.',
+    'Google and Meta read these addresses to list your products in Google Shopping, on Facebook and Instagram. Both show name, pack, price, stock and pictures of every published product, and are always up to date.',
   feeds: {
     google: {
       label: 'For Google Merchant Center',

@@ -33,9 +33,9 @@ export function CopyField({ label, value, hint, texts, copyName }: CopyFieldProp
   }
 
   return (
-    <div ref={box} className="flex flex-wrap items-start gap-2">
-      <TextField label={label} readOnly value={value} hint={hint} onFocus={({ target }) => target.select()} className="min-w-0 flex-1 basis-60" />
-      <Button look="outline" aria-label={copyName} onClick={() => void copy()} className="mt-6">
+    <div ref={box} className="grid items-start gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField label={label} readOnly value={value} hint={hint} onFocus={({ target }) => target.select()} />
+      <Button look="outline" aria-label={copyName} onClick={() => void copy()} className="justify-self-start sm:mt-6">
         <AdminIcon name="copy" /> {texts.copy}
       </Button>
     </div>
