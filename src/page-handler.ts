@@ -5,9 +5,10 @@ import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
 import { encode, encodingFor } from '#platform/http/encoding.ts'
 import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
+import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
-import { nonceContext, shopContext } from './web/shop-context.ts'
+import { nonceContext, sentQueryContext, shopContext } from './web/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
@@ -23,11 +24,12 @@ export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))
   const isLive = shop.config.NODE_ENV === 'production'
 
-  async function renderPage(request: Request, path: string): Promise<Read<RenderedPage, Response>> {
+  async function renderPage(request: Request, path: string, query = ''): Promise<Read<RenderedPage, Response>> {
     const nonce = randomId(nonceLength)
     const context = new RouterContextProvider()
     context.set(shopContext, shop)
     context.set(nonceContext, nonce)
+    context.set(sentQueryContext, query)
     const response = await render(request, context)
     // In development the page also loads scripts of the development server, so it gets no policy.
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response }
@@ -42,7 +44,7 @@ export function createPageHandler(shop: Shop) {
 
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
-    const read = await renderPage(c.req.raw, c.req.path)
+    const read = await renderPage(c.req.raw, c.req.path, targetOf(c).split('?').slice(1).join('?'))
     if ('own' in read) return read.own
     const { html, status, headers } = read.value
     const isPrivate = headers.has('cache-control')

@@ -67,5 +67,7 @@ export default [
   route('statement/:token', 'statement/statement-page.tsx'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
+  route('feeds/google.xml', 'feeds/google-feed.ts'),
+  route('feeds/meta.csv', 'feeds/meta-feed.ts'),
   route('*', 'shell/not-found.tsx'),
 ] satisfies RouteConfig

@@ -164,14 +164,21 @@ test('a draft is hidden from shoppers, and only an admin can list it @everywhere
   if (!guest || !shopper) throw new Error('There is no browser for the shopper.')
   const isShown = async () => {
     const seen: boolean[] = []
-    for (const path of ['/products', `/search?q=${encodeURIComponent(name)}`, '/sitemap.xml', '/backend/api/products']) {
+    for (const path of [
+      '/products',
+      `/search?q=${encodeURIComponent(name)}`,
+      '/sitemap.xml',
+      '/feeds/google.xml',
+      '/feeds/meta.csv',
+      '/backend/api/products',
+    ]) {
       const text = await (await guest.request.get(path)).text()
-      seen.push(text.includes(path.startsWith('/search') ? `/product/${productId}` : productId))
+      seen.push(text.includes(path.startsWith('/search') ? `-${productId}"` : productId))
     }
     seen.push((await guest.request.get(`/product/${productId}`)).status() === 200)
     return seen
   }
-  expect(await isShown()).toEqual([true, true, true, true, true])
+  expect(await isShown()).toEqual([true, true, true, true, true, true, true])
 
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   const published = row(page, name).getByRole('switch', { name: `Published: ${name}` })
@@ -179,7 +186,7 @@ test('a draft is hidden from shoppers, and only an admin can list it @everywhere
   await expect(notice(page, 'Product updated successfully')).toBeVisible()
   await expect(row(page, name)).toContainText('Draft')
   await expect(row(page, name).getByRole('link', { name: 'View in shop' })).toHaveCount(0)
-  expect(await isShown()).toEqual([false, false, false, false, false])
+  expect(await isShown()).toEqual([false, false, false, false, false, false, false])
   await shopper.goto(`/product/${productId}`)
   await expect(shopper.getByText('Product not found')).toBeVisible()
   const quote = await callApi(shop, 'POST', '/pricing/quote', { body: { items: [{ productId, variant: '1 g', qty: 1 }] } })
@@ -191,7 +198,7 @@ test('a draft is hidden from shoppers, and only an admin can list it @everywhere
   await expect(row(page, name)).toBeVisible()
   await published.press('Space')
   await expect(row(page, name)).toHaveCount(0)
-  expect(await isShown()).toEqual([true, true, true, true, true])
+  expect(await isShown()).toEqual([true, true, true, true, true, true, true])
   await page.goto(`/admin/allproducts?q=${encodeURIComponent(name)}`)
   await row(page, name).getByRole('link', { name: 'View in shop' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

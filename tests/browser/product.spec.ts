@@ -61,10 +61,10 @@ test('Share copies the link if the device cannot share', async ({ page, context,
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   const { _id } = await productNamed(baseURL, /Mongra/)
-  await page.goto(`/product/${_id}`)
+  await page.goto(`/product/${_id}?pack=2+g`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/${_id}`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/product/kashmiri-mongra-saffron-${_id}`)
 })
 
 test('recently viewed products exclude the open one @everywhere', async ({ page, baseURL }) => {

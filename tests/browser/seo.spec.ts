@@ -55,8 +55,9 @@ test('a product has structured data about its offers in rupees and its breadcrum
     expect(Number(offer['price'])).toBeGreaterThan(0)
   }
   expectCrumbs(crumbs, ['Home', 'Products', String(product?.['name'])])
-  // The same product at /productDetail names the page with its id as canonical.
-  expect((await readHead(page, '/productDetail')).canonical[0]).toMatch(/\/product\/.+/)
+  // The same product at /productDetail and at its id alone names the readable page as canonical.
+  expect((await readHead(page, '/productDetail')).canonical[0]).toMatch(/\/product\/.+-[0-9A-Z]{12}$/)
+  expect(new URL((await readHead(page, `/product/${await demoProductId(shop.baseURL)}`)).canonical[0] ?? '').pathname).toBe(path)
 })
 
 test('an article has structured data about its author and dates', async ({ page }) => {
@@ -97,10 +98,38 @@ test('the sitemap lists every indexable page, and robots.txt names the sitemap',
   expect(robots).toMatch(/^Sitemap: https?:\/\/.+\/sitemap\.xml$/m)
 })
 
-/** Returns the path of a demo product, which has pictures, unlike the products of other tests. */
+test('the product feeds name addresses and pictures that answer, and the sitemap lists the same products', async ({ page, shop }) => {
+  const xml = await (await page.request.get(`${shop.baseURL}/feeds/google.xml`)).text()
+  await page.goto('/about')
+  const items = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'application/xml')
+    if (parsed.documentElement.nodeName !== 'rss') throw new Error(parsed.documentElement.textContent ?? '')
+    return [...parsed.querySelectorAll('channel > item')].map((item) =>
+      Object.fromEntries(
+        ['link', 'image_link', 'sale_price', 'price', 'item_group_id', 'id'].map((name) => [name, item.getElementsByTagName(`g:${name}`)[0]?.textContent]),
+      ),
+    )
+  }, xml)
+  expect(items.length).toBeGreaterThan(7)
+  const sitemap = await (await page.request.get(`${shop.baseURL}/sitemap.xml`)).text()
+  for (const item of items) {
+    const { origin, pathname, search } = new URL(item['link'] ?? '')
+    expect(sitemap).toContain(`<loc>${origin}${pathname}</loc>`)
+    const answer = await page.request.get(shop.baseURL + pathname + search, { maxRedirects: 0 })
+    expect(answer.status(), pathname).toBe(200)
+    // The page's structured data names the same offer, at the same price.
+    const price = (item['sale_price'] ?? item['price'])?.replace(' INR', '')
+    expect(await answer.text()).toContain(`"sku":"${item['id']}","url":"${item['link']}","price":"${price}"`)
+    if (!item['image_link']) continue
+    const picture = await page.request.get(shop.baseURL + new URL(item['image_link']).pathname)
+    expect(picture.headers()['content-type']).toBe('image/jpeg')
+  }
+})
+
+/** Returns the readable path of a demo product, which has pictures, unlike the products of other tests. */
 async function productPath(baseURL: string) {
   const productId = await demoProductId(baseURL)
-  return `/product/${productId}`
+  return `/product/kashmiri-mongra-saffron-${productId}`
 }
 
 /** Returns title, meta tags and canonical links of a page. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -13,6 +12,7 @@ import type { Product } from './contract.ts'
 import { findIds, lockImports, upsertProducts } from './import-queries.server.ts'
 import { packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
+import { newProductId } from './product-id.ts'
 import { listProductsById } from './queries.server.ts'
 import { productSheet } from './product-sheet.ts'
 import { saveForUndo } from './undo-import.server.ts'
@@ -41,7 +41,7 @@ async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }):
   if (lock) await lockImports(tx)
   const valuesOf = (column: 'id' | 'name') => [...new Set(rows.flatMap(({ cells }) => cells[column] ?? []))]
   const ids = await findIds(tx, { ids: valuesOf('id'), names: valuesOf('name') }, { lock })
-  return runYielding(planImport(rows, await listExisting(tx, ids), () => randomId(12)))
+  return runYielding(planImport(rows, await listExisting(tx, ids), newProductId))
 }
 
 /** Reads products in slices. One statement for all would block other queries of the embedded database. */

@@ -12,8 +12,8 @@ export type ProductFilter = { q?: string | undefined; status?: 'published' | 'dr
 const everything: Slice = { limit: Number.MAX_SAFE_INTEGER, beforeSeq: fromNewest }
 
 /** Lists the whole catalogue for shoppers, in its order. One query. */
-export async function listProducts(db: Db | Tx): Promise<Product[]> {
-  return wireProducts(await selectRows(db, {}, everything), { forAdmin: false })
+export async function listProducts(db: Db | Tx, { withTexts = false } = {}): Promise<Product[]> {
+  return wireProducts(await selectRows(db, {}, everything), { forAdmin: false, withTexts })
 }
 
 /** Finds one product. One query. */

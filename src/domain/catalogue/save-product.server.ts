@@ -1,6 +1,5 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -10,6 +9,7 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { PageTexts, Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
+import { newProductId } from './product-id.ts'
 import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { insertProduct, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
@@ -20,7 +20,7 @@ type ChangedProduct = z.output<typeof contract.updateProduct.input>
 /** Adds a product. @throws ShopError duplicate_variant */
 export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise<Product> {
   const variants = variantRows(input.variants)
-  const id = randomId(12)
+  const id = newProductId()
   return shop.db.transaction().execute(async (tx) => {
     await insertProduct(tx, { id, ...fieldsOf(input), name: input.name, variants }, shop.now())
     const product = await getProduct(tx, id)

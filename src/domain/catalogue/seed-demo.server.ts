@@ -10,6 +10,7 @@ import { demoCoupons, demoProducts } from '#seed/demo.ts'
 import { findCouponByCode, insertCoupon } from '../coupons/queries.server.ts'
 import { contentTypes, storeImage } from '../media/store-image.server.ts'
 import { pictureFormats } from '../media/picture.ts'
+import { newProductId } from './product-id.ts'
 import { countProducts } from './queries.server.ts'
 import { insertProduct } from './write-queries.server.ts'
 
@@ -64,7 +65,7 @@ async function addProduct(tx: Tx, { name, type, benefits, texts, pictures: names
     mrpPaise: paiseOf(mrp),
     image: urls.get(picture) ?? null,
   }))
-  await insertProduct(tx, { id: randomId(12), name, kind: type, image, gallery, benefits, pageTexts: JSON.stringify(texts), variants: rows }, now)
+  await insertProduct(tx, { id: newProductId(), name, kind: type, image, gallery, benefits, pageTexts: JSON.stringify(texts), variants: rows }, now)
 }
 
 async function addCoupon(tx: Tx, { code, discount, minAmount, goodForDays, createdBy }: DemoCoupon, now: Date) {

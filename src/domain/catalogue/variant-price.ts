@@ -15,6 +15,15 @@ export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | '
   }
 }
 
+/**
+ * Returns the price to pay for one piece of a variant in paise, with its printed MRP if that is higher. The MRP that screens compute for a pack without its
+ * own is left out: it is printed on no pack.
+ */
+export function offerPriceOf(variant: Pick<Variant, 'price' | 'discount' | 'mrp'>): { finalPaise: number; mrpPaise?: number } {
+  const { finalPaise, mrpPaise } = priceVariant(variant, 1)
+  return { finalPaise, ...(variant.mrp !== undefined && mrpPaise > finalPaise && { mrpPaise }) }
+}
+
 const gramsPerUnit = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } as const
 
 /** Returns the grams in a label such as 10g, 0.5 kg or 500 mg. Undefined for any other label. */

@@ -39,6 +39,13 @@ export const copyName = ({ hash, width, height }: Picture, copyWidth: number, fo
 
 const copyUrl = /^(|.*\/)([0-9a-f]{32})-(\d{1,4})x(\d{1,4})-\d{1,4}\.jpg$/
 
+/** Returns the address of the largest JPEG copy of a picture, from the address of any. An address that is not of a stored picture stays. */
+export function largestCopyOf(imageUrl: string) {
+  const [, folder, hash, width, height] = copyUrl.exec(imageUrl) ?? []
+  if (folder === undefined || hash === undefined) return imageUrl
+  return folder + copyName({ hash, width: Number(width), height: Number(height) }, Number(width), 'jpg')
+}
+
 /** Returns the addresses of all copies of a picture, from one address. Undefined for a picture that the shop did not store. */
 export function sourcesOf(imageUrl: string): PictureSources | undefined {
   const [, folder, hash, width, height] = copyUrl.exec(imageUrl) ?? []

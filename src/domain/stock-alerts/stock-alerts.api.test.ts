@@ -93,7 +93,7 @@ test('writes once to each person when the pack is back, with the link', async ()
   await bring()
   await sendStockAlerts(shop)
   await sendStockAlerts(shop)
-  const link = `${shop.config.PUBLIC_URL}/product/${productId}?pack=1+g`
+  const link = `${shop.config.PUBLIC_URL}/product/kashmiri-saffron-${productId}?pack=1+g`
   expect(await messages()).toEqual([
     {
       channel: 'mail',

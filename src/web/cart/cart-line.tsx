@@ -16,8 +16,8 @@ import { useFocusNext } from '../ui/use-focus-next.ts'
 type CartLineProps = { item: CartItem; facts: LineFacts; first: boolean; onQty: (qty: number) => void; onRemove: () => void }
 
 export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, onQty, onRemove }: CartLineProps) {
-  const { _id, name, variant, image, qty } = item
-  const path = productPath(_id, variant)
+  const { name, variant, image, qty } = item
+  const path = productPath(item, variant)
   const line = useRef<HTMLLIElement>(null)
   const focusNext = useFocusNext()
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import type { ReviewPage } from '#domain/reviews/contract.ts'
 import { rememberOrigin, useSession } from '../browser-store.ts'
 import { reviewTexts as texts } from '../texts/reviews.ts'
@@ -46,7 +47,7 @@ function OwnArea({ product, own, onChange }: { product: Product; own: Own | unde
       <div className="grid justify-items-start gap-1 text-ink-2">
         <p>{texts.buyersOnly}</p>
         {!session && (
-          <Link to="/login" onClick={() => rememberOrigin(`/product/${product._id}`)} className="link inline-flex min-h-11 items-center">
+          <Link to="/login" onClick={() => rememberOrigin(productPath(product))} className="link inline-flex min-h-11 items-center">
             {texts.logIn}
           </Link>
         )}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { type ReviewOrder, reviewOrders } from '#domain/reviews/review.ts'
 import { call } from '../call.ts'
@@ -13,7 +14,7 @@ export type ReviewChoice = { sort: ReviewOrder; photos: boolean }
 /** Returns the address of a list of reviews, which also works without script. */
 export function reviewsPath(productId: string, { sort, photos }: ReviewChoice, cursor?: string | null) {
   const query = new URLSearchParams({ ...(sort !== 'newest' && { sort }), ...(photos && { photos: '1' }), ...(cursor && { cursor }) }).toString()
-  return `/product/${productId}/reviews${query && `?${query}`}`
+  return `${productPath({ _id: productId })}/reviews${query && `?${query}`}`
 }
 
 type ListProps = {

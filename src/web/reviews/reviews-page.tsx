@@ -1,11 +1,13 @@
 import { data, Link } from 'react-router'
+import { productIdIn, productPath } from '#domain/catalogue/product-path.ts'
 import { findProduct } from '#domain/catalogue/queries.server.ts'
 import { reviewOrders } from '#domain/reviews/review.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
 import { seo } from '../seo/seo.ts'
-import { shopContext } from '../shop-context.ts'
+import { sentQueryContext, shopContext } from '../shop-context.ts'
 import { siteIn, titleOn } from '../site.ts'
 import { ProductError } from '../storefront/product-states.tsx'
+import { redirectToPath } from '../storefront/readable-path.ts'
 import { reviewTexts as texts } from '../texts/reviews.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { Route } from './+types/reviews-page.ts'
@@ -17,7 +19,7 @@ import { useOwnReview } from './use-own-review.ts'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
-        ...seo(matches, { title: titleOn(siteIn(matches), texts.titleOf(loaderData.product.name)), path: `/product/${loaderData.product._id}` }),
+        ...seo(matches, { title: titleOn(siteIn(matches), texts.titleOf(loaderData.product.name)), path: productPath(loaderData.product) }),
         { name: 'robots', content: 'noindex' },
       ]
     : []
@@ -25,8 +27,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 /** Reads one page of reviews by the address, so that order, filter and pages work without script. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const product = await findProduct(db, params.id)
+  const product = await findProduct(db, productIdIn(params.id))
   if (!product) throw data(null, { status: 404 })
+  // The pages of reviews have no readable address, because search engines do not list them.
+  if (params.id !== product._id) throw redirectToPath(`${productPath({ _id: product._id })}/reviews`, context.get(sentQueryContext))
   const choice = choiceIn(url.searchParams)
   const cursor = url.searchParams.get('cursor') ?? undefined
   const page = await readReviewPage(db, product._id, { ...choice, cursor: cursor !== undefined && isCursor(cursor) ? cursor : undefined })
@@ -40,7 +44,7 @@ export default function ReviewsPage({ loaderData: { product, page, choice, curso
   return (
     <div className="wrap grid content-start gap-6 py-8 md:py-12">
       <div className="grid gap-1">
-        <Link to={`/product/${product._id}`} className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start">
+        <Link to={productPath(product)} className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start">
           <Icon name="arrow" className="size-4 rotate-180" />
           {texts.back}
         </Link>

@@ -1,5 +1,6 @@
 import { listBestSellers, listProducts } from '#domain/catalogue/contract.ts'
 import { findByWords } from '#domain/catalogue/find-by-words.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { call } from '../call.ts'
 import { articles } from '../texts/articles.ts'
 import { findHelpPages } from './find-help-pages.ts'
@@ -33,4 +34,4 @@ async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]
   ]
 }
 
-const productSuggestion = ({ _id, name }: { _id: string; name: string }) => ({ kind: 'product' as const, text: name, to: `/product/${_id}` })
+const productSuggestion = (product: { _id: string; name: string }) => ({ kind: 'product' as const, text: product.name, to: productPath(product) })

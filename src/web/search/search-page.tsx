@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { findByWords } from '#domain/catalogue/find-by-words.ts'
 import { listBestSellers as readBestSellers } from '#domain/catalogue/list-best-sellers.server.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { searchProducts } from '#domain/catalogue/search-products.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { shopContext } from '../shop-context.ts'
@@ -123,7 +124,7 @@ const Cards = ({ products }: { products: Product[] }) => (
   <ul className={cardGrid(products.length)}>
     {products.map((product, index) => (
       <li key={product._id} className="grid">
-        <ProductCard product={product} to={`/product/${product._id}`} first={index < 4} />
+        <ProductCard product={product} to={productPath(product)} first={index < 4} />
       </li>
     ))}
   </ul>

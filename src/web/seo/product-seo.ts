@@ -1,5 +1,6 @@
 import type { Product } from '#domain/catalogue/contract.ts'
 import type { ReviewPage } from '#domain/reviews/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { sourcesOf } from '#domain/media/picture.ts'
 import { type Matches, publicUrlIn, siteIn } from '../site.ts'
 import { productTexts } from '../texts/product.ts'
@@ -13,7 +14,7 @@ export function productSeo(matches: Matches, loaded: Loaded | undefined) {
   if (!loaded || loaded.product instanceof Promise) return []
   const { product, reviews } = loaded
   const base = publicUrlIn(matches)
-  const path = `/product/${product._id}`
+  const path = productPath(product)
   return [
     ...seo(matches, {
       path,

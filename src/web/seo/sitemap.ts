@@ -1,3 +1,4 @@
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { shopContext } from '../shop-context.ts'
@@ -13,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [products, { legalSince }] = await Promise.all([listProducts(db), readSettings(db)])
   const pages: { path: string; changed?: string }[] = [
     ...staticPaths.map((path) => ({ path })),
-    ...products.map(({ _id }) => ({ path: `/product/${_id}` })),
+    ...products.map((product) => ({ path: productPath(product) })),
     ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
     ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
   ]

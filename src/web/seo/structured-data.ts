@@ -1,14 +1,15 @@
 import type { Product } from '#domain/catalogue/contract.ts'
-import { plainTextOf } from '#domain/catalogue/rich-text.ts'
+import { offerIdOf } from '#domain/catalogue/offer-id.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import type { ReviewPage } from '#domain/reviews/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import type { Site } from '../site.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import type { Article } from '../texts/articles.ts'
-import { benefitsOf } from '../texts/benefits.ts'
 import { reviewTexts } from '../texts/reviews.ts'
 import { ownPictureUrl } from '../ui/own-pictures.ts'
+import { plainDescriptionOf } from './plain-description.ts'
 import { absoluteUrl } from './seo.ts'
 
 /** Objects of schema.org with the fields that search engines require: developers.google.com/search/docs/appearance/structured-data */
@@ -55,12 +56,13 @@ export const breadcrumbs = (base: string, crumbs: readonly (readonly [name: stri
 
 /** Returns a product with an offer for each pack, and with its shown reviews if there are any. The price is that of a single pack in the cart. */
 export function productData(base: string, product: Product, { brand }: Site, page?: ReviewPage) {
-  const url = `${base}/product/${product._id}`
+  const url = base + productPath(product)
   return {
     '@type': 'Product',
-    '@id': `${url}#product`,
+    // The id alone, so that a rename changes no identity.
+    '@id': `${base}${productPath({ _id: product._id })}#product`,
     name: product.name,
-    description: product.texts?.description === undefined ? `${benefitsOf(product).join('. ')}.` : plainTextOf(product.texts.description),
+    description: plainDescriptionOf(product),
     image: product.images.map((image) => absoluteUrl(base, image)),
     url,
     sku: product._id,
@@ -68,8 +70,8 @@ export function productData(base: string, product: Product, { brand }: Site, pag
     offers: product.variants.map((variant) => ({
       '@type': 'Offer',
       name: variant.quantity,
-      sku: `${product._id}-${variant.quantity.replace(/\s+/g, '')}`,
-      url,
+      sku: offerIdOf(product._id, variant.quantity),
+      url: base + productPath(product, variant.quantity),
       price: rupeesOf(priceVariant(variant, 1).finalPaise).toFixed(2),
       priceCurrency: 'INR',
       availability: `https://schema.org/${variant.soldOut ? 'OutOfStock' : 'InStock'}`,

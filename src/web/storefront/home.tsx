@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { listProducts } from '#domain/catalogue/queries.server.ts'
 import { findPraise } from '#domain/reviews/queries.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
@@ -52,7 +53,7 @@ export default function Home({ loaderData: { products, types, praise } }: Route.
           <ul className={cardGrid(products.length)}>
             {products.map((product) => (
               <li key={product._id} className="grid">
-                <ProductCard product={product} to={`/product/${product._id}`}>
+                <ProductCard product={product} to={productPath(product)}>
                   <ButtonLink to="/products" wide aria-label={texts.buyProduct(product.name)}>
                     {texts.buy}
                   </ButtonLink>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { firstPack, picturesWith } from '#domain/catalogue/product.ts'
 import type { ReviewPage } from '#domain/reviews/contract.ts'
 import { inr } from '#kernel/money.ts'
@@ -53,7 +54,7 @@ export function ProductDetail({ product, reviews }: { product: Product; reviews:
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">
               <h1 className="min-w-[min(100%,6em)] flex-1 text-[1.625rem] leading-tight md:text-title">{product.name}</h1>
-              <ShareButton title={product.name} path={`/product/${product._id}`} />
+              <ShareButton title={product.name} path={productPath(product)} />
             </div>
             {product.rating && <RatingLink rating={product.rating} />}
             {unitPrice && (

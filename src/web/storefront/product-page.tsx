@@ -1,22 +1,28 @@
-import { data } from 'react-router'
+import { useEffect } from 'react'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
+import { productIdIn, productPath } from '#domain/catalogue/product-path.ts'
 import { findProduct } from '#domain/catalogue/queries.server.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
 import { call } from '../call.ts'
 import { productSeo } from '../seo/product-seo.ts'
-import { shopContext } from '../shop-context.ts'
+import { sentQueryContext, shopContext } from '../shop-context.ts'
 import { Awaited } from '../ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
+import { redirectToPath, showReadablePath, isPathOf } from './readable-path.ts'
 import { ProductLoading, ProductNotFound, ProductError } from './product-states.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+/** Answers the page at the product's id alone and at its readable address. Any other name before the id redirects to the readable address. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const [product, reviews] = await Promise.all([findProduct(db, params.id), readReviewPage(db, params.id)])
+  const id = productIdIn(params.id)
+  const [product, reviews] = await Promise.all([findProduct(db, id), readReviewPage(db, id)])
   if (!product) throw data(null, { status: 404 })
+  if (!isPathOf(product, params.id, url.pathname)) throw redirectToPath(productPath(product), context.get(sentQueryContext))
   return { product, reviews }
 }
 
@@ -24,18 +30,34 @@ type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promi
 
 /** Returns promises without awaiting them, so that the page shows at once with a loading text. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
-  const product = call(showProduct, { id: params.id })
-  const reviews = call(listProductReviews, { id: params.id })
+  const id = productIdIn(params.id)
+  const product = call(showProduct, { id })
+  const reviews = call(listProductReviews, { id })
   for (const part of [product, reviews]) part.catch(() => undefined)
   return { product, reviews }
 }
+
+/** Requests nothing when only the name in the address changes. `ReadableAddress` changes it without the router, which notices at the next event. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.pathname === nextUrl.pathname || productIdIn(currentParams['id'] ?? '') !== productIdIn(nextParams['id'] ?? ''))
 
 export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return (
-    <Awaited key={params.id} value={loaderData.product} waiting={<ProductLoading />} failed={<ProductNotFound />}>
-      {(product: Product) => <ProductDetail product={product} reviews={loaderData.reviews} />}
+    <Awaited key={productIdIn(params.id)} value={loaderData.product} waiting={<ProductLoading />} failed={<ProductNotFound />}>
+      {(product: Product) => (
+        <>
+          <ReadableAddress product={product} segment={params.id} />
+          <ProductDetail product={product} reviews={loaderData.reviews} />
+        </>
+      )}
     </Awaited>
   )
+}
+
+/** Replaces an old or wrong name in the browser's address after a visit without a page load, where no redirect comes from the server. */
+function ReadableAddress({ product, segment }: { product: Product; segment: string }) {
+  useEffect(() => showReadablePath(product, segment), [product, segment])
+  return null
 }

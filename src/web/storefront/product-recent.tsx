@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listProducts, type Product } from '#domain/catalogue/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { call } from '../call.ts'
 import { productTexts } from '../texts/product.ts'
 import { ProductCard } from './product-card.tsx'
@@ -30,7 +31,7 @@ export function RecentlyViewed({ id }: { id: string }) {
       <ul className="-mx-1 flex snap-x gap-3.5 overflow-x-auto p-1 lg:gap-6">
         {products.map((product) => (
           <li key={product._id} className="grid w-[min(44vw,240px)] flex-none snap-start">
-            <ProductCard product={product} to={`/product/${product._id}`} />
+            <ProductCard product={product} to={productPath(product)} />
           </li>
         ))}
       </ul>

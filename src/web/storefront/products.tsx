@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { listProducts, type Product } from '#domain/catalogue/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { bulkPercent } from '#domain/pricing/price-cart.ts'
 import { call } from '../call.ts'
@@ -100,7 +101,8 @@ function List({ products }: { products: Product[] }) {
         <ul data-bulk-tiers={bulkTiers} className={cardGrid(shown.length)}>
           {shown.map((product, index) => (
             <li key={product._id} className="grid">
-              <ProductCard product={product} to={`/product/${product._id}`} first={index < aboveTheFold} />
+              {/* The id alone, because the owner ordered exactly this link (docs/promises.md). */}
+              <ProductCard product={product} to={productPath({ _id: product._id })} first={index < aboveTheFold} />
             </li>
           ))}
         </ul>

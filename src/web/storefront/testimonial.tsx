@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import type { Praise } from '#domain/reviews/queries.server.ts'
 import { homeTexts as texts, testimonial } from '../texts/home.ts'
 import { Stars } from '../ui/stars.tsx'
@@ -20,7 +21,7 @@ export function Testimonial({ praise }: { praise: Praise | undefined }) {
           {praise ? (
             <>
               <bdi>{praise.name || texts.nameless}</bdi>,{' '}
-              <Link to={`/product/${praise.product._id}`} className="link">
+              <Link to={productPath(praise.product)} className="link">
                 {praise.product.name}
               </Link>
             </>

@@ -12,6 +12,7 @@ const paths = [
   '/login-phone /register /profilepage /myorders /checkout /statement/ /sitemap.xml /robots.txt /__manifest /admin /admin/orders/',
   '/admin/celebrity-leads/ /admin/customers/ /media/ /sandbox/messages /sandbox/razorpay/v1/orders/ /health/ready /products.data',
   '/_root.data /product/x.data /search.data /assets/ /backend/api/docs',
+  '/product/saffron-0123456789AB /product/-0123456789AB.data /feeds/google.xml /feeds/meta.csv',
 ].flatMap((line) => line.split(' '))
 
 const names = ['q', 'sort', 'type', 'page', 'p', 'paths', 'version', '_routes', 'index', 'from', 'to', 'id', 'token', '__proto__', 'limit']

@@ -1,15 +1,13 @@
-import { useRef } from 'react'
 import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { cancelPhoneOrder, sendPaymentLink } from '#domain/phone-orders/contract.ts'
 import { call } from '../../call.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { ask } from '../../ui/ask.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/fields.tsx'
+import { CopyField } from '../ui/copy-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -61,33 +59,6 @@ export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
   )
 }
 
-function PaymentLink({ link, expiresAt }: Pick<Phone, 'link' | 'expiresAt'>) {
-  const box = useRef<HTMLDivElement>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast(texts.copied)
-    } catch {
-      // The browser may forbid pages to write to the clipboard.
-      box.current?.querySelector('input')?.select()
-      toast(texts.notCopied, { kind: 'info' })
-    }
-  }
-
-  return (
-    <div ref={box} className="flex flex-wrap items-start gap-2">
-      <TextField
-        label={texts.link}
-        readOnly
-        value={link}
-        hint={texts.until(showMoment(expiresAt))}
-        onFocus={({ target }) => target.select()}
-        className="min-w-0 flex-1 basis-60"
-      />
-      <Button look="outline" onClick={() => void copy()} className="mt-6">
-        <AdminIcon name="copy" /> {texts.copy}
-      </Button>
-    </div>
-  )
-}
+const PaymentLink = ({ link, expiresAt }: Pick<Phone, 'link' | 'expiresAt'>) => (
+  <CopyField label={texts.link} value={link} hint={texts.until(showMoment(expiresAt))} texts={texts} />
+)

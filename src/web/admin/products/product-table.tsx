@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { deleteProduct, orderProducts, setProductStatus, updateProduct } from '#domain/catalogue/admin-contract.ts'
 import type { Product } from '#domain/catalogue/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
@@ -49,7 +50,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
         {type && <span className="block text-ink-3">{type}</span>}
         {status !== 'draft' && (
           // A full page load: the public pages have their own styles.
-          <a href={`/product/${_id}`} className="inline-flex min-h-11 items-center text-xs font-semibold text-crocus-700 hover:underline lg:min-h-6">
+          <a href={productPath({ _id, name })} className="inline-flex min-h-11 items-center text-xs font-semibold text-crocus-700 hover:underline lg:min-h-6">
             {texts.view} <span className="sr-only">{name}</span>
           </a>
         )}

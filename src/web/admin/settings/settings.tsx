@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { FeedsPanel } from './feeds-panel.tsx'
 import { sectionId, sections } from './setting-fields.ts'
 import { ServerPanel } from './server-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -39,6 +40,7 @@ export default function SettingsPage() {
       <Contents />
       <TestMode />
       <ServerPanel />
+      <FeedsPanel />
       {loaded.kind === 'failed' ? (
         <FailedPanel>{loaded.message}</FailedPanel>
       ) : (

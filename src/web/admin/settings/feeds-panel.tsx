@@ -1,0 +1,22 @@
+import { useRouteLoaderData } from 'react-router'
+import { feedPaths } from '../../feeds/feed-paths.ts'
+import type { loader as rootLoader } from '../../root.tsx'
+import { feedsTexts as texts } from '../../texts/admin-feeds.ts'
+import { CopyField } from '../ui/copy-field.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+/** The addresses of the product feeds, for the owner to give to Google and Meta. */
+export function FeedsPanel() {
+  const base = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  return (
+    <Panel id="feeds" title={texts.title}>
+      <p className="mb-4 max-w-[72ch] text-ink-2">{texts.intro}</p>
+      <div className="grid gap-4">
+        {(['google', 'meta'] as const).map((name) => {
+          const { label, hint } = texts.feeds[name]
+          return <CopyField key={name} label={label} value={base + feedPaths[name]} hint={hint} texts={texts} copyName={texts.copyName(label)} />
+        })}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import { offerIdOf } from '#domain/catalogue/offer-id.ts'
+import { picturesWith } from '#domain/catalogue/product.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
+import { gramsOf, offerPriceOf } from '#domain/catalogue/variant-price.ts'
+import { largestCopyOf } from '#domain/media/picture.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { plainDescriptionOf } from '../seo/plain-description.ts'
+import { absoluteUrl } from '../seo/seo.ts'
+import { isGtin } from './gtin.ts'
+
+/** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
+export type FeedItem = {
+  id: string
+  groupId: string
+  title: string
+  description: string
+  link: string
+  /** Empty for a product without pictures. Google and Meta then name the missing picture to the owner. */
+  image: string
+  moreImages: string[]
+  /** The printed MRP if it is above the price to pay, else the price to pay. */
+  price: string
+  /** The price to pay, while `price` is the MRP. */
+  salePrice?: string
+  isSoldOut: boolean
+  brand: string
+  type: string
+  /** The pack's label, by which the items of a group differ. */
+  size: string
+  gtin?: string
+  /** The weight in grams, such as `2g`. */
+  weight?: string
+}
+
+/** The limits of Merchant Center. Those of Meta are higher. */
+const [longestTitle, longestDescription, mostImages, longestBrand, longestType, longestSize] = [150, 5000, 11, 70, 750, 100]
+
+type Sources = {
+  products: Product[]
+  /** Returns the barcode of a pack. */
+  barcodeOf: (productId: string, label: string) => string | undefined
+  brand: string
+  /** PUBLIC_URL */
+  base: string
+}
+
+/** Returns an item for each pack of the products. */
+export const feedItemsOf = ({ products, ...shop }: Sources): FeedItem[] =>
+  products.flatMap((product) => product.variants.map((variant) => itemOf(product, variant, shop)))
+
+function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: Omit<Sources, 'products'>): FeedItem {
+  const { quantity } = variant
+  const { finalPaise, mrpPaise } = offerPriceOf(variant)
+  const [image = '', ...moreImages] = picturesWith(product, variant.image)
+    .slice(0, mostImages)
+    .map((picture) => absoluteUrl(base, largestCopyOf(picture)))
+  const barcode = barcodeOf(product._id, quantity)
+  const grams = gramsOf(quantity)
+  const ending = `, ${quantity}`
+  return {
+    id: offerIdOf(product._id, quantity),
+    groupId: product._id,
+    title: cut(product.name, longestTitle - ending.length) + ending,
+    description: cut(plainDescriptionOf(product), longestDescription),
+    link: base + productPath(product, quantity),
+    image,
+    moreImages,
+    price: amountOf(mrpPaise ?? finalPaise),
+    ...(mrpPaise !== undefined && { salePrice: amountOf(finalPaise) }),
+    isSoldOut: variant.soldOut === true,
+    brand: cut(brand, longestBrand),
+    type: cut(product.type, longestType),
+    size: cut(quantity, longestSize),
+    ...(barcode !== undefined && isGtin(barcode) && { gtin: barcode }),
+    ...(grams !== undefined && { weight: `${grams}g` }),
+  }
+}
+
+const amountOf = (paise: number) => `${rupeesOf(paise).toFixed(2)} INR`
+
+/** Returns a text in one line without control characters. A longer one than `length` is cut, at the end of a word if it has one there. */
+function cut(given: string, length: number) {
+  const text = given.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  if (text.length <= length) return text
+  const start = text.slice(0, length - 1)
+  const space = start.lastIndexOf(' ')
+  return `${start.slice(0, space > length / 2 ? space : undefined).replace(/[\uD800-\uDBFF]$/, '')}…`
+}
