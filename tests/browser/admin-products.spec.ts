@@ -51,6 +51,17 @@ test('an admin adds a product with ordered pictures, edits and deletes it @every
   await variant(page, 1).getByLabel('Selling price').fill('900')
   await expect(variant(page, 1).getByLabel('Discount')).toHaveValue('10')
   await expect(variant(page, 1)).toContainText('Price ₹1,000, 10% off: selling price ₹900. MRP ₹1,870.')
+  // A discount of two decimals cannot make every price.
+  await variant(page, 1).getByLabel('Selling price').fill('899.99')
+  await variant(page, 1).getByLabel('MRP').focus()
+  await expect(variant(page, 1)).toContainText('A discount of two decimals cannot make ₹899.99. The nearest is ₹900.')
+  await variant(page, 1).getByRole('button', { name: 'Set the price to ₹899.99 without a discount' }).click()
+  await expect(variant(page, 1).getByLabel('Discount')).toHaveValue('')
+  await expect(variant(page, 1).getByLabel('Selling price')).toHaveValue('899.99')
+  await variant(page, 1)
+    .getByRole('textbox', { name: /^Price/ })
+    .fill('1,000')
+  await variant(page, 1).getByLabel('Selling price').fill('900')
   const noMrp = 'No MRP: the shop shows price × 1.87, struck through.'
   await expect(variant(page, 1)).toContainText(noMrp)
   await form(page).getByRole('button', { name: '+ Add Variant' }).click()

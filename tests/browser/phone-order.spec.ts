@@ -60,7 +60,12 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   const id = /\/pay\/(SW\w{12})\./.exec(link)?.[1] ?? ''
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await page.goto(`${shop.baseURL}/admin/orders?status=Pending&q=${id}`)
+  // The list of orders has paid ones only, and leads to the others.
+  await page.goto(`${shop.baseURL}/admin/orders?q=${id}`)
+  await expect(main(page).getByText('This list has paid orders only.')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await main(page).getByRole('link', { name: 'Search orders that wait for payment' }).click()
   await expect(main(page).getByText('Phone order').first()).toBeVisible()
   await expect(main(page).getByText('Meera <b>Iyer</b>').first()).toBeVisible()
 

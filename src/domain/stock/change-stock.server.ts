@@ -70,7 +70,8 @@ export const uniqueViolation = '23505'
 
 export const codeTaken = () => new ShopError('code_taken', 'Another pack has this SKU or barcode.')
 
-const movementActions = { receipt: 'received stock', correction: 'counted stock', loss: 'wrote off stock', sample: 'gave a sample' } as const
+/** The actions of the audit log for the movements that a person enters. */
+export const movementActions = { receipt: 'received stock', correction: 'counted stock', loss: 'wrote off stock', sample: 'gave a sample' } as const
 
 type Movement = z.output<typeof contract.addStockMovement.input>
 

@@ -9,7 +9,7 @@ import { recordChanges } from '../audit/record-change.server.ts'
 import { lockImports } from '../catalogue/import-queries.server.ts'
 import { maxListed } from '../sheets/contract.ts'
 import { readSheet } from '../sheets/read-sheet.server.ts'
-import { auditedOf, codeTaken, uniqueViolation } from './change-stock.server.ts'
+import { auditedOf, codeTaken, movementActions, uniqueViolation } from './change-stock.server.ts'
 import { changesOf, packName, type PlannedPack, planStockImport, type SheetRow, type StockPlan } from './plan-stock-import.ts'
 import type * as contract from './sheet-contract.ts'
 import { addCorrections, listCodeOwners, readSheetItems, setSettings } from './sheet-queries.server.ts'
@@ -59,17 +59,21 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
     set.map(({ after }) => after),
     set.filter(({ before, after }) => before.sku !== after.sku || before.barcode !== after.barcode).map(({ before }) => before.id),
   )
-  const counts = changed.filter(isCounted).map(({ before, after }) => ({ itemId: before.id, pieces: after.onHand - before.onHand }))
+  const counted = changed.filter(isCounted)
+  const counts = counted.map(({ before, after }) => ({ itemId: before.id, pieces: after.onHand - before.onHand }))
   await addCorrections(tx, counts, { at, actorId: actor.id, note: importNote })
-  await recordChanges(
-    tx,
-    changed.flatMap(({ before: { productId, quantity: pack } }, index) => {
-      const { before = {}, after = {} } = settings[index] ?? {}
-      return isSet(index)
-        ? [{ at, actor, action: 'stock settings changed', subject: { kind: 'product' as const, id: productId }, before, after: { ...after, pack } }]
-        : []
-    }),
-  )
+  const subjectOf = ({ before: { productId: id } }: PlannedPack) => ({ kind: 'product' as const, id })
+  const countsChanged = counted.map((planned) => {
+    const { before, after } = planned
+    const change = { before: { onHand: before.onHand }, after: { onHand: after.onHand, pack: before.quantity } }
+    return { at, actor, action: movementActions.correction, subject: subjectOf(planned), ...change }
+  })
+  const settingsChanged = changed.flatMap((planned, index) => {
+    const { before = {}, after = {} } = settings[index] ?? {}
+    const change = { before, after: { ...after, pack: planned.before.quantity } }
+    return isSet(index) ? [{ at, actor, action: 'stock settings changed', subject: subjectOf(planned), ...change }] : []
+  })
+  await recordChanges(tx, [...settingsChanged, ...countsChanged])
 }
 
 const isCounted = ({ before, after }: PlannedPack) => before.onHand !== after.onHand

@@ -90,6 +90,7 @@ export const mailTextsTexts = {
   reset: 'Reset to ours',
   askReset: 'Replace your words with ours?',
   sendTest: 'Send me a test',
+  profile: 'My Profile',
   testFailed: 'The test could not be sent. Please try again.',
   preview: {
     title: 'Preview',

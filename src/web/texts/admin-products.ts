@@ -51,6 +51,8 @@ export const productsTexts = {
     price: 'Price',
     discount: 'Discount',
     selling: 'Selling price',
+    nearest: (typed: string, selling: string) => `A discount of two decimals cannot make ₹${typed}. The nearest is ₹${selling}.`,
+    usePrice: (typed: string) => `Set the price to ₹${typed} without a discount`,
     mrp: 'MRP',
     automatic: 'auto',
     noMrp: 'No MRP: the shop shows price × 1.87, struck through. Please enter the MRP that is printed on the pack.',

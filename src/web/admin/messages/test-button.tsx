@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { sendTestMail } from '#domain/messages/texts-contract.ts'
 import { withSession } from '../../account/guard.ts'
-import { call, textOf } from '../../call.ts'
+import { call, CallError, textOf } from '../../call.ts'
 import { mailTextsTexts as texts } from '../../texts/admin-mail-texts.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 
 type Draft = { subject: string; words: string }
+
+/** The server refuses for no other reason with this code. */
+const isUnverified = (error: unknown) => error instanceof CallError && error.code === 'rule_refused'
 
 /** Mails an example to the person at this browser. `draft` returns the words of the form, or undefined when they may not be sent. */
 export function TestButton({ kind, draft }: { kind: string; draft?: () => Draft | undefined }) {
@@ -19,7 +22,10 @@ export function TestButton({ kind, draft }: { kind: string; draft?: () => Draft 
     try {
       toast((await withSession(call(sendTestMail, { kind, ...(words && { draft: words }) }))).message)
     } catch (error) {
-      toast(textOf(error, texts.testFailed), { kind: 'error' })
+      toast(textOf(error, texts.testFailed), {
+        kind: 'error',
+        ...(isUnverified(error) && { link: { text: texts.profile, to: '/profilepage' }, lasting: true }),
+      })
     } finally {
       setBusy(false)
     }

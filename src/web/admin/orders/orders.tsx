@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { exportOrders, listOrders } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
@@ -7,6 +7,7 @@ import { refundFilters } from '#domain/orders/refund-state.ts'
 import { tagTexts } from '../../texts/admin-notes.ts'
 import { findPhoneCustomers, makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import { ordersTexts as texts } from '../../texts/admin-orders.ts'
+import { kitTexts } from '../../texts/admin-kit.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { callList } from '../call-list.ts'
 import { mayCall } from '../my-role.ts'
@@ -77,10 +78,28 @@ export default function Orders() {
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <PeriodFilter from={texts.from} to={texts.to} />
       </FilterBar>
-      <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
+      <ListPanel list={list} empty={texts.empty} nothingFound={<NothingFound />} failed={texts.failed} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}
       </ListPanel>
       <AddressDialog address={shown?.address} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+/** The empty list of a search among paid orders, with the way to the same search among attempts. */
+function NothingFound() {
+  const [params] = useSearchParams()
+  if (!params.get('q') || params.get('status')) return kitTexts.nothingFound
+  return (
+    <>
+      {kitTexts.nothingFound} {texts.onlyPaid}
+      <span className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1">
+        {attemptChoices.map(([status]) => (
+          <Link key={status} to={{ search: queryOf({ q: params.get('q') ?? undefined, status }) }} className="link">
+            {texts.searchUnpaid[status]}
+          </Link>
+        ))}
+      </span>
     </>
   )
 }

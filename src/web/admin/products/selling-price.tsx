@@ -5,16 +5,33 @@ import { productsTexts } from '../../texts/admin-products.ts'
 import { NumberField } from '../ui/fields.tsx'
 import { discountFor, type VariantDraft, variantOf } from './product-draft.ts'
 
-/** The price after the discount. Typing it works the discount out; otherwise it follows price and discount. */
-export function SellingPrice({ variant, onDiscount }: { variant: VariantDraft; onDiscount: (discount: string) => void }) {
+type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<VariantDraft>) => void }
+
+/**
+ * The price after the discount. Typing it works the discount out; otherwise it follows price and discount. A discount has two decimals, so that some
+ * prices need another way: to be the price, without a discount.
+ */
+export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   const [typed, setTyped] = useState<string>()
+  const [missed, setMissed] = useState<string>()
   const valid = variantOf(variant)
   const selling = valid ? String(rupeesOf(priceVariant(valid, 1).finalPaise)) : ''
 
   function type(text: string) {
     setTyped(text)
     const discount = discountFor(variant, text)
-    if (discount !== undefined) onDiscount(discount)
+    if (discount !== undefined) onChange({ discount })
+    setMissed(undefined)
+  }
+
+  function leave() {
+    if (typed !== undefined && selling !== '' && Number(typed) !== Number(selling)) setMissed(typed)
+    setTyped(undefined)
+  }
+
+  function takePrice(price: string) {
+    onChange({ price, discount: '' })
+    setMissed(undefined)
   }
 
   return (
@@ -23,7 +40,17 @@ export function SellingPrice({ variant, onDiscount }: { variant: VariantDraft; o
       before="₹"
       value={typed ?? selling}
       onChange={({ target }) => type(target.value)}
-      onBlur={() => setTyped(undefined)}
+      onBlur={leave}
+      hint={
+        missed !== undefined && (
+          <>
+            {productsTexts.variants.nearest(missed, selling)}{' '}
+            <button type="button" className="font-semibold text-crocus-700 underline" onClick={() => takePrice(missed)}>
+              {productsTexts.variants.usePrice(missed)}
+            </button>
+          </>
+        )
+      }
     />
   )
 }

@@ -76,7 +76,7 @@ export function VariantList({
               onChange={({ target }) => update(variant.key, { discount: target.value })}
               error={errorAt(index, 'discount')}
             />
-            <SellingPrice variant={variant} onDiscount={(discount) => update(variant.key, { discount })} />
+            <SellingPrice variant={variant} onChange={(fields) => update(variant.key, fields)} />
             <NumberField
               label={texts.mrp}
               before="₹"

@@ -24,7 +24,7 @@ export function ListPanel<Row>({
   title?: string
   /** The text for a list without rows and without a filter. */
   empty: string
-  nothingFound?: string
+  nothingFound?: ReactNode
   /** Returns the text for a failure, from the server's message. */
   failed?: (message: string) => string
   /** Replaces the cursor pager. */
