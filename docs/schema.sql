@@ -935,13 +935,17 @@ create table public.stock_batch (
   recalled_at timestamp with time zone,
   recall_sent_at timestamp with time zone,
   off_sale boolean not null default false,
+  lab_report text,
   constraint stock_batch_check CHECK ((packed_on <= best_before)),
   constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint stock_batch_lab_report_check CHECK ((length(lab_report) <= 40)),
   constraint stock_batch_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
+CREATE UNIQUE INDEX stock_batch_lab_report ON public.stock_batch USING btree (lab_report) WHERE (lab_report IS NOT NULL);
+CREATE TRIGGER stock_batch_reported AFTER UPDATE ON public.stock_batch FOR EACH ROW WHEN (((old.lab_report IS DISTINCT FROM new.lab_report) OR ((new.lab_report IS NOT NULL) AND (((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)) OR ((((old.code IS DISTINCT FROM new.code) OR (old.packed_on IS DISTINCT FROM new.packed_on)) OR (old.best_before IS DISTINCT FROM new.best_before)) OR (old.off_sale IS DISTINCT FROM new.off_sale)))))) EXECUTE FUNCTION announce_catalogue();
 
 create table public.stock_hold (
   customer_id text not null,

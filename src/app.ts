@@ -21,6 +21,8 @@ import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
+import { labReportsApi } from '#domain/lab-reports/api.server.ts'
+import { labReportFiles } from '#domain/lab-reports/lab-report-files.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mergesApi } from '#domain/merges/api.server.ts'
 import { finishMerges } from '#domain/merges/finish-merges.server.ts'
@@ -123,6 +125,7 @@ const modules = [
   backupsApi,
   staffApi,
   stockApi,
+  labReportsApi,
 ]
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
@@ -155,6 +158,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   // Cached answers do not reach this limit: only requests that cost work count.
   app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
+  app.route('/', labReportFiles(shop))
   app.route('/', paymentReturn(shop))
   app.route('/', oneClickEnd(shop))
   app.all('*', createPageHandler(shop))
@@ -189,7 +193,7 @@ function parametersOf(path: string): readonly string[] | undefined {
     const [, name = ''] = /^(\/[^/]+)(?:\/[^/]*)?\/?$/.exec(path.slice(apiBase.length)) ?? []
     return sharedAnswers[name]
   }
-  return /^\/(?:sandbox|health)\//.test(path) ? undefined : pageParameters(path)
+  return /^\/(?:sandbox|health|lab-reports)\//i.test(path) ? undefined : pageParameters(path)
 }
 
 /** Returns the function that runs each kind of job. */
@@ -218,6 +222,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'tell-owner': () => tellOwner(shop),
     'forget-picture': (data) => removeUnusedPicture(shop, data),
+    'remove-file': ({ name }) => shop.files.remove(name),
     sweep: async () => {
       await sweepAccounts(shop)
       await finishMerges(shop)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
-import { findProduct } from '#domain/catalogue/queries.server.ts'
+import { findShownProduct } from '#domain/catalogue/find-shown-product.server.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
 import { call } from '../call.ts'
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const [product, reviews] = await Promise.all([findProduct(db, params.id), readReviewPage(db, params.id)])
+  const [product, reviews] = await Promise.all([findShownProduct(db, params.id), readReviewPage(db, params.id)])
   if (!product) throw data(null, { status: 404 })
   return { product, reviews }
 }
