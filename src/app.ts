@@ -67,6 +67,7 @@ import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
 import { sendStockAlerts } from '#domain/stock-alerts/send-stock-alerts.server.ts'
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
 import { tagsApi } from '#domain/tags/api.server.ts'
+import { videosApi } from '#domain/videos/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -126,6 +127,7 @@ const modules = [
   staffApi,
   stockApi,
   labReportsApi,
+  videosApi,
 ]
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
@@ -174,7 +176,7 @@ function withCaches(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
   for (const name of ['products', 'reviews', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
-  const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
+  const site = new Hono().get('/media/:name{.+\\.(?:avif|webp|jpg)}', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
 
@@ -193,7 +195,7 @@ function parametersOf(path: string): readonly string[] | undefined {
     const [, name = ''] = /^(\/[^/]+)(?:\/[^/]*)?\/?$/.exec(path.slice(apiBase.length)) ?? []
     return sharedAnswers[name]
   }
-  return /^\/(?:sandbox|health|lab-reports)\//i.test(path) ? undefined : pageParameters(path)
+  return /^\/(?:sandbox|health|lab-reports|media)\//i.test(path) ? undefined : pageParameters(path)
 }
 
 /** Returns the function that runs each kind of job. */

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { listProducts, type Product, showProduct } from '#domain/catalogue/contract.ts'
-import { findShownProduct } from '#domain/catalogue/find-shown-product.server.ts'
+import { findWholeProduct } from '#domain/catalogue/find-whole-product.server.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(
 
 /** Finds the first product of the catalogue, which /productDetail shows. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const [first] = await readProducts(db)
-  const [product, reviews] = first ? await Promise.all([findShownProduct(db, first._id), readReviewPage(db, first._id)]) : []
+  const shop = context.get(shopContext)
+  const [first] = await readProducts(shop.db)
+  const [product, reviews] = first ? await Promise.all([findWholeProduct(shop, first._id), readReviewPage(shop.db, first._id)]) : []
   if (!product || !reviews) throw data(null, { status: 404 })
   return { product, reviews }
 }

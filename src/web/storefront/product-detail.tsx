@@ -48,7 +48,13 @@ export function ProductDetail({ product, reviews }: { product: Product; reviews:
       <title>{titleOn(useSite(), product.name)}</title>
       <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
       <div className="grid gap-x-14 gap-y-4 md:gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Gallery images={picturesWith(product, variant?.image)} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
+        <Gallery
+          images={picturesWith(product, variant?.image)}
+          video={product.video}
+          name={product.name}
+          ground={groundOf(product)}
+          badge={variant?.quantity}
+        />
         <div className="grid content-start gap-4 md:gap-6">
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">

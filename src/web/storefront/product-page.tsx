@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
-import { findShownProduct } from '#domain/catalogue/find-shown-product.server.ts'
+import { findWholeProduct } from '#domain/catalogue/find-whole-product.server.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
 import { call } from '../call.ts'
@@ -14,8 +14,8 @@ import { ProductLoading, ProductNotFound, ProductError } from './product-states.
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const [product, reviews] = await Promise.all([findShownProduct(db, params.id), readReviewPage(db, params.id)])
+  const shop = context.get(shopContext)
+  const [product, reviews] = await Promise.all([findWholeProduct(shop, params.id), readReviewPage(shop.db, params.id)])
   if (!product) throw data(null, { status: 404 })
   return { product, reviews }
 }

@@ -3,6 +3,8 @@ import { deleteProduct, orderProducts, setProductStatus, updateProduct } from '#
 import type { Product } from '#domain/catalogue/contract.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { saveVideo } from '#domain/videos/contract.ts'
+import { videoTexts } from '../../texts/admin-videos.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,6 +12,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { mayCall } from '../my-role.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
@@ -24,6 +27,7 @@ export type ProductActions = {
   onPublish: (product: Product, published: boolean) => void
   /** Moves the product by one place: -1 is up, 1 is down. */
   onMove: (event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) => void
+  onVideo: (product: Product) => void
 }
 
 export function ProductTable({ products, editedId, ...actions }: ProductActions & { products: Product[]; editedId: string | undefined }) {
@@ -39,7 +43,7 @@ export function ProductTable({ products, editedId, ...actions }: ProductActions 
   )
 }
 
-const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }: ProductActions): readonly Column<Product>[] => [
+const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo }: ProductActions): readonly Column<Product>[] => [
   { title: texts.columns.image, titleHidden: true, cell: (product) => <Thumbnail {...product} />, className: 'table:w-20' },
   {
     title: texts.columns.name,
@@ -87,12 +91,19 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
     title: texts.columns.actions,
     titleHidden: true,
     cell: (product) => (
-      <RowActions
-        name={product.name}
-        needs={{ edit: updateProduct, delete: deleteProduct }}
-        onEdit={() => onEdit(product)}
-        onDelete={() => onDelete(product)}
-      />
+      <span className="grid gap-1">
+        <RowActions
+          name={product.name}
+          needs={{ edit: updateProduct, delete: deleteProduct }}
+          onEdit={() => onEdit(product)}
+          onDelete={() => onDelete(product)}
+        />
+        <span className="flex flex-wrap gap-1 table:justify-end">
+          <Button needs={saveVideo} look="ghost" size="small" onClick={() => onVideo(product)}>
+            {videoTexts.open} <span className="sr-only">{product.name}</span>
+          </Button>
+        </span>
+      </span>
     ),
   },
 ]
