@@ -53,6 +53,7 @@ import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
 import { cancelPaymentLink } from '#domain/phone-orders/cancel-phone-order.server.ts'
+import { previewsApi } from '#domain/previews/api.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
 import { reviewsApi } from '#domain/reviews/api.server.ts'
@@ -128,6 +129,7 @@ const modules = [
   stockApi,
   labReportsApi,
   videosApi,
+  previewsApi,
 ]
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Baseline } from './baseline.ts'
+import type { Fixture } from './fixture.ts'
 import { multipart } from './multipart.ts'
 
 const film = () => readFileSync('public/films/hero-saffron.mp4')
@@ -14,9 +15,21 @@ const withVideo: Baseline = async (fixture) => {
   return { token: fixture.admin, id }
 }
 
+async function makeDraft(fixture: Fixture): Promise<string> {
+  await fixture.call('PUT', `/products/${id}/status`, { token: fixture.admin, body: { status: 'draft' } })
+  return id
+}
+
 /** Baseline requests of what belongs to the page of a product, by operation. */
 export const productPageBaselines: Record<string, Baseline> = {
   'GET /products/{id}/video': (fixture) => ({ token: fixture.admin, id }),
   'POST /products/{id}/video': (fixture) => ({ token: fixture.admin, id, ...multipart({ noSpeech: 'true' }, { field: 'video', bytes: film() }) }),
   'DELETE /products/{id}/video': withVideo,
+  'GET /products/{id}/preview-link': (fixture) => ({ token: fixture.admin, id }),
+  'POST /products/{id}/preview-link': async (fixture) => ({ token: fixture.admin, id: await makeDraft(fixture) }),
+  'DELETE /products/{id}/preview-link': async (fixture) => {
+    const draft = await makeDraft(fixture)
+    await fixture.call('POST', `/products/${draft}/preview-link`, { token: fixture.admin, body: {} })
+    return { token: fixture.admin, id: draft }
+  },
 }

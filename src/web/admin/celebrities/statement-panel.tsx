@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { linkDays, revokeStatement, shareStatement } from '#domain/celebrities/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -6,9 +6,9 @@ import { celebrityTexts } from '../../texts/admin-celebrities.ts'
 import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
-import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/fields.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { NewLink } from '../ui/new-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 const texts = celebrityTexts.statement
@@ -51,7 +51,7 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: LinkSta
         <p className="max-w-[72ch] text-ink-2">
           {texts.about} <b className="font-semibold text-ink">{current ? linkStateText(current) : texts.unknown}</b>
         </p>
-        {current?.link && <NewLink link={current.link} />}
+        {current?.link && <NewLink link={current.link} texts={texts} />}
         <div className="flex flex-wrap items-end gap-2">
           <SelectField
             label={texts.expiresAfter}
@@ -83,28 +83,4 @@ function linkStateText({ sharedAt, expiresAt }: LinkState) {
   if (!sharedAt) return texts.notShared
   if (expiresAt && new Date(expiresAt) <= new Date()) return texts.expired(showMoment(expiresAt))
   return `${texts.sharedSince(showMoment(sharedAt))} ${expiresAt ? texts.until(showMoment(expiresAt)) : texts.untilRevoked}`
-}
-
-function NewLink({ link }: { link: string }) {
-  const box = useRef<HTMLDivElement>(null)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast(texts.copied)
-    } catch {
-      // The browser may forbid pages to write to the clipboard.
-      box.current?.querySelector('input')?.select()
-      toast(texts.notCopied, { kind: 'info' })
-    }
-  }
-
-  return (
-    <div ref={box} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
-      <TextField label={texts.link} readOnly value={link} hint={texts.copyNow} onFocus={({ target }) => target.select()} />
-      <Button look="outline" onClick={() => void copy()} className="mt-6">
-        <AdminIcon name="copy" /> {texts.copy}
-      </Button>
-    </div>
-  )
 }

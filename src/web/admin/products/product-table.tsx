@@ -4,6 +4,8 @@ import type { Product } from '#domain/catalogue/contract.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { saveVideo } from '#domain/videos/contract.ts'
+import { sharePreview } from '#domain/previews/contract.ts'
+import { adminPreviewTexts } from '../../texts/admin-previews.ts'
 import { videoTexts } from '../../texts/admin-videos.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
@@ -28,6 +30,7 @@ export type ProductActions = {
   /** Moves the product by one place: -1 is up, 1 is down. */
   onMove: (event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) => void
   onVideo: (product: Product) => void
+  onPreview: (product: Product) => void
 }
 
 export function ProductTable({ products, editedId, ...actions }: ProductActions & { products: Product[]; editedId: string | undefined }) {
@@ -43,7 +46,7 @@ export function ProductTable({ products, editedId, ...actions }: ProductActions 
   )
 }
 
-const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo }: ProductActions): readonly Column<Product>[] => [
+const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo, onPreview }: ProductActions): readonly Column<Product>[] => [
   { title: texts.columns.image, titleHidden: true, cell: (product) => <Thumbnail {...product} />, className: 'table:w-20' },
   {
     title: texts.columns.name,
@@ -102,6 +105,11 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
           <Button needs={saveVideo} look="ghost" size="small" onClick={() => onVideo(product)}>
             {videoTexts.open} <span className="sr-only">{product.name}</span>
           </Button>
+          {product.status === 'draft' && (
+            <Button needs={sharePreview} look="ghost" size="small" onClick={() => onPreview(product)}>
+              {adminPreviewTexts.open} <span className="sr-only">{product.name}</span>
+            </Button>
+          )}
         </span>
       </span>
     ),

@@ -20,6 +20,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
 import { VideoDialog } from './video-dialog.tsx'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
@@ -49,6 +50,7 @@ export default function ManageProducts() {
   const { revalidate } = useRevalidator()
   const [importing, setImporting] = useState(false)
   const [videoOf, setVideoOf] = useState<Product>()
+  const [previewOf, setPreviewOf] = useState<Product>()
   const [announcement, setAnnouncement] = useState('')
   const nameField = useRef<HTMLInputElement>(null)
   // Every successful change reloads the list.
@@ -136,6 +138,7 @@ export default function ManageProducts() {
             onPublish={(product, published) => void publish(product, published)}
             onMove={(event, product, by) => void move(event, product, by)}
             onVideo={setVideoOf}
+            onPreview={setPreviewOf}
           />
         )}
       </ListPanel>
@@ -143,6 +146,7 @@ export default function ManageProducts() {
         {announcement}
       </p>
       {videoOf && <VideoDialog product={videoOf} onClose={() => setVideoOf(undefined)} />}
+      {previewOf && <PreviewDialog product={previewOf} onClose={() => setPreviewOf(undefined)} />}
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
     </>
   )
