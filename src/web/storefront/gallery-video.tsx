@@ -31,8 +31,8 @@ export function GalleryVideo({ video, name, poster, isShown, hasThumbnails }: Ga
     try {
       await player.current?.play()
     } catch (error) {
-      // A shopper who leaves the slide interrupts the start.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      // A shopper who leaves the slide interrupts the start, and a press that was held until the script came may be too old. The player's own button works.
+      if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'NotAllowedError')) return
       setStarted(false)
       toast(texts.failed, { kind: 'error' })
     }
