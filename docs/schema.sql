@@ -521,6 +521,7 @@ CREATE INDEX product_deleted ON public.product USING btree (deleted_at) WHERE (d
 CREATE INDEX product_name ON public.product USING btree (lower(name));
 CREATE INDEX product_published ON public.product USING btree (place) WHERE (status = 'published'::text);
 CREATE TRIGGER product_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER product_published_once AFTER UPDATE OF status ON public.product FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION end_preview();
 CREATE TRIGGER product_version BEFORE UPDATE OF name, kind, image, gallery, benefits, status, manufacturer, country_of_origin, updated_at ON public.product FOR EACH ROW EXECUTE FUNCTION raise_version();
 
 create table public.product_import (
@@ -542,6 +543,37 @@ create table public.product_import_line (
   constraint product_import_line_import_id_fkey FOREIGN KEY (import_id) REFERENCES product_import(id) ON DELETE CASCADE,
   constraint product_import_line_pkey PRIMARY KEY (import_id, product_id)
 );
+
+create table public.product_preview (
+  product_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint product_preview_pkey PRIMARY KEY (product_id),
+  constraint product_preview_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint product_preview_token_hash_key UNIQUE (token_hash)
+);
+
+create table public.product_video (
+  product_id text not null,
+  file text not null,
+  captions text,
+  poster text not null default ''::text,
+  seconds integer not null,
+  width integer not null,
+  height integer not null,
+  added_at timestamp with time zone not null,
+  constraint product_video_captions_check CHECK ((length(captions) <= 40)),
+  constraint product_video_file_check CHECK ((length(file) <= 40)),
+  constraint product_video_file_key UNIQUE (file),
+  constraint product_video_height_check CHECK (((height >= 1) AND (height <= 8192))),
+  constraint product_video_pkey PRIMARY KEY (product_id),
+  constraint product_video_poster_check CHECK ((length(poster) <= 500)),
+  constraint product_video_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE,
+  constraint product_video_seconds_check CHECK (((seconds >= 1) AND (seconds <= 120))),
+  constraint product_video_width_check CHECK (((width >= 1) AND (width <= 8192)))
+);
+CREATE TRIGGER product_video_changed AFTER INSERT OR DELETE OR UPDATE ON public.product_video FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
 
 create table public.rate_limit (
   key character varying(255) not null,
@@ -937,13 +969,17 @@ create table public.stock_batch (
   recalled_at timestamp with time zone,
   recall_sent_at timestamp with time zone,
   off_sale boolean not null default false,
+  lab_report text,
   constraint stock_batch_check CHECK ((packed_on <= best_before)),
   constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint stock_batch_lab_report_check CHECK ((length(lab_report) <= 40)),
   constraint stock_batch_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
+CREATE UNIQUE INDEX stock_batch_lab_report ON public.stock_batch USING btree (lab_report) WHERE (lab_report IS NOT NULL);
+CREATE TRIGGER stock_batch_reported AFTER UPDATE ON public.stock_batch FOR EACH ROW WHEN (((old.lab_report IS DISTINCT FROM new.lab_report) OR ((new.lab_report IS NOT NULL) AND (((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)) OR ((((old.code IS DISTINCT FROM new.code) OR (old.packed_on IS DISTINCT FROM new.packed_on)) OR (old.best_before IS DISTINCT FROM new.best_before)) OR (old.off_sale IS DISTINCT FROM new.off_sale)))))) EXECUTE FUNCTION announce_catalogue();
 
 create table public.stock_hold (
   customer_id text not null,

@@ -22,6 +22,8 @@ import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
+import { labReportsApi } from '#domain/lab-reports/api.server.ts'
+import { labReportFiles } from '#domain/lab-reports/lab-report-files.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { mergesApi } from '#domain/merges/api.server.ts'
 import { finishMerges } from '#domain/merges/finish-merges.server.ts'
@@ -52,6 +54,7 @@ import { webhook } from '#domain/payments/contract.ts'
 import { failRefund, sendRefund } from '#domain/payments/send-refund.server.ts'
 import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
 import { cancelPaymentLink } from '#domain/phone-orders/cancel-phone-order.server.ts'
+import { previewsApi } from '#domain/previews/api.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
 import { reviewsApi } from '#domain/reviews/api.server.ts'
@@ -66,6 +69,7 @@ import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
 import { sendStockAlerts } from '#domain/stock-alerts/send-stock-alerts.server.ts'
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
 import { tagsApi } from '#domain/tags/api.server.ts'
+import { videosApi } from '#domain/videos/api.server.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { deliverWebhook } from '#domain/sandbox/webhooks.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -124,6 +128,9 @@ const modules = [
   backupsApi,
   staffApi,
   stockApi,
+  labReportsApi,
+  videosApi,
+  previewsApi,
 ]
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
@@ -156,6 +163,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   // Cached answers do not reach this limit: only requests that cost work count.
   app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
+  app.route('/', labReportFiles(shop))
   app.route('/', paymentReturn(shop))
   app.route('/', oneClickEnd(shop))
   app.all('*', createPageHandler(shop))
@@ -171,7 +179,7 @@ function withCaches(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
   for (const name of ['products', 'reviews', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
-  const site = new Hono().get('/media/:name', pictures.answer).all('*', cache.answer)
+  const site = new Hono().get('/media/:name{.+\\.(?:avif|webp|jpg)}', pictures.answer).all('*', cache.answer)
   return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
 }
 
@@ -190,7 +198,7 @@ function parametersOf(path: string): readonly string[] | undefined {
     const [, name = ''] = /^(\/[^/]+)(?:\/[^/]*)?\/?$/.exec(path.slice(apiBase.length)) ?? []
     return sharedAnswers[name]
   }
-  return /^\/(?:sandbox|health)\//.test(path) ? undefined : pageParameters(path)
+  return /^\/(?:sandbox|health|lab-reports|media)\//i.test(path) ? undefined : pageParameters(path)
 }
 
 /** Returns the function that runs each kind of job. */
@@ -220,6 +228,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'tell-owner': () => tellOwner(shop),
     'forget-picture': (data) => removeUnusedPicture(shop, data),
+    'remove-file': ({ name }) => shop.files.remove(name),
     sweep: async () => {
       await sweepAccounts(shop)
       await finishMerges(shop)

@@ -63,11 +63,11 @@ test.each([1, 50])('every list needs a fixed number of statements, with %i rows 
   expect(counts).toEqual(Object.fromEntries(Object.entries(lists).map(([name, { statements }]) => [name, statements])))
 })
 
-test('a profile needs two statements, and a product one', async () => {
+test('a profile needs two statements, and a product with lab reports and video three', async () => {
   const customer = await makeCustomer()
   const token = await signIn(customer)
   const { id } = await makeProduct(shop)
   const profile = await counter?.during(async () => expect((await send('GET', `/profile/${customer.id}`, { token })).status).toBe(200))
   const product = await counter?.during(async () => expect((await send('GET', `/products/${id}`)).status).toBe(200))
-  expect([profile?.statements.length, product?.statements.length]).toEqual([2, 1])
+  expect([profile?.statements.length, product?.statements.length]).toEqual([2, 3])
 })

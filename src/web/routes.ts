@@ -30,6 +30,7 @@ export default [
     route('follow/:token', 'account/followed-order.tsx'),
     route('restore-cart/:token', 'cart/restored-cart.tsx'),
     route('end-reminders/:token', 'account/end-reminders.tsx'),
+    route('preview/:token', 'storefront/preview-page.tsx'),
     route('pay/:token', 'account/pay-link.tsx'),
     route('review/:token', 'reviews/invited-page.tsx'),
   ]),

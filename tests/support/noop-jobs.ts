@@ -15,6 +15,7 @@ export const noopJobs: JobHandlers = {
   'sandbox-webhook': nothing,
   reconcile: nothing,
   'forget-picture': nothing,
+  'remove-file': nothing,
   sweep: nothing,
   'fold-sales': nothing,
   'erase-deleted': nothing,

@@ -11,6 +11,7 @@ import { listBestSellers } from './list-best-sellers.server.ts'
 import { orderProducts } from './order-products.server.ts'
 import { linesOf, sheetColumns } from './product-sheet.ts'
 import { countProducts, findProduct, listProductPage, type ProductFilter } from './queries.server.ts'
+import { findWholeProduct } from './find-whole-product.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
 import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
@@ -41,7 +42,7 @@ export function catalogueApi(api: Api) {
 
   mount(api, contract.showProduct, async ({ id, status }, call) => {
     refuseShoppers({ status }, call)
-    const product = await findProduct(shop.db, id, { status })
+    const product = status === undefined ? await findWholeProduct(shop, id) : await findProduct(shop.db, id, { status })
     if (!product) throw productNotFound()
     allowCaching({ status }, call)
     return product

@@ -2,6 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, textOrEmpty, version } from '#kernel/wire.ts'
+import { shownReport } from '../lab-reports/contract.ts'
+import { shownVideo } from '../videos/contract.ts'
 
 // Shoppers' pages load this file. Endpoints for admins only are in admin-contract.ts.
 
@@ -46,6 +48,10 @@ export const product = z.object({
   countryOfOrigin: z.optional(z.string()),
   /** Left out of shoppers' lists, and for a product without texts. */
   texts: z.optional(pageTexts),
+  /** Only on the product's own page. */
+  video: z.optional(shownVideo),
+  /** The laboratory's reports of the batches in sale. Only on the product's own page, and only if there are any. */
+  labReports: z.optional(z.array(shownReport)),
   /** Present once a review of the product is shown. Left out for admins. */
   rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   /** For admins only. Shoppers see published products only. */

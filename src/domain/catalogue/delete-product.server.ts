@@ -31,7 +31,10 @@ export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<vo
   })
 }
 
-/** Removes the products whose deletion can no longer be undone, with their variants. */
-export async function eraseProducts({ db, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
-  await removeDeletedProducts(db, deletedBefore)
+/** Removes the products whose deletion can no longer be undone, with their variants and videos. */
+export async function eraseProducts({ db, jobs, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const files = await removeDeletedProducts(tx, deletedBefore)
+    for (const name of files) await jobs.enqueue(tx, 'remove-file', { name })
+  })
 }

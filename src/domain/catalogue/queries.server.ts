@@ -21,6 +21,11 @@ export async function findProduct(db: Db | Tx, id: string, { status }: Pick<Prod
   return wireProducts(await selectRows(db, { ids: [id], status }, everything), { forAdmin: status !== undefined, withTexts: true })[0]
 }
 
+/** Finds a draft as shoppers will see it. One query. */
+export async function findDraft(db: Db, id: string): Promise<Product | undefined> {
+  return wireProducts(await selectRows(db, { ids: [id], status: 'draft' }, everything), { forAdmin: false, withTexts: true })[0]
+}
+
 /** Lists these products, drafts included, in the order of the catalogue. One query. */
 export async function listProductsById(db: Db | Tx, ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []

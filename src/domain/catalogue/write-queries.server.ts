@@ -91,8 +91,17 @@ export async function unsetDeleted(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function removeDeletedProducts(db: Db, deletedBefore: Date) {
-  await db.deleteFrom('product').where('deletedAt', '<=', deletedBefore).execute()
+/** Removes the products that were deleted before. @returns the names of the stored files that only they had */
+export async function removeDeletedProducts(tx: Tx, deletedBefore: Date): Promise<string[]> {
+  const videos = await tx
+    .deleteFrom('productVideo')
+    .using('product')
+    .whereRef('product.id', '=', 'productVideo.productId')
+    .where('product.deletedAt', '<=', deletedBefore)
+    .returning(['productVideo.file', 'productVideo.captions'])
+    .execute()
+  await tx.deleteFrom('product').where('deletedAt', '<=', deletedBefore).execute()
+  return videos.flatMap(({ file, captions }) => [file, captions ?? []].flat())
 }
 
 /** Locks the products. @returns their names and places in the catalogue */

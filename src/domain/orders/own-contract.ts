@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done } from '#kernel/wire.ts'
+import { sentReport } from '../lab-reports/contract.ts'
 import { order } from './contract.ts'
 import { ownEventKinds } from './own-timeline.ts'
 
@@ -48,6 +49,8 @@ export const ownOrder = z.object({
   couponDiscount: z.number(),
   lines: z.array(ownLine),
   parcels: z.array(ownParcel),
+  /** The laboratory's reports of the batches that were sent. */
+  labReports: z._default(z.array(sentReport), []),
   /** The shopper may still cancel the order. */
   canCancel: z.boolean(),
   /** Oldest first. */

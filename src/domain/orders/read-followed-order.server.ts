@@ -1,4 +1,6 @@
 import type { Shop } from '#platform/shop.ts'
+import type { SentReport } from '../lab-reports/contract.ts'
+import { listSentReports } from '../lab-reports/queries.server.ts'
 import { readOrderToken } from './signed-order-link.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { listParcels, wireParcel } from './list-parcels.server.ts'
@@ -19,6 +21,7 @@ export type FollowedOrder = {
   placedAt: string
   lines: { name: string; image: string; type: string; qty: number }[]
   parcels: OwnParcel[]
+  labReports: SentReport[]
   trackingUrl: string
   events: { at: string; kind: OwnEventKind }[]
 }
@@ -49,6 +52,7 @@ export async function readFollowedOrder(shop: Shop, token: string): Promise<Foll
       .map(({ name, image, quantityLabel, qty, removedQty }) => ({ name, image, type: quantityLabel, qty: qty - removedQty }))
       .filter(({ qty }) => qty > 0),
     parcels: parcels.map(wireParcel),
+    labReports: await listSentReports(shop.db, id),
     trackingUrl: order.trackingUrl ?? '',
     events: events.map(({ at, kind }) => ({ at: at.toISOString(), kind })),
   }

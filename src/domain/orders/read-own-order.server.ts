@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { listSentReports } from '../lab-reports/queries.server.ts'
 import { listSumsOf } from '../pricing/price-cart.ts'
 import { isUnpacked } from './fulfilment.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
@@ -41,6 +42,7 @@ export async function readOwnOrder(db: Db, key: OwnOrderKey): Promise<z.input<ty
     canCancel: isUnpacked(order, parcels.length),
     lines: lines.map(wireLine),
     parcels: parcels.map(wireParcel),
+    labReports: await listSentReports(db, key.id),
     events: events.map(({ at, kind, amountPaise }) => ({ at: at.toISOString(), kind, ...(amountPaise !== undefined && { amount: rupeesOf(amountPaise) }) })),
   }
 }

@@ -147,6 +147,8 @@ export const stockBatch = z.object({
   onHand: z.number(),
   /** True for a recalled batch whose packs may not be sold again. */
   offSale: z.boolean(),
+  /** The path of the laboratory's report. */
+  labReport: z.nullable(z.string()),
 })
 
 export type StockBatch = z.output<typeof stockBatch>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { reportUrl } from '../lab-reports/lab-report.ts'
 import { isSoldOut } from './sold-out.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
 
@@ -166,12 +167,12 @@ export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise
 export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]> {
   const rows = await db
     .selectFrom('stockBatch')
-    .select(['id', 'code', 'packedOn', 'bestBefore', 'onHand', 'offSale'])
+    .select(['id', 'code', 'packedOn', 'bestBefore', 'onHand', 'offSale', 'labReport'])
     .where('itemId', '=', itemId)
     .orderBy(sql`on_hand <= 0`)
     .orderBy(sql`best_before nulls last`)
     .orderBy('id')
     .limit(100)
     .execute()
-  return rows.map(({ id, ...batch }) => ({ _id: id, ...batch }))
+  return rows.map(({ id, labReport, ...batch }) => ({ _id: id, ...batch, labReport: labReport && reportUrl(labReport) }))
 }

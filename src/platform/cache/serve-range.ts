@@ -1,6 +1,5 @@
+import { partOf } from '../http/byte-range.ts'
 import { sendCached, isUnchanged, type CachedResponse } from './cached-response.ts'
-
-type Part = { start: number; end: number }
 
 /**
  * Answers a GET with the part of the cached bytes that its Range header names, without copying them: 206, or 416 for a part outside the bytes.
@@ -17,16 +16,6 @@ export function answerPart(request: Request, cached: CachedResponse): Response {
   const body = cached.body.subarray(part.start, part.end + 1)
   const range = { 'content-range': `bytes ${part.start}-${part.end}/${size}`, 'content-length': String(body.length) }
   return new Response(body, { status: 206, headers: { ...headers, ...range } })
-}
-
-/** Returns the inclusive bounds of one part, `outside` when none of its bytes exist, and undefined when the answer is the whole. */
-function partOf(range: string, size: number): Part | 'outside' | undefined {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/i.exec(range.trim()) ?? []
-  if (first === undefined || last === undefined || first + last === '') return undefined
-  if (first === '') return Number(last) === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 }
-  const [start, end] = [Number(first), last === '' ? Number.POSITIVE_INFINITY : Number(last)]
-  if (start > end) return undefined
-  return start >= size ? 'outside' : { start, end: Math.min(end, size - 1) }
 }
 
 /** True when If-Range is absent or matches: the client has no earlier part, or one of the same bytes. */

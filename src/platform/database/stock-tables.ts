@@ -40,6 +40,8 @@ export type StockTables = {
     recallSentAt: Default<Date | null>
     /** True for a recalled batch whose packs may not be sold again. */
     offSale: Default<boolean>
+    /** The name of the stored file of the laboratory's report. */
+    labReport: Default<string | null>
   }
   stockMovement: {
     id: Derived<number>

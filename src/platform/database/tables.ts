@@ -5,6 +5,7 @@ import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 import type { ReviewTables } from './review-tables.ts'
+import type { VideoTables } from './video-tables.ts'
 import type { SandboxTables } from './sandbox-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { OrderedPart, StockTables } from './stock-tables.ts'
@@ -20,7 +21,7 @@ type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 's
 }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables & NoteTables & ReturnTables & ReviewTables
+type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables & NoteTables & ReturnTables & ReviewTables & VideoTables
 
 /** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = OtherTables & {

@@ -18,6 +18,14 @@ test('stores a complete file under its name, and no other file', async () => {
   expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
 })
 
+test('reads a part of a file, and its size', async () => {
+  await files.put('p.mp4', Buffer.from('0123456789'), 'video/mp4')
+  expect(await files.findSize('p.mp4')).toBe(10)
+  expect(Buffer.from((await files.findPart('p.mp4', 3, 4)) ?? []).toString()).toBe('3456')
+  expect(await files.findSize('none.mp4')).toBeUndefined()
+  expect(await files.findPart('none.mp4', 0, 1)).toBeUndefined()
+})
+
 test('removes a file, and ignores a second removal', async () => {
   await files.put('c.jpg', Buffer.from('picture'), 'image/jpeg')
   await files.remove('c.jpg')

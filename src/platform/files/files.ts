@@ -1,15 +1,19 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openBucket } from './object-storage.ts'
 import { errorCode } from '../process/error-code.ts'
 import { syncPath } from './sync-tree.ts'
 
-/** Uploaded pictures. The content of a name never changes. */
+/** Uploaded pictures, videos and reports. The content of a name never changes. */
 export type Files = {
   /** Stores a file. When this returns, the file survives a power cut. @throws ShopError unavailable */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>
   find(name: string): Promise<Uint8Array | undefined>
+  /** Finds the size of a file in bytes. */
+  findSize(name: string): Promise<number | undefined>
+  /** Finds `length` bytes of a file from `start` on. The caller knows from `findSize` that they exist. */
+  findPart(name: string, start: number, length: number): Promise<Uint8Array | undefined>
   /** Removes a file, if it exists. @throws ShopError unavailable */
   remove(name: string): Promise<void>
   /** Lists every name, for a backup. */
@@ -43,6 +47,24 @@ export function openFolder(folder: string): Files {
     async find(name) {
       try {
         return await readFile(join(folder, name))
+      } catch (error) {
+        noneIfMissing(error)
+        return undefined
+      }
+    },
+    async findSize(name) {
+      try {
+        return (await stat(join(folder, name))).size
+      } catch (error) {
+        noneIfMissing(error)
+        return undefined
+      }
+    },
+    async findPart(name, start, length) {
+      try {
+        await using file = await open(join(folder, name))
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start)
+        return buffer.subarray(0, bytesRead)
       } catch (error) {
         noneIfMissing(error)
         return undefined

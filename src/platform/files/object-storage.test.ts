@@ -27,7 +27,11 @@ const server = createServer(async (request, response) => {
     objects.delete(url)
     return response.writeHead(found ? 204 : 404).end()
   }
-  return found ? response.writeHead(200).end(found.bytes) : response.writeHead(404).end()
+  if (!found) return response.writeHead(404).end()
+  if (method === 'HEAD') return response.writeHead(200, { 'content-length': found.bytes.length }).end()
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? []
+  if (first === undefined) return response.writeHead(200).end(found.bytes)
+  return response.writeHead(206).end(found.bytes.subarray(Number(first), Number(last) + 1))
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -58,6 +62,14 @@ test('returns undefined for a missing file', async () => {
   expect(await files.find('b.jpg')).toBeUndefined()
 })
 
+test('reads a part of a file, and its size', async () => {
+  await files.put('p.mp4', Buffer.from('0123456789'), 'video/mp4')
+  expect(await files.findSize('p.mp4')).toBe(10)
+  expect(Buffer.from((await files.findPart('p.mp4', 3, 4)) ?? []).toString()).toBe('3456')
+  expect(await files.findSize('none.mp4')).toBeUndefined()
+  expect(await files.findPart('none.mp4', 0, 1)).toBeUndefined()
+})
+
 test('removes a file, and ignores a second removal', async () => {
   await files.put('d.jpg', bytes, 'image/jpeg')
   await files.remove('d.jpg')
@@ -74,6 +86,8 @@ test('a bucket that fails or is unreachable answers unavailable', async () => {
   failing = true
   await expect(files.put('c.jpg', bytes, 'image/jpeg')).rejects.toMatchObject({ code: 'unavailable' })
   await expect(files.find('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(files.findSize('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(files.findPart('c.jpg', 0, 1)).rejects.toMatchObject({ code: 'unavailable' })
   await expect(files.remove('c.jpg')).rejects.toMatchObject({ code: 'unavailable' })
   failing = false
   const unreachable = openFiles(readConfig({ ...bucket, S3_ENDPOINT: 'http://127.0.0.1:1' }))

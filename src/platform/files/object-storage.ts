@@ -32,8 +32,21 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
       const response = await send(name, { method: 'GET' })
       if (response.ok) return response.bytes()
       await response.body?.cancel()
-      // For a missing object, S3 answers 403 to a key that may not list the bucket.
-      if (response.status === 404 || response.status === 403) return undefined
+      if (isMissing(response)) return undefined
+      throw unavailable()
+    },
+    async findSize(name) {
+      const response = await send(name, { method: 'HEAD' })
+      await response.body?.cancel()
+      if (response.ok) return Number(response.headers.get('content-length'))
+      if (isMissing(response)) return undefined
+      throw unavailable()
+    },
+    async findPart(name, start, length) {
+      const response = await send(name, { method: 'GET', headers: { range: `bytes=${start}-${start + length - 1}` } })
+      if (response.status === 206) return response.bytes()
+      await response.body?.cancel()
+      if (isMissing(response)) return undefined
       throw unavailable()
     },
     async remove(name) {
@@ -45,5 +58,8 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
     urlOf: (name) => (S3_PUBLIC_URL ? `${S3_PUBLIC_URL.replace(/\/$/, '')}/${name}` : `/media/${name}`),
   }
 }
+
+/** For a missing object, S3 answers 403 to a key that may not list the bucket. */
+const isMissing = ({ status }: Response) => status === 404 || status === 403
 
 const unavailable = () => new ShopError('unavailable', 'Pictures cannot be stored or read right now. Please try again in a minute.')

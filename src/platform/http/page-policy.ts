@@ -44,7 +44,7 @@ export function pagePolicy({ path, hashes, frame, sandbox, S3_PUBLIC_URL, RAZORP
     "style-src 'self'",
     sources("img-src 'self' data: blob:", pictures, provider),
     "font-src 'self'",
-    "media-src 'self'",
+    sources("media-src 'self'", pictures),
     sources("connect-src 'self'", provider),
     ...(provider || frame ? [sources('frame-src', provider, frame)] : []),
     "manifest-src 'self'",

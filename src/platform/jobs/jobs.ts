@@ -23,6 +23,8 @@ type JobData = {
   'cancel-payment-link': { orderId: string }
   'sandbox-webhook': { eventId: string; body: string }
   'forget-picture': { url: string }
+  /** Removes a stored file that nothing names any more. */
+  'remove-file': { name: string }
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
   'erase-deleted': Record<string, never>
@@ -87,6 +89,7 @@ const queues: Record<JobName, Queue> = {
   'send-cart-reminders': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
   'invite-buyers': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
   'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
+  'remove-file': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
   'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },
   'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },

@@ -14,6 +14,7 @@ import type { Route } from './+types/followed-order.ts'
 import { OrderEvents } from './order-events.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OwnOrderPanel } from './own-order-panel.tsx'
+import { OwnOrderReports } from './own-order-reports.tsx'
 
 export const headers: HeadersFunction = () => secretHeaders
 
@@ -53,6 +54,7 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
           ))}
         </ul>
       </OwnOrderPanel>
+      <OwnOrderReports reports={order.labReports} />
       <p className="text-ink-2">{texts.note}</p>
       <p>
         <ButtonLink to={`/Myorders/${id}`} look="outline">

@@ -15,6 +15,7 @@ import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderBadges, StatusMark } from './order-parts.tsx'
 import { OwnOrderAddress, OwnOrderHelp } from './own-order-aside.tsx'
+import { OwnOrderReports } from './own-order-reports.tsx'
 import { OwnOrderReviews } from './own-order-reviews.tsx'
 import { OwnOrderItems } from './own-order-items.tsx'
 import { OwnOrderTimeline } from './own-order-timeline.tsx'
@@ -110,6 +111,7 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid gap-6">
           <OwnOrderItems own={own} />
+          <OwnOrderReports reports={own.labReports} />
           <OwnOrderReviews order={order} />
           <div className="flex flex-wrap gap-3">
             <BuyAgainButton lines={lines} of={order._id} />

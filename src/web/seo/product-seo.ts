@@ -5,7 +5,7 @@ import { sourcesOf } from '#domain/media/picture.ts'
 import { type Matches, publicUrlIn, siteIn } from '../site.ts'
 import { productTexts } from '../texts/product.ts'
 import { seo } from './seo.ts'
-import { breadcrumbs, productData } from './structured-data.ts'
+import { breadcrumbs, productData, videoData } from './structured-data.ts'
 
 type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promise<ReviewPage> }
 
@@ -22,6 +22,7 @@ export function productSeo(matches: Matches, loaded: Loaded | undefined) {
       ...(product.image && { image: sourcesOf(product.image)?.src ?? product.image }),
       data: import.meta.env.SSR && [
         productData(base, product, siteIn(matches), reviews instanceof Promise ? undefined : reviews),
+        ...(product.video ? [videoData(base, product, product.video)] : []),
         breadcrumbs(base, [
           [productTexts.home, '/'],
           [productTexts.list, '/products'],

@@ -6,6 +6,8 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import type { Site } from '../site.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
+import type { ShownVideo } from '#domain/videos/contract.ts'
+import { productTexts } from '../texts/product.ts'
 import type { Article } from '../texts/articles.ts'
 import { reviewTexts } from '../texts/reviews.ts'
 import { ownPictureUrl } from '../ui/own-pictures.ts'
@@ -86,6 +88,22 @@ export function productData(base: string, product: Product, { brand }: Site, pag
     ...(page && page.rating.count > 0 && reviewData(page)),
   }
 }
+
+/** Returns the video of a product. Its thumbnail is the poster, or the first picture. */
+export const videoData = (base: string, product: Product, { url, poster, seconds, width, height, addedAt }: ShownVideo) => ({
+  '@type': 'VideoObject',
+  name: productTexts.video.of(product.name),
+  description: plainDescriptionOf(product),
+  thumbnailUrl: [poster, ...product.images]
+    .filter(Boolean)
+    .slice(0, 1)
+    .map((image) => absoluteUrl(base, image)),
+  contentUrl: absoluteUrl(base, url),
+  uploadDate: addedAt,
+  duration: `PT${seconds}S`,
+  width,
+  height,
+})
 
 /** The average of all shown reviews, and those that the page shows. */
 const reviewData = ({ rating, reviews }: ReviewPage) => ({

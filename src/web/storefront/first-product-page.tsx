@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { listProducts, type Product } from '#domain/catalogue/contract.ts'
+import { listProducts, type Product, showProduct } from '#domain/catalogue/contract.ts'
+import { findWholeProduct } from '#domain/catalogue/find-whole-product.server.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
@@ -15,10 +16,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(
 
 /** Finds the first product of the catalogue, which /productDetail shows. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const [product] = await readProducts(db)
-  if (!product) throw data(null, { status: 404 })
-  return { product, reviews: await readReviewPage(db, product._id) }
+  const shop = context.get(shopContext)
+  const [first] = await readProducts(shop.db)
+  const [product, reviews] = first ? await Promise.all([findWholeProduct(shop, first._id), readReviewPage(shop.db, first._id)]) : []
+  if (!product || !reviews) throw data(null, { status: 404 })
+  return { product, reviews }
 }
 
 type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promise<ReviewPage> }
@@ -41,7 +43,7 @@ export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 async function findFirst() {
-  const [product] = await call(listProducts, { limit: 1 })
-  if (!product) throw data(null, { status: 404 })
-  return product
+  const [first] = await call(listProducts, { limit: 1 })
+  if (!first) throw data(null, { status: 404 })
+  return call(showProduct, { id: first._id })
 }

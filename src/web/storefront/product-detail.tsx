@@ -22,6 +22,7 @@ import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
 import { ProductArticle } from './product-article.tsx'
+import { PreviewBuyBar } from './preview-buy-bar.tsx'
 import { keepPackInAddress, packIn } from './product-path.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { RecentlyViewed } from './product-recent.tsx'
@@ -29,7 +30,14 @@ import { ShareButton } from './product-share.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
-export function ProductDetail({ product, reviews }: { product: Product; reviews: ReviewPage | Promise<ReviewPage> }) {
+type ProductDetailProps = {
+  product: Product
+  /** Undefined in the preview of a draft, which cannot be bought, shared or reviewed. */
+  reviews?: ReviewPage | Promise<ReviewPage>
+}
+
+export function ProductDetail({ product, reviews }: ProductDetailProps) {
+  const isPreview = reviews === undefined
   const [chosen, setLabel] = useState<string>()
   const [qty, setQty] = useState(1)
   const named = useNamedPack()
@@ -46,17 +54,22 @@ export function ProductDetail({ product, reviews }: { product: Product; reviews:
 
   return (
     <div className="wrap pb-28 md:py-10 lg:pb-16">
-      <title>{titleOn(useSite(), product.name)}</title>
-      <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
+      {!isPreview && <Head product={product} />}
       <div className="grid gap-x-14 gap-y-4 md:gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
-        <Gallery images={picturesWith(product, variant?.image)} name={product.name} ground={groundOf(product)} badge={variant?.quantity} />
+        <Gallery
+          images={picturesWith(product, variant?.image)}
+          video={product.video}
+          name={product.name}
+          ground={groundOf(product)}
+          badge={variant?.quantity}
+        />
         <div className="grid content-start gap-4 md:gap-6">
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">
               <h1 className="min-w-[min(100%,6em)] flex-1 text-[1.625rem] leading-tight md:text-title">{product.name}</h1>
-              <ShareButton title={product.name} path={productPath(product)} />
+              {!isPreview && <ShareButton title={product.name} path={productPath(product)} />}
             </div>
-            {product.rating && <RatingLink rating={product.rating} />}
+            {!isPreview && product.rating && <RatingLink rating={product.rating} />}
             {unitPrice && (
               <div className="mt-1.5 md:mt-4">
                 <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} big />
@@ -73,7 +86,9 @@ export function ProductDetail({ product, reviews }: { product: Product; reviews:
               <PriceLines {...priceVariant(variant, qty)} inOneLine={qty === 1} />
               <DeliveryTime className="-mt-2" />
               <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
-                {variant.soldOut ? (
+                {isPreview ? (
+                  <PreviewBuyBar />
+                ) : variant.soldOut ? (
                   <SoldOut key={variant.quantity} product={product} variant={variant} />
                 ) : (
                   <>
@@ -93,9 +108,22 @@ export function ProductDetail({ product, reviews }: { product: Product; reviews:
           <ProductFacts product={product} variant={variant} />
         </div>
       </div>
-      <ProductReviews key={product._id} product={product} page={reviews} />
-      <RecentlyViewed id={product._id} />
+      {!isPreview && (
+        <>
+          <ProductReviews key={product._id} product={product} page={reviews} />
+          <RecentlyViewed id={product._id} />
+        </>
+      )}
     </div>
+  )
+}
+
+function Head({ product }: { product: Product }) {
+  return (
+    <>
+      <title>{titleOn(useSite(), product.name)}</title>
+      <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
+    </>
   )
 }
 

@@ -3,8 +3,10 @@ import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '../site.ts'
+import { labReportTexts } from '../texts/lab-reports.ts'
 import { careOf, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LabReportList } from '../ui/lab-report-list.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 
 /** How to use and store the product, what is in it, questions and answers, and the declarations for the chosen pack that the law requires. */
@@ -13,6 +15,12 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   const site = useSite()
   return (
     <div className="border-b border-line">
+      {product.labReports && (
+        <Disclosure title={labReportTexts.title} open>
+          <p className="mb-4 text-ink-2">{labReportTexts.intro}</p>
+          <LabReportList reports={product.labReports} />
+        </Disclosure>
+      )}
       {use.length > 0 && (
         <Disclosure title={productTexts.use}>
           <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">

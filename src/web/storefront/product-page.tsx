@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
+import { findWholeProduct } from '#domain/catalogue/find-whole-product.server.ts'
 import { productIdIn, productPath } from '#domain/catalogue/product-path.ts'
-import { findProduct } from '#domain/catalogue/queries.server.ts'
 import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts'
 import { readReviewPage } from '#domain/reviews/queries.server.ts'
 import { call } from '../call.ts'
@@ -18,9 +18,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(
 
 /** Answers the page at the product's id alone and at its readable address. Any other name before the id redirects to the readable address. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const shop = context.get(shopContext)
   const id = productIdIn(params.id)
-  const [product, reviews] = await Promise.all([findProduct(db, id), readReviewPage(db, id)])
+  const [product, reviews] = await Promise.all([findWholeProduct(shop, id), readReviewPage(shop.db, id)])
   if (!product) throw data(null, { status: 404 })
   if (!isPathOf(product, params.id, url.pathname)) throw redirectToPath(productPath(product), context.get(sentQueryContext))
   return { product, reviews }

@@ -70,6 +70,13 @@ export const productTexts = {
   picture: 'Picture',
   pictureOf: (name: string, number: number, count: number) => `${name}, picture ${number} of ${count}`,
   showPicture: (number: number, count: number) => `Show picture ${number} of ${count}`,
+  video: {
+    show: 'Show the video',
+    play: (name: string, seconds: number) => `Play the video of ${name}, ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`,
+    of: (name: string) => `Video of ${name}`,
+    captions: 'Captions',
+    failed: 'The video could not be played. Please try again.',
+  },
   zoom: (picture: string) => `Zoom: ${picture}`,
   previous: 'Previous picture',
   next: 'Next picture',

@@ -1,3 +1,4 @@
+import { apiBase } from '#kernel/endpoint.ts'
 import type { Baseline, RequestPart } from './baseline.ts'
 import type { Fixture } from './fixture.ts'
 import { multipart } from './multipart.ts'
@@ -21,6 +22,18 @@ const ofBatch =
     return { token: fixture.admin, id: batches[0]?._id, ...plain() }
   }
 
+const report = multipart({}, { field: 'report', bytes: Buffer.from('%PDF-1.7\ntrailer << >>\n%%EOF\n'), type: 'application/pdf' })
+
+const withReport = ofBatch(() => report)
+
+/** Attaches a report to a batch. @returns the batch's id and the report's path */
+export async function attachReport(fixture: Fixture): Promise<{ id: string | undefined; labReport: string }> {
+  const { id, headers, body } = await withReport(fixture)
+  const sent = { method: 'POST', headers: { ...Object.fromEntries(headers ?? []), authorization: `Bearer ${fixture.admin}` }, body: Buffer.from(body ?? '') }
+  const response = await fetch(`${fixture.shop.baseURL}${apiBase}/stock-batches/${id}/lab-report`, sent)
+  return { id, ...(await response.json()) }
+}
+
 const settings = { sku: null, barcode: null, weight: 40, cost: 210, tracked: false, lowAt: 5, mostPerOrder: 20, mayOversell: false }
 
 /** Baseline requests of the stock, by operation. */
@@ -40,5 +53,7 @@ export const stockBaselines: Record<string, Baseline> = {
   'GET /stock/{id}/movements': ofPack(),
   'GET /stock/{id}/batches': ofPack(),
   'GET /stock-batches/{id}/orders': ofBatch(),
+  'POST /stock-batches/{id}/lab-report': withReport,
+  'DELETE /stock-batches/{id}/lab-report': async (fixture) => ({ token: fixture.admin, id: (await attachReport(fixture)).id }),
   'POST /stock-batches/{id}/recall': ofBatch(() => ({ json: { subject: 'Please send it back', words: 'This batch has a fault.' } })),
 }

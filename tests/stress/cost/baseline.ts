@@ -4,6 +4,7 @@ import { type HttpRequest, json } from './http-request.ts'
 import { adminBaselines } from './baseline-admin.ts'
 import { mergeBaselines } from './baseline-merges.ts'
 import { phoneOrderBaselines } from './baseline-phone-orders.ts'
+import { productPageBaselines } from './baseline-product-page.ts'
 import { proofBaselines } from './baseline-proofs.ts'
 import { returnBaselines } from './baseline-returns.ts'
 import { reviewBaselines } from './baseline-reviews.ts'
@@ -28,6 +29,7 @@ const known: Record<string, Baseline> = {
   ...returnBaselines,
   ...phoneOrderBaselines,
   ...reviewBaselines,
+  ...productPageBaselines,
 }
 
 /** Returns operations without a baseline request, and baseline requests of operations that no longer exist. */

@@ -4,6 +4,7 @@ import { readOperations } from '../fuzz/operations.ts'
 import type { Endpoint } from './forms/form.ts'
 import { baselineRequest } from './baseline.ts'
 import { payPrepared } from './baseline-shopper.ts'
+import { attachReport } from './baseline-stock.ts'
 import { json, urlencoded } from './http-request.ts'
 import type { Fixture } from './fixture.ts'
 
@@ -41,6 +42,7 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'GET /health/live': () => ({ path: '/health/live' }),
   'GET /health/ready': () => ({ path: '/health/ready' }),
   'GET /media/:name': ({ picture }) => ({ path: picture }),
+  'GET /lab-reports/:name': async (fixture) => ({ path: (await attachReport(fixture)).labReport }),
   'GET /payments/return': () => ({ path: '/payments/return' }),
   'POST /payments/return': async (fixture) => ({ path: '/payments/return', form: (await payPrepared(fixture)).paid }),
   'POST /end-reminders/:token': () => ({ path: '/end-reminders/unknown.unsigned', form: { 'List-Unsubscribe': 'One-Click' } }),

@@ -25,6 +25,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/blog/:slug': () => articles[0]?.slug,
   '/admin/celebrity-leads/:celebrityName': () => 'Asha%20Rao',
   '/myorders/:id': () => 'SW000000000001',
+  '/preview/:token': () => 'x'.repeat(43),
   '/follow/:token': () => 'SW000000000001.unsigned',
   '/restore-cart/:token': () => 'SW000000000001.zzzzzz.unsigned',
   '/end-reminders/:token': () => 'unknown.unsigned',

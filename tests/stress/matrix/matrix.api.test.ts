@@ -36,6 +36,7 @@ test('serves only these routes besides the API and the pages', () => {
     '/end-reminders/:token',
     '/health/live',
     '/health/ready',
+    '/lab-reports/:name',
     '/media/:name',
     '/payments/return',
   ])

@@ -4,6 +4,10 @@ import type { Product } from '#domain/catalogue/contract.ts'
 import { productPath } from '#domain/catalogue/product-path.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { saveVideo } from '#domain/videos/contract.ts'
+import { sharePreview } from '#domain/previews/contract.ts'
+import { adminPreviewTexts } from '../../texts/admin-previews.ts'
+import { videoTexts } from '../../texts/admin-videos.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,6 +15,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { mayCall } from '../my-role.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
@@ -25,6 +30,8 @@ export type ProductActions = {
   onPublish: (product: Product, published: boolean) => void
   /** Moves the product by one place: -1 is up, 1 is down. */
   onMove: (event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) => void
+  onVideo: (product: Product) => void
+  onPreview: (product: Product) => void
 }
 
 export function ProductTable({ products, editedId, ...actions }: ProductActions & { products: Product[]; editedId: string | undefined }) {
@@ -40,7 +47,7 @@ export function ProductTable({ products, editedId, ...actions }: ProductActions 
   )
 }
 
-const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }: ProductActions): readonly Column<Product>[] => [
+const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo, onPreview }: ProductActions): readonly Column<Product>[] => [
   { title: texts.columns.image, titleHidden: true, cell: (product) => <Thumbnail {...product} />, className: 'table:w-20' },
   {
     title: texts.columns.name,
@@ -88,12 +95,24 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove }:
     title: texts.columns.actions,
     titleHidden: true,
     cell: (product) => (
-      <RowActions
-        name={product.name}
-        needs={{ edit: updateProduct, delete: deleteProduct }}
-        onEdit={() => onEdit(product)}
-        onDelete={() => onDelete(product)}
-      />
+      <span className="grid gap-1">
+        <RowActions
+          name={product.name}
+          needs={{ edit: updateProduct, delete: deleteProduct }}
+          onEdit={() => onEdit(product)}
+          onDelete={() => onDelete(product)}
+        />
+        <span className="flex flex-wrap gap-1 table:justify-end">
+          <Button needs={saveVideo} look="ghost" size="small" onClick={() => onVideo(product)}>
+            {videoTexts.open} <span className="sr-only">{product.name}</span>
+          </Button>
+          {product.status === 'draft' && (
+            <Button needs={sharePreview} look="ghost" size="small" onClick={() => onPreview(product)}>
+              {adminPreviewTexts.open} <span className="sr-only">{product.name}</span>
+            </Button>
+          )}
+        </span>
+      </span>
     ),
   },
 ]

@@ -20,6 +20,8 @@ import { ImportDialog } from './import-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
 import { ProductTable } from './product-table.tsx'
 import { useProductForm } from './use-product-form.ts'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { VideoDialog } from './video-dialog.tsx'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
@@ -47,6 +49,8 @@ export default function ManageProducts() {
   const [params] = useSearchParams()
   const { revalidate } = useRevalidator()
   const [importing, setImporting] = useState(false)
+  const [videoOf, setVideoOf] = useState<Product>()
+  const [previewOf, setPreviewOf] = useState<Product>()
   const [announcement, setAnnouncement] = useState('')
   const nameField = useRef<HTMLInputElement>(null)
   // Every successful change reloads the list.
@@ -133,12 +137,16 @@ export default function ManageProducts() {
             onDelete={(product) => void remove(product)}
             onPublish={(product, published) => void publish(product, published)}
             onMove={(event, product, by) => void move(event, product, by)}
+            onVideo={setVideoOf}
+            onPreview={setPreviewOf}
           />
         )}
       </ListPanel>
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {videoOf && <VideoDialog product={videoOf} onClose={() => setVideoOf(undefined)} />}
+      {previewOf && <PreviewDialog product={previewOf} onClose={() => setPreviewOf(undefined)} />}
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
     </>
   )

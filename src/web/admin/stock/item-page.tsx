@@ -21,6 +21,7 @@ import { Panel } from '../ui/panel.tsx'
 import { ScreenLink } from '../ui/screen-link.tsx'
 import { BundlePanel } from './bundle-panel.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
+import { ReportCell } from './report-cell.tsx'
 import { nameOf, State } from './stock-columns.tsx'
 
 const { ledger, batches: batchTexts } = stockTexts
@@ -79,7 +80,11 @@ export default function StockItemPage() {
           ) : (
             <DataTable caption={batchTexts.title} columns={batchColumns(item._id)} rows={batches} keyOf={({ _id }) => _id} />
           )}
-          {batches.length > 0 && <p className="px-4 py-3 text-xs text-ink-3">{batchTexts.order}</p>}
+          {batches.length > 0 && (
+            <p className="px-4 py-3 text-xs text-ink-3">
+              {batchTexts.order} {stockTexts.labReport.hint}
+            </p>
+          )}
         </Panel>
       )}
       <ListPanel list={list} title={ledger.title} empty={ledger.empty} noun={ledger.noun}>
@@ -105,6 +110,7 @@ const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
       </span>
     ),
   },
+  { title: batchTexts.columns.report, cell: (batch) => <ReportCell batch={batch} /> },
   { title: batchTexts.columns.onHand, numeric: true, cell: ({ onHand }) => showNumber(onHand) },
   {
     title: batchTexts.columns.orders,

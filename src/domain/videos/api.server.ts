@@ -1,0 +1,21 @@
+import { type Api, mount } from '#platform/http/mount.ts'
+import * as contract from './contract.ts'
+import { findVideo } from './queries.server.ts'
+import { deleteVideo, saveVideo } from './save-video.server.ts'
+
+export function videosApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.showVideo, async ({ id }) => ({ video: (await findVideo(shop, id)) ?? null }))
+
+  mount(api, contract.saveVideo, async (input, { actor, file }) => ({
+    success: true as const,
+    message: 'Video saved',
+    video: await saveVideo(shop, actor, { ...input, file }),
+  }))
+
+  mount(api, contract.deleteVideo, async ({ id }, { actor }) => {
+    await deleteVideo(shop, actor, id)
+    return { success: true as const, message: 'Video deleted' }
+  })
+}

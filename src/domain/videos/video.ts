@@ -1,0 +1,21 @@
+/** A video as its bytes describe it. */
+export type VideoFacts = { format: VideoFormat; seconds: number; width: number; height: number }
+
+export const videoFormats = ['mp4', 'webm'] as const
+
+export type VideoFormat = (typeof videoFormats)[number]
+
+export const videoTypes: Record<VideoFormat, string> = { mp4: 'video/mp4', webm: 'video/webm' }
+
+/** An upload must arrive within 15 seconds (platform/http/http-server.ts), and shoppers pay for what they load. */
+export const maxVideoBytes = 5 * 1024 * 1024
+
+export const longestSeconds = 120
+
+export const maxCaptionsLength = 40_000
+
+/** Captions come from the shop's own address, because browsers load them from no other. */
+export const captionsUrl = (name: string) => `/media/${name}`
+
+/** Returns whether a text is WebVTT: its first line says so, and it has a cue. */
+export const isCaptions = (text: string) => /^\uFEFF?WEBVTT(?:[ \t][^\n]*)?\r?\n/.test(text) && /^(?:\d+:)?\d{2}:\d{2}\.\d{3} --> /m.test(text)

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { Product } from '#domain/catalogue/contract.ts'
+import { uploadImage } from '#domain/media/contract.ts'
+import { deleteVideo, saveVideo, showVideo, type ShownVideo } from '#domain/videos/contract.ts'
+import { LoadedPart } from '../../account/loaded-part.tsx'
+import { withSession } from '../../account/guard.ts'
+import { useLoaded } from '../../account/use-loaded.ts'
+import { call } from '../../call.ts'
+import { videoTexts as texts } from '../../texts/admin-videos.ts'
+import { ask } from '../../ui/ask.tsx'
+import { Button } from '../ui/button.tsx'
+import { FileDrop } from '../ui/file-drop.tsx'
+import { Modal } from '../ui/modal.tsx'
+import { useAction } from '../use-action.ts'
+
+type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () => void }
+
+/** Adds, changes and deletes the video of a product. */
+export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialogProps) {
+  const { loaded, reload } = useLoaded(async () => (await withSession(call(showVideo, { id }))).video)
+  const { busy, run } = useAction(texts.failed, { reloadsAfterFailure: false })
+
+  async function save(form: VideoForm) {
+    const done = await run('save', async () => {
+      const poster = form.poster ? (await call(uploadImage, {}, form.poster)).imageUrl : form.posterUrl
+      const captions = form.noSpeech ? undefined : await form.captions?.text()
+      return call(saveVideo, { id, poster, noSpeech: form.noSpeech, captions }, form.video)
+    })
+    if (done) onClose()
+  }
+
+  async function remove() {
+    if (!(await ask(texts.askDelete(name), { main: 'cancel' }))) return
+    if (await run('delete', () => call(deleteVideo, { id }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title(name)}>
+      <LoadedPart loaded={loaded} reload={reload} texts={texts}>
+        {(video) => <VideoFields video={video} busy={busy} onSave={(form) => void save(form)} onDelete={() => void remove()} onClose={onClose} />}
+      </LoadedPart>
+    </Modal>
+  )
+}
+
+type VideoForm = { video: File | undefined; poster: File | undefined; posterUrl: string; captions: File | undefined; noSpeech: boolean }
+
+type VideoFieldsProps = {
+  video: ShownVideo | null
+  busy: string | undefined
+  onSave: (form: VideoForm) => void
+  onDelete: () => void
+  onClose: () => void
+}
+
+function VideoFields({ video, busy, onSave, onDelete, onClose }: VideoFieldsProps) {
+  const [form, setForm] = useState<VideoForm>({
+    video: undefined,
+    poster: undefined,
+    posterUrl: video?.poster ?? '',
+    captions: undefined,
+    noSpeech: video !== null && video.captions === null,
+  })
+  const change = (changed: Partial<VideoForm>) => setForm((before) => ({ ...before, ...changed }))
+  const hasCaptions = form.captions !== undefined || (video?.captions != null && form.video === undefined)
+  const isReady = (form.video !== undefined || video !== null) && (form.noSpeech || hasCaptions)
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(form)
+      }}
+    >
+      {video && !form.video && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- without captions the owner has said that there is no speech
+        <video src={video.url} controls preload="none" playsInline poster={video.poster || undefined} className="max-h-56 w-full rounded-field bg-ink">
+          {video.captions !== null && <track kind="captions" src={video.captions} srcLang="en" label={texts.captions} />}
+        </video>
+      )}
+      <FileDrop
+        label={form.video?.name ?? (video ? texts.replace : texts.choose)}
+        hint={texts.hint}
+        accept="video/mp4,video/webm"
+        onFiles={([chosen]) => change({ video: chosen })}
+      />
+      <FileDrop
+        label={form.poster?.name ?? (form.posterUrl ? texts.replacePoster : texts.poster)}
+        hint={texts.posterHint}
+        accept="image/*"
+        onFiles={([chosen]) => change({ poster: chosen })}
+      />
+      {(form.poster || form.posterUrl) && (
+        <Button look="ghost" size="small" className="justify-self-start" onClick={() => change({ poster: undefined, posterUrl: '' })}>
+          {texts.removePoster}
+        </Button>
+      )}
+      <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+        <input
+          type="checkbox"
+          checked={form.noSpeech}
+          onChange={({ target }) => change({ noSpeech: target.checked })}
+          className="size-5 flex-none accent-crocus-700"
+        />
+        {texts.noSpeech}
+      </label>
+      {!form.noSpeech && (
+        <FileDrop
+          label={form.captions?.name ?? (hasCaptions ? texts.replaceCaptions : texts.chooseCaptions)}
+          hint={texts.captionsHint}
+          accept=".vtt,text/vtt"
+          onFiles={([chosen]) => change({ captions: chosen })}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {video && (
+          <Button look="ghost" disabled={busy !== undefined} onClick={onDelete} className="mr-auto text-danger">
+            {texts.delete}
+          </Button>
+        )}
+        <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" busy={busy !== undefined} disabled={!isReady}>
+          {busy === 'save' ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
