@@ -77,6 +77,7 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
     `insert into audit_entry (id, at, actor_id, actor_name, action, subject_kind, subject_id)
      select 'A' || substr(id, 3), paid_at, 'ADMIN', 'Kavya', 'updated', 'order', id from shop_order where seq % 2 = 0`,
   )
+  await fillFulfilment(query)
   await query(
     `update coupon set uses = s.uses, revenue_paise = s.paise from (select coupon_id, count(*) as uses, sum(total_paise) as paise from shop_order where coupon_id is not null and status <> 'Cancelled' group by coupon_id) s where s.coupon_id = coupon.id`,
   )
@@ -85,4 +86,33 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
   await query('set session_replication_role = origin')
   await recountFigures(db)
   await query('vacuum (analyze) sales_day')
+}
+
+type Query = (text: string, values?: number[]) => Promise<unknown>
+
+/** Adds batches, of which each has sold to a sixtieth of the orders, parcels, tags (each 20th and each 1,000th order) and returns (each 100th). */
+async function fillFulfilment(query: Query) {
+  await query(`insert into stock_item (id, product_id, quantity, tracked) select 'ITEM' || i, 'P' || i, '1 g', true from generate_series(0, 5) i`)
+  await query(`insert into stock_batch (id, item_id, code) select 'BATCH' || i, 'ITEM' || i % 6, 'LOT-' || i from generate_series(0, 59) i`)
+  await query(`insert into stock_movement (item_id, batch_id, at, pieces, reason) select item_id, id, now() - ${span}, 100000, 'receipt' from stock_batch`)
+  await query(
+    `insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id)
+     select 'ITEM' || seq % 60 % 6, 'BATCH' || seq % 60, paid_at, -2, 'sale', id from shop_order`,
+  )
+  await query(`update stock_batch b set on_hand = (select sum(pieces) from stock_movement m where m.batch_id = b.id)`)
+  await query(`update stock_item i set on_hand = (select sum(pieces) from stock_movement m where m.item_id = i.id)`)
+  await query(
+    `insert into parcel (id, order_id, number, carrier, awb, packed_at, shipped_at)
+     select 'PA' || id, id, 1, 'Delhivery', substr(id, 3), paid_at, paid_at from shop_order where fulfilment = 'delivered'`,
+  )
+  await query(`insert into parcel_line (parcel_id, position, qty) select id, 0, 2 from parcel`)
+  await query(
+    `insert into order_tag (order_id, key, name, listed_at, seq) select id, tag, tag, paid_at, seq from shop_order
+     cross join lateral unnest(case when seq % 1000 = 0 then array['gift', 'vip'] when seq % 20 = 0 then array['gift'] else '{}' end) tag`,
+  )
+  await query(
+    `insert into return_request (id, order_id, state, reason, request_key, asked_at)
+     select 'RET' || id, id, case when seq % 1000 = 0 then 'requested' else 'refused' end, 'damaged', 'key', paid_at from shop_order where seq % 100 = 0 and fulfilment = 'delivered'`,
+  )
+  await query(`insert into return_line (return_id, position, qty) select id, 0, 1 from return_request`)
 }
