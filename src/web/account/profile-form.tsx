@@ -112,6 +112,16 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             before="+91"
             defaultValue={profile.mobile || profile.addresses[0]?.mobile}
             readOnly={readOnly}
+            hint={
+              editing && (
+                <>
+                  {texts.mobileDeliveries}{' '}
+                  <a href="#verified-contacts" className="link">
+                    {texts.mobileByCode}
+                  </a>
+                </>
+              )
+            }
           />
           <TextArea
             label={texts.fields.address}
