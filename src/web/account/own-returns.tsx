@@ -14,7 +14,7 @@ type Props = { orderId: string; own: OwnReturns | undefined; onChange: (own: Own
 export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   if (!own) return <p className="text-ink-2">{texts.failed}</p>
-  const { canAsk, lastDay, returns } = own
+  const { canAsk, lastDay, days, returns } = own
   if (!canAsk && returns.length === 0) return null
   return (
     <OwnOrderPanel title={texts.title}>
@@ -34,7 +34,7 @@ export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
             {texts.open}
           </Button>
           <p className="text-ink-2">
-            {lastDay !== null && texts.until(day.format(new Date(lastDay)))}{' '}
+            {lastDay === null ? days > 0 && texts.within(days) : texts.until(day.format(new Date(lastDay)))}{' '}
             <Link to="/returns" className="link">
               {texts.rules}
             </Link>
