@@ -109,6 +109,7 @@ test('a phone login from the cart offers the way back to the cart, until it is u
   await expect(page).toHaveURL(/\/$/)
   const back = page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Back to your cart' })
   await expect(back).toBeVisible()
+  await expect(page.getByText('We opened a new account for this number.')).toBeVisible()
   await expectAccessible(page)
   await back.click()
   await expect(page).toHaveURL(/\/cart$/)
@@ -133,6 +134,29 @@ test('a phone login from a page for signed-in people offers the way back to it, 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Products', exact: true }).click()
   await expect(page).toHaveURL(/\/products$/)
   await expect(back).toHaveCount(0)
+})
+
+test('a phone login that opens an account says so once, and leads to the place that joins accounts', async ({ page, shop }) => {
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const opened = notices.getByText('We opened a new account for this number.')
+  await page.goto('/login-phone')
+  await logInByPhone(page, shop, '9812345674')
+  await expect(page).toHaveURL(/\/$/)
+  await expect(opened).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
+  await expect(opened).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login-phone')
+  await logInByPhone(page, shop, '9812345675')
+  await expect(page).toHaveURL(/\/$/)
+  await notices.getByRole('link', { name: 'Join the accounts' }).click()
+  await expect(page).toHaveURL(/\/ProfilePage#verified-contacts$/)
+  await expect(page.getByRole('heading', { name: 'Email and login number' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Add an email address' })).toBeInViewport()
+  await expect(opened).toHaveCount(0)
 })
 
 /** Logs in on the page of the phone login. Reloads the page between the number and the code, as a phone does for want of memory. */

@@ -46,10 +46,11 @@ test('a forgotten password is reset by the mailed link, once @everywhere', async
   // The history keeps no token.
   await expect(page).toHaveURL(/\/reset-password\/new$/)
   const save = main(page).getByRole('button', { name: 'Set new password' })
+  await expect(main(page).getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/leave your name/i)
   await main(page).getByLabel('New password', { exact: true }).fill('password1')
   await main(page).getByLabel('Repeat new password').fill('password1')
   await save.click()
-  await expect(main(page).getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/guess|common/i)
+  await expect(main(page).getByLabel('New password', { exact: true })).toHaveAccessibleDescription(/Many people use it/)
   await expectAccessible(page)
   await main(page).getByLabel('New password', { exact: true }).fill(newPassword)
   await save.click()
@@ -118,6 +119,8 @@ test('the profile asks once to verify the e-mail address, and a mailed code does
 
   // The form of the profile leads to the one place that verifies and changes the address by a code.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('This number is for deliveries. Change the number you log in with below')
+  await expect(page.getByRole('link', { name: 'Change the number you log in with below' })).toHaveAttribute('href', '#verified-contacts')
   await page.getByRole('link', { name: 'Verify it, or change it with a code' }).click()
   await expect(contacts.getByRole('heading')).toBeInViewport()
   await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click()

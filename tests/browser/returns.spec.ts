@@ -113,6 +113,20 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await expectAccessibleAtAllWidths(page)
 })
 
+test('before the delivery a return has no last day, only days', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const id = await buyOne(shop, customer)
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', `/orders/${id}/parcels`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+  await callApi(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id, awb: `RETURN-${id}` }] } })
+  await signInAs(page, customer)
+  await openOrder(page, id)
+  await expect(panel(page)).toContainText('You can request a return until 7 days after delivery.')
+  await deliver(shop, id)
+  await openOrder(page, id)
+  await expect(panel(page)).toContainText(/You can request a return until \d+ \w+ \d{4}\./)
+})
+
 test('a shopper withdraws a request; a refusal shows why; with 0 days no return is offered @everywhere', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const id = await buyOne(shop, customer)

@@ -130,7 +130,7 @@ test('an ADMIN_PASSWORD that is easy to guess ends the start with one line', asy
   const folder = await mkdtemp(join(tmpdir(), 'swachh-easy-'))
   try {
     const { code, output } = await run({ DATA_DIR: folder, SEED: 'none', PORT: '0', LOG_LEVEL: 'error', ADMIN_PASSWORD: 'password123' })
-    expect([code, output.trim()]).toEqual([1, 'ADMIN_PASSWORD: is easy to guess, please choose another one'])
+    expect([code, output.trim()]).toEqual([1, 'ADMIN_PASSWORD: This password is easy to guess. Many people use it. Please choose another one.'])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,21 +1,19 @@
-/** The most words of a query. Further words are ignored, so a long query costs no more. */
-const maxWords = 8
+import { amountsIn, normalise, sortQuery, wordsIn } from './query-words.ts'
+
 const minWordLength = 3
 
 /** The share of common trigrams from which one word counts as a misspelling of another. */
 const minSimilarity = 0.33
 
-const normalise = (text: string) => text.normalize('NFKC').toLowerCase()
-
-const wordsIn = (text: string) => normalise(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+type Searched<Item> = { item: Item; text: string }
 
 /**
- * Returns the items whose texts or synonyms contain every word of `q`, in their given order. If there are none, it returns the items with a similar word
- * for each word of `q`. `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
+ * Returns the items that fit a search: those whose texts or synonyms contain every name of `q`, else those with a similar word for each name, else those
+ * that fit most names. If some of them have an amount of `q` too, the others are left out. Items that have the words about buying too come first. Otherwise the
+ * given order stays. `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
  */
 export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[], q: string, synonyms: readonly string[] = []): Item[] {
-  const words = normalise(q).split(/\s+/).filter(Boolean).slice(0, maxWords)
-  if (words.length === 0) return []
+  const { names, amounts, others } = sortQuery(q)
   const groups = synonyms.map((line) =>
     line
       .split(',')
@@ -23,21 +21,43 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
       .filter(Boolean),
   )
   const searched = items.map((item) => ({ item, text: withSynonyms(normalise(textsOf(item).join('\n')), groups) }))
-  const exact = searched.filter(({ text }) => words.every((word) => text.includes(word)))
-  return (exact.length > 0 ? exact : findSimilar(searched, q)).map(({ item }) => item)
+  const hasAmount = ({ text }: Searched<Item>) => {
+    const own = new Set(amountsIn(text))
+    return amounts.some((amount) => own.has(amount))
+  }
+  const found =
+    names.length > 0
+      ? findByNames(searched, names)
+      : searched.filter((each) => (amounts.length > 0 ? hasAmount(each) : others.some((word) => each.text.includes(word))))
+  const packed = found.filter(hasAmount)
+  const hasOthers = ({ text }: Searched<Item>) => {
+    const own = new Set(wordsIn(text))
+    return others.every((word) => own.has(word))
+  }
+  const fitting = packed.length > 0 ? packed : found
+  return [...fitting.filter(hasOthers), ...fitting.filter((each) => !hasOthers(each))].map(({ item }) => item)
+}
+
+function findByNames<Each extends { text: string }>(searched: readonly Each[], names: readonly string[]): readonly Each[] {
+  const exact = searched.filter(({ text }) => names.every((name) => text.includes(name)))
+  return exact.length > 0 ? exact : findSimilar(searched, names)
 }
 
 const isWord = (word: string) => word.length >= minWordLength && !/\p{N}/u.test(word)
 
-/** Finds items by misspelled words. Ignores words with digits, such as weights, because a similar number is a different number. */
-function findSimilar<Searched extends { text: string }>(searched: readonly Searched[], q: string): Searched[] {
-  const words = wordsIn(q).filter(isWord).slice(0, maxWords)
-  if (words.length === 0) return []
+/**
+ * Finds items by misspelled words: those with all of the words, else those with the most of them, and at least half. Ignores words with digits, because a
+ * similar number is a different number.
+ */
+function findSimilar<Each extends { text: string }>(searched: readonly Each[], names: readonly string[]): readonly Each[] {
+  const words = wordsIn(names.join(' ')).filter(isWord)
   const texts = searched.map(({ text }) => wordsIn(text))
   // Compares each distinct word once, because products share most of their words.
   const candidates = [...new Set(texts.flat().filter(isWord))].map((word) => ({ word, trigrams: trigramsOf(word) }))
   const similarWords = words.map((word) => findSimilarWords(word, candidates))
-  return searched.filter((_, index) => similarWords.every((matches) => texts[index]?.some((word) => matches.has(word))))
+  const counts = texts.map((text) => similarWords.filter((matches) => text.some((word) => matches.has(word))).length)
+  const most = Math.max(0, ...counts)
+  return most > 0 && most >= words.length / 2 ? searched.filter((_, index) => counts[index] === most) : []
 }
 
 function findSimilarWords(word: string, candidates: readonly { word: string; trigrams: ReadonlySet<string> }[]): ReadonlySet<string> {

@@ -12,7 +12,7 @@ const textsOf = ({ name, type, benefits, variants }: Product) => [
   ...variants.flatMap(({ quantity }) => [quantity, quantity.replace(/\s+/g, '')]),
 ]
 
-/** Returns the published products that match a shopper's search, in the order of the catalogue. Reads the whole catalogue, which is small, in two queries. */
+/** Returns the published products that match a shopper's search, in the order of `findByWords`. Reads the whole catalogue, which is small, in two queries. */
 export async function searchProducts(db: Db, q: string): Promise<Product[]> {
   const [products, { synonyms }] = await Promise.all([listProducts(db), readSettings(db)])
   return findByWords(products, textsOf, q, synonyms)

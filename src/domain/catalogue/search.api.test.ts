@@ -23,7 +23,11 @@ describe('a shopper’s search', () => {
     expect(found.headers.get('cache-control')).toContain('public')
   })
 
-  test.each(['shilajeet', 'silajit', 'shilajt'])('finds shilajit by %j', async (q) => {
+  test.each(['kesar 1 gram', '5 grams saffron', 'kesar price', 'saffron price in india', 'best saffron'])('finds saffron by %j', async (q) => {
+    expect(namesOf(await search(q))).toEqual(['Kashmiri Mongra Saffron'])
+  })
+
+  test.each(['shilajeet', 'silajit', 'shilajt', 'buy shilajit online'])('finds shilajit by %j', async (q) => {
     expect(namesOf(await search(q))).toEqual(['Himalayan Shilajit Resin'])
   })
 

@@ -86,7 +86,8 @@ export const verifyOtp = endpoint({
   summary: 'Log in with a one-time code',
   /** `challenge` comes from the reply to send-otp. Tries without it share one count with all other people's tries. */
   input: z.object({ mobile: codeMobile, otp: oneTimeCode, challenge: z.nullish(challenge) }),
-  reply: z.object({ ...done, ...signedIn }),
+  /** `isNew`: this log-in opened the account. Only a holder of the right code learns it. */
+  reply: z.object({ ...done, ...signedIn, isNew: z.optional(z.boolean()) }),
 })
 
 export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'customer', summary: 'End this session', input: z.object({}), reply: doneReply })

@@ -36,6 +36,6 @@ async function refuseWeakSetting(password: string, own: OwnWords) {
     await refuseWeakPassword(password, own)
   } catch (error) {
     if (!isShopError(error)) throw error
-    throw new Error('ADMIN_PASSWORD: is easy to guess, please choose another one', { cause: error })
+    throw new Error(`ADMIN_PASSWORD: ${error.message}`, { cause: error })
   }
 }

@@ -32,7 +32,14 @@ test('sends a code by SMS, which opens an account and logs in', async () => {
   const { status, body } = await verify(await codeSent(), '09876543210')
   const [row] = await shop.db.selectFrom('customer').selectAll().execute()
   expect(status).toBe(200)
-  expect(body).toEqual({ success: true, message: 'Login successful ✅', token: expect.stringMatching(/^[\w-]{43}$/), role: 'user', userId: row?.id })
+  expect(body).toEqual({
+    success: true,
+    message: 'Login successful ✅',
+    token: expect.stringMatching(/^[\w-]{43}$/),
+    role: 'user',
+    userId: row?.id,
+    isNew: true,
+  })
   expect(row).toMatchObject({ name: '', email: null, loginMobile: '+919876543210', contacts: [{ mobile: '+919876543210', address: '' }] })
   expect((await send('GET', '/users/addresses', { token: body.token })).status).toBe(200)
 })
@@ -46,7 +53,7 @@ test('logs in to the account of the number, an admin as a shopper, and answers t
   expect((await verify(await codeSent(), mobile)).status).toBe(401)
   later(minute)
   await requestCode()
-  expect((await verify(await codeSent())).body).toMatchObject({ userId: id, role: 'user' })
+  expect((await verify(await codeSent())).body).toMatchObject({ userId: id, role: 'user', isNew: false })
 })
 
 test('stores only hashes of the code and its challenge', async () => {

@@ -163,12 +163,15 @@ const loginColumns = ['id', 'role', 'staffRole', 'deactivatedAt', 'secondFactorD
 /** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
 export async function findOrOpenByMobile(tx: Tx, mobile: string) {
   const existing = await tx.selectFrom('customer').select(loginColumns).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
-  if (existing) return existing
+  if (existing) return { account: existing, isNew: false }
   const contacts: Contact[] = [{ mobile, address: '' }]
-  return tx
+  const id = randomId(16)
+  const account = await tx
     .insertInto('customer')
-    .values({ id: randomId(16), name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
+    .values({ id, name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
     .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
     .returning(loginColumns)
     .executeTakeFirstOrThrow()
+  // Another transaction may have inserted the account of this number first.
+  return { account, isNew: account.id === id }
 }

@@ -9,7 +9,7 @@ import { recordWrongCode } from './record-admin-login.server.ts'
 import { type CodeTry, tryCode } from './try-code.server.ts'
 
 /**
- * Logs in by a one-time code, and opens an account for a new number.
+ * Logs in by a one-time code, and opens an account for a new number. `isNew` says that it did.
  * @throws ShopError too_many_requests; wrong_otp for a wrong, used, expired or unknown code; second_factor_needed; account_inactive for deactivated staff
  */
 export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallenge }: CodeTry, origin: Origin) {
@@ -21,11 +21,11 @@ export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallen
 
   const begun = await db.transaction().execute(async (tx) => {
     // Locks the account before the code, as every transaction that uses a code does.
-    const account = await findOrOpenByMobile(tx, mobile)
+    const { account, isNew } = await findOrOpenByMobile(tx, mobile)
     if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
-    return beginLogin(shop, tx, account, { by: 'code', origin })
+    return { isNew, login: await beginLogin(shop, tx, account, { by: 'code', origin }) }
   })
-  return signedInOf(begun)
+  return { ...signedInOf(begun.login), isNew: begun.isNew }
 }
 
 const wrongCode = () => new ShopError('wrong_otp', 'Invalid OTP ❌')

@@ -40,8 +40,10 @@ export type ReturnableLine = z.output<typeof returnableLine>
 export const ownReturns = z.object({
   /** The shopper can ask for a return now. */
   canAsk: z.boolean(),
-  /** The last day to ask for one (YYYY-MM-DD, in India); null before anything was sent, and in a shop that takes no returns. */
+  /** The last day to ask for one (YYYY-MM-DD, in India); null before the delivery, and in a shop that takes no returns. */
   lastDay: z.nullable(z.string()),
+  /** How many days after delivery one can be asked for. */
+  days: z._default(z.int(), 0),
   /** The lines of which pieces can be returned. */
   lines: z.array(returnableLine),
   /** Newest first. */

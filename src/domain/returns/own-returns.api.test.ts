@@ -31,7 +31,13 @@ async function expectRefused(answer: ReturnType<typeof askReturn>, status: numbe
 describe('asking for a return', () => {
   test('stores it once for each key, tells the owner once, and shows it to shopper and owner', async () => {
     const { _id } = await makeDelivered(asha, admin)
-    expect((await ownReturns(_id)).body).toMatchObject({ canAsk: true, lastDay: '2026-01-22', lines: [{ position: 0, type: '1 g', left: 2 }], returns: [] })
+    expect((await ownReturns(_id)).body).toMatchObject({
+      canAsk: true,
+      lastDay: '2026-01-22',
+      days: 7,
+      lines: [{ position: 0, type: '1 g', left: 2 }],
+      returns: [],
+    })
     const body = { key: 'the-same-key', words: '<b>Broken</b> & "leaking"' }
     const [first, second] = [await askReturn(asha, _id, body), await askReturn(asha, _id, body)]
     expect(first).toMatchObject({
@@ -101,6 +107,8 @@ describe('asking for a return', () => {
     await send('POST', `/orders/${order._id}/parcels`, { token: admin, body: { lines: [{ position: 0, qty: 1 }] } })
     await send('POST', '/packing/shipped', { token: admin, body: { carrier: 'delhivery', parcels: [{ id: order._id, awb: '1234567890123' }] } })
     await expectRefused(askReturn(asha, order._id, { lines: [{ position: 0, qty: 2 }] }), 422, 'Only 1 piece of this item can be returned.')
+    // A date would move with the delivery.
+    expect((await ownReturns(order._id)).body).toMatchObject({ canAsk: true, lastDay: null, days: 7 })
     expect((await askReturn(asha, order._id)).status).toBe(200)
 
     const { _id } = await makeDelivered(asha, admin)

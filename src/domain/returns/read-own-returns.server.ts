@@ -27,8 +27,9 @@ export async function readOwnReturns({ db, now }: Shop, key: OwnKey): Promise<Ow
     .filter(({ left }) => left > 0)
   return {
     canAsk: refusal === undefined && lines.length > 0,
-    // The moment is the end of the day.
-    lastDay: until ? dayInIndia(new Date(until.getTime() - 1)) : null,
+    // The moment is the end of the day. Before the delivery it would move.
+    lastDay: until && basis.deliveredAt ? dayInIndia(new Date(until.getTime() - 1)) : null,
+    days,
     lines: refusal === undefined ? lines : [],
     returns: (await listReturnsOf(db, [key.id])).map(wireReturn),
   }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Profile } from '#domain/customers/contract.ts'
 import { verifyTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,11 +10,19 @@ type ContactsSectionProps = { email: string; signIn: NonNullable<Profile['signIn
 
 /** Shows which e-mail address and which number of the account are verified, and changes them. */
 export function ContactsSection({ email, signIn: { mobile, emailVerified }, onVerify, onAdd }: ContactsSectionProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // A link from another page leads here before the profile has loaded.
+  useEffect(() => {
+    if (title.current && window.location.hash === `#${title.current.id}`) title.current.scrollIntoView()
+  }, [])
   return (
     <section aria-labelledby="verified-contacts" className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-8">
-      <h2 id="verified-contacts" className="text-2xl">
-        {texts.title}
-      </h2>
+      <div className="grid gap-2">
+        <h2 id="verified-contacts" ref={title} className="text-2xl">
+          {texts.title}
+        </h2>
+        <p className="text-ink-2">{joinTexts.lead}</p>
+      </div>
       <dl className="grid gap-4">
         <Contact name={texts.email} value={email} isVerified={emailVerified} />
         <Contact name={texts.phone} value={mobile && `+91 ${mobile}`} isVerified />

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { address as addressReply, type Address } from '#domain/addresses/contract.ts'
 import { CallError } from '../call.ts'
+import { dropDraft } from '../draft-store.ts'
+import { editDraftOf } from '../checkout/address-draft.ts'
 import { placeIn } from '../checkout/address-fields.ts'
 import { AddressForm } from '../checkout/address-form-on-demand.ts'
 import type { NewAddress } from '../checkout/address-form.tsx'
@@ -21,16 +23,22 @@ export function EditAddress({ address, onSave, onCancel }: EditAddressProps) {
   async function save(fields: NewAddress) {
     try {
       await onSave(fields, (newer ?? address).version)
+      dropDraft(editDraftOf(address))
     } catch (error) {
       setNewer((await currentIn(error)) ?? newer)
       throw error
     }
   }
 
+  function cancel() {
+    dropDraft(editDraftOf(address))
+    onCancel()
+  }
+
   return (
     <div className="grid gap-4">
       {newer && <Message state={{ kind: 'info', text: texts.changedMeanwhile([newer.name, placeIn(newer), newer.pincode].join(', ')) }} />}
-      <AddressForm saved={address} focus disabled={false} onSave={save} onCancel={onCancel} />
+      <AddressForm saved={address} focus disabled={false} onSave={save} onCancel={cancel} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { AccountFrame } from './account-frame.tsx'
 import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
-import { rememberWayBack } from './notice-after-load.ts'
+import { rememberOpened, rememberWayBack, showNoticeAfterLoad } from './notice-after-load.ts'
 import { OtpForm } from './otp-form.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
@@ -51,6 +51,10 @@ export default function LoginPhone() {
     input.value = draft.mobile
   })
   useEffect(() => restore(), [])
+
+  // A person who follows a link before the page loads sees the notices there.
+  const onLeave = useEffectEvent(() => loggedIn.current && showNoticeAfterLoad())
+  useEffect(() => () => void onLeave(), [])
 
   async function send(mobile: string) {
     if (loggedIn.current) return
@@ -90,7 +94,9 @@ export default function LoginPhone() {
     setState({ kind: 'busy' })
     const started = generation.current
     try {
-      finish('', await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge }))
+      const { isNew = false, ...session } = await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge })
+      if (isNew) rememberOpened(session.userId)
+      finish('', session)
     } catch (error) {
       const step = await secondStepOf(error)
       if (started !== generation.current) return

@@ -6,15 +6,17 @@ import { Button } from '../ui/button.tsx'
 import { day } from './order-parts.tsx'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 import { OwnReturn } from './own-return.tsx'
+import { hasReturnDraft } from './return-draft.ts'
 import { ReturnForm } from './return-form.tsx'
 
 type Props = { orderId: string; own: OwnReturns | undefined; onChange: (own: OwnReturns) => void }
 
 /** The returns of an order, and the form that asks for one. Renders nothing for an order without both. */
 export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(() => hasReturnDraft(orderId))
+  const [isPressed, setPressed] = useState(false)
   if (!own) return <p className="text-ink-2">{texts.failed}</p>
-  const { canAsk, lastDay, returns } = own
+  const { canAsk, lastDay, days, returns } = own
   if (!canAsk && returns.length === 0) return null
   return (
     <OwnOrderPanel title={texts.title}>
@@ -27,14 +29,20 @@ export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
           ))}
         </ul>
       )}
-      {canAsk && isOpen && <ReturnForm orderId={orderId} lines={own.lines} onChange={onChange} onClose={() => setOpen(false)} />}
+      {canAsk && isOpen && <ReturnForm orderId={orderId} lines={own.lines} focus={isPressed} onChange={onChange} onClose={() => setOpen(false)} />}
       {canAsk && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button look="outline" onClick={() => setOpen(true)}>
+          <Button
+            look="outline"
+            onClick={() => {
+              setPressed(true)
+              setOpen(true)
+            }}
+          >
             {texts.open}
           </Button>
           <p className="text-ink-2">
-            {lastDay !== null && texts.until(day.format(new Date(lastDay)))}{' '}
+            {lastDay === null ? days > 0 && texts.within(days) : texts.until(day.format(new Date(lastDay)))}{' '}
             <Link to="/returns" className="link">
               {texts.rules}
             </Link>

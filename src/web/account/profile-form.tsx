@@ -6,6 +6,7 @@ import { profileTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { useFormDraft } from '../use-form-draft.ts'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { Message } from './message.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -21,10 +22,12 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const [photo, setPhoto] = useState<File>()
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
+  const draft = useFormDraft(form, { name: 'profile', fields: fieldNames, onRestore: () => setEditing(true) })
   const { state, setState, start, dialog } = useProven({
     send: (proof, { id, fields }: Change) => sendProfile(id, fields, profile, photo, proof),
     failed: texts.failed,
     onDone({ user }) {
+      draft.drop()
       onSaved(user)
       stopEditing()
       setState({ kind: 'done', text: texts.saved })
@@ -48,6 +51,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
 
   function cancel() {
     form.current?.reset()
+    draft.drop()
     stopEditing()
     setState({ kind: 'ready' })
   }
@@ -55,7 +59,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || !editing) return
-    const fields = fieldsOf(event.currentTarget, ['name', 'email', 'mobile', 'address'])
+    const fields = fieldsOf(event.currentTarget, fieldNames)
     const found = check(fields)
     setErrors(found)
     const [first] = Object.keys(found)
@@ -69,7 +73,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={save} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
+      <form ref={form} noValidate onSubmit={save} onChange={() => draft.keep()} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
         <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
         {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
         <div key={JSON.stringify({ ...profile, signIn: undefined })} className="grid gap-5">
@@ -112,6 +116,16 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             before="+91"
             defaultValue={profile.mobile || profile.addresses[0]?.mobile}
             readOnly={readOnly}
+            hint={
+              editing && (
+                <>
+                  {texts.mobileDeliveries}{' '}
+                  <a href="#verified-contacts" className="link">
+                    {texts.mobileByCode}
+                  </a>
+                </>
+              )
+            }
           />
           <TextArea
             label={texts.fields.address}
@@ -157,7 +171,9 @@ function useRestoreFocus(open: boolean, focus: () => void) {
   }, [open])
 }
 
-type Fields = Record<'name' | 'email' | 'mobile' | 'address', string>
+const fieldNames = ['name', 'email', 'mobile', 'address'] as const
+
+type Fields = Record<(typeof fieldNames)[number], string>
 type Change = { id: string; fields: Fields }
 
 function check({ name, email }: Fields): Errors {

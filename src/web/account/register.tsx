@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { register } from '#domain/customers/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { useReady } from '../ui/use-ready.ts'
+import { useFormDraft } from '../use-form-draft.ts'
 import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField, focusFirstEmpty } from './form-fields.ts'
@@ -27,6 +28,8 @@ export default function Register() {
   const ready = useReady()
   const [errors, setErrors] = useState<Errors>({})
   const busy = state.kind === 'busy'
+  const formRef = useRef<HTMLFormElement>(null)
+  const draft = useFormDraft(formRef, { name: 'register', fields: ['name', 'email'] })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,6 +48,7 @@ export default function Register() {
     setState({ kind: 'busy' })
     try {
       const { message } = await call(register, { name, email, password })
+      draft.drop()
       setState({ kind: 'done', text: message })
       redirectLater(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
     } catch (error) {
@@ -71,7 +75,7 @@ export default function Register() {
         </p>
       }
     >
-      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <form ref={formRef} noValidate method="post" onSubmit={submit} onChange={() => draft.keep()} className="grid gap-5">
         <NeedsScript subject={texts.act} />
         <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} />
         <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} error={errors.email} onChange={() => clear('email')} />

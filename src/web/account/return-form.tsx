@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { addReturnPhoto, type OwnReturns, requestReturn, type ReturnableLine } from '#domain/returns/contract.ts'
 import { mostPhotos, mostWords, returnReasons } from '#domain/returns/return.ts'
-import { randomId } from '#kernel/id.ts'
 import { call, textOf } from '../call.ts'
 import { groundOf } from '../storefront/ground.ts'
 import { myOrdersTexts } from '../texts/my-orders.ts'
@@ -15,19 +14,20 @@ import { toast } from '../ui/toast-store.ts'
 import { withSession } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
+import { dropReturnDraft, readReturnDraft, saveReturnDraft } from './return-draft.ts'
 
 const { form: texts, photos: photoTexts, reasons } = ownReturnsTexts
 
-type Props = { orderId: string; lines: readonly ReturnableLine[]; onChange: (own: OwnReturns) => void; onClose: () => void }
+type Props = { orderId: string; lines: readonly ReturnableLine[]; focus: boolean; onChange: (own: OwnReturns) => void; onClose: () => void }
 type Errors = { lines?: string; reason?: string }
 
-/** Asks for a return: which pieces, why, and up to four photos. The photos are sent after the request, so a bad photo loses no request. */
-export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
-  // One key for the whole form, so that a second press asks for nothing more.
-  const [key] = useState(() => randomId(16))
-  const [chosen, setChosen] = useState<Record<number, number>>(() => (lines.length === 1 && lines[0]?.left === 1 ? { [lines[0].position]: 1 } : {}))
-  const [reason, setReason] = useState('')
-  const [words, setWords] = useState('')
+/**
+ * Asks for a return: which pieces, why, and up to four photos. The photos are sent after the request, so a bad photo loses no request. A reload keeps
+ * everything but the photos. With `focus`, the shopper has opened the form.
+ */
+export function ReturnForm({ orderId, lines, focus, onChange, onClose }: Props) {
+  const [entry, setEntry] = useState(() => readReturnDraft(orderId, lines))
+  const { key, chosen, reason, words } = entry
   const [photos, setPhotos] = useState<File[]>([])
   const [errors, setErrors] = useState<Errors>({})
   const [state, setState] = useState<FormState>({ kind: 'ready' })
@@ -35,7 +35,20 @@ export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
   const busy = state.kind === 'busy'
 
   // The button that opened the form is gone.
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
+  useEffect(() => {
+    if (focus) form.current?.querySelector<HTMLElement>('input, select')?.focus()
+  }, [focus])
+
+  function change(changed: Partial<typeof entry>) {
+    const next = { ...entry, ...changed }
+    setEntry(next)
+    saveReturnDraft(orderId, next)
+  }
+
+  function close() {
+    dropReturnDraft(orderId)
+    onClose()
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -52,7 +65,7 @@ export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
       const own = await sendPhotos(asked.own, photos)
       toast(asked.message)
       onChange(own)
-      onClose()
+      close()
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, texts.failed) })
     }
@@ -68,7 +81,7 @@ export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
             line={line}
             qty={chosen[line.position] ?? 0}
             onChange={(qty) => {
-              setChosen((before) => ({ ...before, [line.position]: qty }))
+              change({ chosen: { ...chosen, [line.position]: qty } })
               setErrors(({ lines: _lines, ...rest }) => rest)
             }}
           />
@@ -80,7 +93,7 @@ export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
         value={reason}
         {...(errors.reason && { error: errors.reason })}
         onChange={({ target }) => {
-          setReason(target.value)
+          change({ reason: target.value })
           setErrors(({ reason: _reason, ...rest }) => rest)
         }}
       >
@@ -91,7 +104,14 @@ export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
           </option>
         ))}
       </Select>
-      <TextArea label={texts.words} hint={texts.wordsHint} rows={3} maxLength={mostWords} value={words} onChange={({ target }) => setWords(target.value)} />
+      <TextArea
+        label={texts.words}
+        hint={texts.wordsHint}
+        rows={3}
+        maxLength={mostWords}
+        value={words}
+        onChange={({ target }) => change({ words: target.value })}
+      />
       <div className="grid justify-items-start gap-2">
         <p className="font-semibold">{photoTexts.title}</p>
         <p className="text-sm text-ink-3">{photoTexts.hint(mostPhotos)}</p>
@@ -105,7 +125,7 @@ export function ReturnForm({ orderId, lines, onChange, onClose }: Props) {
         <Button type="submit" busy={busy}>
           {busy ? texts.sending : texts.submit}
         </Button>
-        <Button look="outline" onClick={onClose}>
+        <Button look="outline" onClick={close}>
           {texts.cancel}
         </Button>
       </div>

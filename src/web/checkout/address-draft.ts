@@ -1,18 +1,26 @@
 import { useEffect, useState } from 'react'
+import type { Address } from '#domain/addresses/contract.ts'
 import { type Profile, showProfile } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call } from '../call.ts'
 import { saveOwnDraft, readOwnDraft } from '../own-draft.ts'
 import { type AddressEntry, changeField, entryFrom, entryOf } from './address-entry.ts'
-import type { AddressFields } from './address-fields.ts'
+import { type AddressFields, fieldsIn } from './address-fields.ts'
+
+/** Returns the name of the draft of a saved address. */
+export const editDraftOf = ({ _id, version = 0 }: Address) => `address ${_id} ${version}`
 
 /**
  * The address form's fields. `change` updates a field and returns all fields. Those of a new address are saved as a draft for a reload, and an empty form
- * gets the account's name and number. Those of a `saved` address are no draft, because the address may change meanwhile.
+ * gets the account's name and number. The draft of a `saved` address belongs to one version of it, because the address may change meanwhile.
  */
-export function useAddressEntry(saved?: AddressFields) {
-  const [entry, setEntry] = useState<AddressEntry>(() => (saved ? entryOf(saved) : entryFrom(readOwnDraft('address'))))
+export function useAddressEntry(saved?: Address) {
   const isNew = saved === undefined
+  const name = isNew ? 'address' : editDraftOf(saved)
+  const [entry, setEntry] = useState<AddressEntry>(() => {
+    const draft = readOwnDraft(name)
+    return saved && !draft ? entryOf(fieldsIn(saved)) : entryFrom(draft)
+  })
 
   useEffect(() => {
     const userId = readSession()?.userId
@@ -33,7 +41,7 @@ export function useAddressEntry(saved?: AddressFields) {
   function change(field: keyof AddressFields, value: string) {
     const next = changeField(entry, field, value)
     setEntry(next)
-    if (isNew) saveOwnDraft('address', next)
+    saveOwnDraft(name, next)
     return next.fields
   }
 

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { doubtOf, type PlaceDoubt } from './address-entry.ts'
-import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, fieldsIn, required, tidyMobile } from './address-fields.ts'
+import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
 import { states } from './states.ts'
 
 type FieldOptions = {
@@ -75,7 +75,7 @@ type AddressFormProps = {
 }
 
 export function AddressForm({ saved, onSave, disabled, focus, onCancel }: AddressFormProps) {
-  const { fields, change: changeEntry } = useAddressEntry(saved && fieldsIn(saved))
+  const { fields, change: changeEntry } = useAddressEntry(saved)
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
   /** The questions that the shopper answered with OK. */
   const confirmed = useRef(new Set<string>())

@@ -50,6 +50,7 @@ export default function InvitedPage({ loaderData, params }: Route.ComponentProps
           <NeedsScript subject={texts.needsScript} />
           <ReviewForm
             key={product.productId}
+            draft={`review ${params.token} ${product.productId}`}
             // The tapped stars are about the first product.
             initial={{ stars: done.length === 0 ? loaderData.stars : 0, title: '', words: '', name: loaderData.name, photos: [] }}
             save={async (content) => (await call(saveInvitedReview, { token: params.token, productId: product.productId, ...content })).message}

@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { longest } from '#domain/reviews/review.ts'
 import { fieldsOf, focusField } from '../account/form-fields.ts'
 import { type FormState, Message } from '../account/message.tsx'
 import { textOf } from '../call.ts'
-import { dropDraft } from '../draft-store.ts'
 import { fieldErrorsIn } from '../field-errors.ts'
-import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
 import { reviewFormTexts as texts } from '../texts/reviews.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { useFormDraft } from '../use-form-draft.ts'
 import { PhotoField } from './photo-field.tsx'
 import { StarField } from './star-field.tsx'
 
@@ -17,9 +16,9 @@ type Content = { stars: number; title: string; words: string; name: string }
 type FormProps = {
   /** `stars` is 0 while none are chosen. */
   initial: Content & { photos: readonly string[] }
+  /** The name of the draft that keeps typed words when the form closes unsaved, or the page reloads. */
+  draft: string
   /** Saves the review with the stored photos that stay. @returns the server's message */
-  /** The name of the draft that keeps typed words when the form closes unsaved. Only for a form that the server does not render. */
-  draft?: string
   save: (content: Content, photos: string[]) => Promise<string>
   addPhoto: (file: File) => Promise<unknown>
   onSaved: (message: string) => void
@@ -29,12 +28,17 @@ type FormProps = {
 
 /** The form of a review: stars, title, words, photos and the shown name. It saves the words first and then each photo. */
 export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }: FormProps) {
-  const [start] = useState(() => ({ ...initial, ...(draft === undefined ? {} : readContent(draft)) }))
-  const [stars, setStars] = useState(start.stars)
+  const [stars, setStars] = useState(initial.stars)
   const [kept, setKept] = useState([...initial.photos])
   const [added, setAdded] = useState<File[]>([])
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, drop } = useFormDraft(form, {
+    name: draft,
+    fields: ['title', 'words', 'name'],
+    onRestore: (kept) => kept['stars'] && setStars(Number(kept['stars'])),
+  })
   const busy = state.kind === 'busy'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -48,7 +52,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
     try {
       const message = await save(content, kept)
       await addPhotos()
-      if (draft !== undefined) dropDraft(draft)
+      drop()
       onSaved(message)
     } catch (error) {
       if (error instanceof PhotoError) return setState({ kind: 'failed', text: error.message })
@@ -56,10 +60,6 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
       if (Object.keys(wrong).some((name) => name in content)) return fail(form, wrong)
       setState({ kind: 'failed', text: textOf(error, texts.failed) })
     }
-  }
-
-  function keepDraft({ currentTarget }: FormEvent<HTMLFormElement>) {
-    if (draft !== undefined) saveOwnDraft(draft, fieldsOf(currentTarget, ['stars', 'title', 'words', 'name']))
   }
 
   function fail(form: HTMLFormElement, wrong: Record<string, string>) {
@@ -83,7 +83,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
 
   const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
   return (
-    <form method="post" onSubmit={submit} onChange={keepDraft} noValidate className="grid gap-5">
+    <form ref={form} method="post" onSubmit={submit} onChange={() => form.current && keep(starsIn(form.current))} noValidate className="grid gap-5">
       <StarField
         stars={stars}
         onChange={(chosen) => {
@@ -92,14 +92,14 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
         }}
         {...errorOf('stars')}
       />
-      <Field name="title" label={texts.headline} defaultValue={start.title} maxLength={longest.title} readOnly={busy} {...errorOf('title')} />
-      <TextArea name="words" label={texts.words} defaultValue={start.words} maxLength={longest.words} readOnly={busy} {...errorOf('words')} />
+      <Field name="title" label={texts.headline} defaultValue={initial.title} maxLength={longest.title} readOnly={busy} {...errorOf('title')} />
+      <TextArea name="words" label={texts.words} defaultValue={initial.words} maxLength={longest.words} readOnly={busy} {...errorOf('words')} />
       <PhotoField kept={kept} added={added} onKeep={setKept} onAdd={setAdded} busy={busy} />
       <Field
         name="name"
         label={texts.name}
         hint={texts.nameHint}
-        defaultValue={start.name}
+        defaultValue={initial.name}
         maxLength={longest.name}
         autoComplete="given-name"
         readOnly={busy}
@@ -116,11 +116,10 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
   )
 }
 
-/** Returns what was typed into a form that closed unsaved. */
-function readContent(draft: string): Partial<Content> {
-  const { stars, ...texts } = readOwnDraft(draft) ?? {}
-  const typed = Object.entries(texts).filter(([name, value]) => ['title', 'words', 'name'].includes(name) && typeof value === 'string')
-  return { ...Object.fromEntries(typed), ...(stars ? { stars: Number(stars) } : {}) }
+/** Returns the checked stars for the draft. React re-renders their radio buttons only after the change. */
+function starsIn(form: HTMLFormElement) {
+  const { stars } = fieldsOf(form, ['stars'])
+  return stars === '' ? {} : { stars }
 }
 
 /** A photo was not added to a review that is saved. */

@@ -1,3 +1,5 @@
+const passwordHint = "At least 8 characters. Leave your name, email address and the shop's name out of it."
+
 /** The texts of e-mail login, phone login and registration. docs/promises.md fixes the messages. */
 export const loginTexts = {
   registered: 'Your account is ready. Log in to go on.',
@@ -57,7 +59,7 @@ export const registerTexts = {
   title: 'Create your account',
   lead: 'One account for your addresses, orders and tracking.',
   fields: { name: 'Name', email: 'Email', password: 'Password', confirm: 'Confirm Password' },
-  passwordHint: 'At least 8 characters.',
+  passwordHint,
   missing: 'Please fill all fields!',
   differ: 'Passwords do not match!',
   register: 'Register',
@@ -100,7 +102,7 @@ export const resetPasswordTexts = {
 export const newPasswordTexts = {
   new: 'New password',
   repeat: 'Repeat new password',
-  hint: 'At least 8 characters.',
+  hint: passwordHint,
   missing: 'Please enter a new password.',
   tooShort: 'Password must be at least 8 characters',
   differ: 'Passwords do not match!',

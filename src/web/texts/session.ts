@@ -7,4 +7,6 @@ export const sessionTexts = {
   loggedIn: 'You are logged in.',
   toCart: 'Back to your cart',
   toPage: 'Back to where you were',
+  opened: 'We opened a new account for this number. Ordered by email before?',
+  joinAccounts: 'Join the accounts',
 } as const
