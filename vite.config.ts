@@ -16,7 +16,7 @@ const groups = [
     priority: 3,
   },
   { name: 'call', test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/, priority: 2 },
-  { name: 'price', test: /src\/web\/(cart\/(price-details|line-price)|ui\/(stamp|use-focus-next))/, priority: 2 },
+  { name: 'price', test: /src\/web\/(cart\/(price-details|line-price)|ui\/(stamp|undo-notice|use-focus-next))/, priority: 2 },
   {
     name: 'account',
     test: /src\/(web\/(ui\/field|account\/(message|form-fields)|checkout\/pending-payment)|domain\/orders\/(contract|order)\.ts)/,
@@ -29,7 +29,7 @@ const groups = [
   },
   {
     name: 'goods',
-    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card)|ui\/(awaited|own-picture))|domain\/catalogue\/variant-price)/,
+    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture))|domain\/catalogue\/variant-price)/,
     priority: 1,
   },
 ]

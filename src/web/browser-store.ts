@@ -30,17 +30,17 @@ const pendingKey = 'pendingPayment'
 
 // Session
 
-export const readToken = () => read('token') || undefined
+export const readToken = () => readStored('token') || undefined
 
 export function readSession(): Session | undefined {
   const token = readToken()
-  return token ? { token, role: read('role') ?? '', userId: read('userId') ?? '' } : undefined
+  return token ? { token, role: readStored('role') ?? '', userId: readStored('userId') ?? '' } : undefined
 }
 
 export function signIn({ token, role, userId }: Session) {
-  write('token', token)
-  write('role', role)
-  write('userId', userId)
+  writeStored('token', token)
+  writeStored('role', role)
+  writeStored('userId', userId)
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
@@ -64,13 +64,13 @@ export const useSession = () => useSyncExternalStore(subscribeToSession, session
 
 // Cart
 
-export const readCart = () => parseCart(read('cartItems'))
+export const readCart = () => parseCart(readStored('cartItems'))
 
 /** Stores the cart and updates the checkout's copy, if Proceed to Buy has made one. */
 function saveCart(cart: CartItem[]) {
   const text = JSON.stringify(cart)
-  write('cartItems', text)
-  if (read('checkoutItems') !== null) write('checkoutItems', text)
+  writeStored('cartItems', text)
+  if (readStored('checkoutItems') !== null) writeStored('checkoutItems', text)
   writeCartCookies()
   window.dispatchEvent(new Event(cartUpdated))
 }
@@ -113,7 +113,7 @@ let cart: CartItem[] = []
 const noCart: CartItem[] = []
 
 function cartSnapshot() {
-  const text = read('cartItems')
+  const text = readStored('cartItems')
   if (text !== cartText) {
     cartText = text
     cart = parseCart(text)
@@ -135,13 +135,13 @@ export const useCartCount = () =>
 
 /** Makes the checkout's copy of the cart, on Proceed to Buy. Later changes of the cart update the copy. */
 export function startCheckout() {
-  write('checkoutItems', JSON.stringify(readCart()))
+  writeStored('checkoutItems', JSON.stringify(readCart()))
   writeCartCookies()
 }
 
 /** Returns the checkout's copy of the cart, or the cart when there is no copy. */
 export function readCheckout() {
-  const items = parseCart(read('checkoutItems'))
+  const items = parseCart(readStored('checkoutItems'))
   return items.length > 0 ? items : readCart()
 }
 
@@ -171,9 +171,9 @@ export function clearPaid(lines: Parameters<typeof withoutPaid>[1]) {
 }
 
 /** Returns the id of the attempt whose payment started and whose outcome this browser does not know. */
-export const readPendingPayment = () => read(pendingKey) || undefined
+export const readPendingPayment = () => readStored(pendingKey) || undefined
 
-export const savePendingPayment = (orderId: string) => write(pendingKey, orderId)
+export const savePendingPayment = (orderId: string) => writeStored(pendingKey, orderId)
 
 export const forgetPendingPayment = () => remove(pendingKey)
 
@@ -199,7 +199,7 @@ export function takeOrigin() {
 }
 
 /** Returns null when the browser blocks storage. */
-function read(key: string) {
+export function readStored(key: string) {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -208,7 +208,7 @@ function read(key: string) {
 }
 
 /** Stores a value. @throws the browser's error when storage is blocked or full, after a toast: callers must not continue as if it were stored */
-function write(key: string, value: string) {
+export function writeStored(key: string, value: string) {
   try {
     localStorage.setItem(key, value)
   } catch (error) {
@@ -225,10 +225,11 @@ function remove(key: string) {
   }
 }
 
-const subscribeToCart = (onChange: () => void) => subscribe(cartUpdated, onChange)
-const subscribeToSession = (onChange: () => void) => subscribe(sessionUpdated, onChange)
+const subscribeToCart = (onChange: () => void) => subscribeTo(cartUpdated, onChange)
+const subscribeToSession = (onChange: () => void) => subscribeTo(sessionUpdated, onChange)
 
-function subscribe(event: string, onChange: () => void) {
+/** Calls `onChange` after the shop's own event, and after changes in another tab. @returns a function that stops it */
+export function subscribeTo(event: string, onChange: () => void) {
   window.addEventListener(event, onChange)
   window.addEventListener('storage', onChange)
   // A page restored by the Back button shows its old state, while storage may have changed on another page.

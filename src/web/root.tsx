@@ -4,7 +4,7 @@ import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Route } from './+types/root.ts'
 import { writeCartCookies } from './browser-store.ts'
 import { replayEarlyEvents } from './hydration/early-events.ts'
-import { CartCountScript, HeadScript, LateScripts } from './hydration/inline-scripts.tsx'
+import { CartCountScript, HeadScript, LateScripts, SavedScript } from './hydration/inline-scripts.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
@@ -53,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.sandbox && <TestModeMark />}
         {children}
         <CartCountScript />
+        <SavedScript />
         <Toasts />
         <Questions />
         <FreshProof />

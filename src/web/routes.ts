@@ -17,6 +17,7 @@ export default [
     route('search', 'search/search-page.tsx'),
     route('scrolltotop', 'storefront/scroll-to-top-page.tsx'),
     route('cart', 'cart/cart.tsx'),
+    route('wishlist', 'wishlist/wishlist.tsx'),
     route('login', 'account/login.tsx'),
     route('login-phone', 'account/login-phone.tsx'),
     route('register', 'account/register.tsx'),

@@ -13,7 +13,7 @@ test('the checkout is locked while the order is placed, and leaving the page pre
   const preparing = page.waitForRequest(apiPath('/payments/orders'))
   await page.getByRole('button', { name: /^Place Order/ }).click()
   await preparing
-  for (const name of ['Delivery address', 'Order summary']) await expect(page.getByRole('region', { name })).toHaveAttribute('inert')
+  for (const name of ['Delivery address', 'Order summary', 'Price details']) await expect(page.getByRole('region', { name })).toHaveAttribute('inert')
   const dismissing = page.waitForRequest(apiPath('/payments/orders/SW1/dismiss'))
   await page.getByRole('banner').getByRole('link', { name: 'Swachh, home' }).click()
   await expect(page).toHaveURL(/\/$/)

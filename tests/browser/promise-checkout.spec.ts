@@ -25,7 +25,7 @@ test('Proceed to Buy loads the checkout; there alone comes the payment script; a
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(place(page)).toBeEnabled()
   expect(await page.evaluate(() => 'isCartDocument' in window), 'the page was loaded').toBe(false)
-  await expect(page.getByRole('region', { name: 'Order summary' }).getByText(/^Inclusive of all taxes/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Price details' }).getByText(/^Inclusive of all taxes/)).toBeVisible()
   expect(scripts).toEqual([])
 
   const asked: string[] = []

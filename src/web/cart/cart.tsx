@@ -10,6 +10,7 @@ import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { UndoNotice } from '../ui/undo-notice.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/cart.ts'
@@ -61,7 +62,7 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
     focusNext(() => all('h2 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
   }
 
-  const notice = removal && <Undo {...removal} onDone={() => closeNotice(removal.index)} />
+  const notice = removal && <UndoNotice {...removal} onDone={() => closeNotice(removal.index)} />
 
   return (
     <div ref={page} className="wrap grid gap-6 py-8 md:py-12">
@@ -161,37 +162,6 @@ function Summary({ cart, known, onRecheck }: SummaryProps) {
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
       <LoginDialog open={dialogOpen} onClose={close} origin="/cart" />
     </section>
-  )
-}
-
-function Undo({ text, undo, onDone }: Removal & { onDone: () => void }) {
-  return (
-    <div className="flex items-center justify-between gap-x-2 rounded-control bg-limewash py-1 pr-2 pl-4">
-      <p role="status" className="min-w-0 flex-1 py-2 font-medium">
-        {text}
-      </p>
-      <span className="flex flex-none items-center">
-        <button
-          type="button"
-          data-undo
-          className="link min-h-11 px-3"
-          onClick={() => {
-            undo()
-            onDone()
-          }}
-        >
-          {texts.undo}
-        </button>
-        <button
-          type="button"
-          aria-label={texts.closeNotice}
-          onClick={onDone}
-          className="grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink"
-        >
-          <Icon name="close" className="size-4" />
-        </button>
-      </span>
-    </div>
   )
 }
 

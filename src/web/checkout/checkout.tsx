@@ -15,6 +15,7 @@ import { AddressPicker } from './address-picker.tsx'
 import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
+import { PricePanel } from './price-panel.tsx'
 import { SummaryPanel } from './summary-panel.tsx'
 import { SignedOut } from './signed-out.tsx'
 import { useCartElsewhere } from './use-cart-elsewhere.ts'
@@ -98,8 +99,16 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
       {!loaded && <NeedsScript subject={texts.page} />}
       {rendered && <RenderedCartScript keys={['checkoutItems', 'cartItems']} rendered={rendered} />}
       {loaded && <Pending pending={loaded.pending} />}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_1fr] lg:gap-x-14 lg:gap-y-0">
-        <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:row-span-2">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:gap-y-0">
+        <SummaryPanel
+          pricing={pricing}
+          notice={notice}
+          onReprice={() => void prices.reprice()}
+          onLine={loaded && changeLine}
+          rendered={!loaded}
+          inert={placing}
+        />
+        <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
           <h2 id="delivery" className="text-2xl">
             {texts.delivery}
           </h2>
@@ -118,16 +127,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             <AddressesLoading />
           )}
         </section>
-        <SummaryPanel
-          pricing={pricing}
-          coupon={coupon}
-          onCoupon={prices.applyCoupon}
-          onReprice={() => void prices.reprice()}
-          onLine={loaded && changeLine}
-          track={track}
-          inert={placing}
-          rendered={!loaded}
-        />
+        {pricing.kind === 'priced' && (
+          <PricePanel quote={pricing.quote} coupon={coupon} onCoupon={prices.applyCoupon} rendered={!loaded} track={track} inert={placing} />
+        )}
         {loaded && (
           <PayPanel
             pricing={pricing}

@@ -48,7 +48,7 @@ export function PayPanel({ pricing, state, address, waiting, savedAddresses, not
       ref={panel}
       aria-label={texts.payment}
       className={classes(
-        'grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-2 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6',
+        'grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-3 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6',
         // On a phone it precedes the order, because it matters most to the shopper.
         isUnconfirmed && 'max-lg:order-[-10000]',
       )}

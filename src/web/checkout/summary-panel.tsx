@@ -1,61 +1,83 @@
-import type { Quote } from '#domain/pricing/contract.ts'
+import { useState } from 'react'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { Message } from '../account/message.tsx'
 import { removeFromCheckout } from '../browser-store.ts'
-import { keyOf } from '../cart/cart-items.ts'
-import { PriceDetails } from '../cart/price-details.tsx'
+import { countOf, keyOf } from '../cart/cart-items.ts'
+import { cartTexts } from '../texts/cart.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { DeliveryTime } from '../ui/delivery-time.tsx'
-import { CouponBox } from './coupon-box.tsx'
 import type { Pricing } from './load-checkout.ts'
-import { type AppliedCoupon, changedLines } from './order-request.ts'
+import { changedLines } from './order-request.ts'
 import { OrderSummary } from './order-summary.tsx'
-import type { Track } from './use-pending.ts'
+import { reasonToOpen } from './reason-to-open.ts'
 
 type SummaryPanelProps = {
   pricing: Pricing
-  coupon: AppliedCoupon | undefined
-  onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
+  /** A change that the shopper did not make; empty when there is none. */
+  notice: string
   onReprice: () => void
   /** Changes the quantity of the line with this key, or removes it at 0. Undefined until the page has loaded. */
   onLine: ((key: string, qty: number) => void) | undefined
   /** True while the panel shows the server-rendered order, without the button that pays. */
   rendered: boolean
-  track: Track
   inert: boolean
 }
 
-/** The items and their prices. On a phone it comes first, because the server renders it and later parts must not shift it. */
-export function SummaryPanel({ pricing, coupon, onCoupon, onReprice, onLine, rendered, track, inert }: SummaryPanelProps) {
+/** The items of the order. On a phone they fold to one line, so that the address comes first. Coupon, prices and total never fold. */
+export function SummaryPanel({ pricing, notice, onReprice, onLine, rendered, inert }: SummaryPanelProps) {
+  const isPriced = pricing.kind === 'priced'
+  const { isOpen, toggle } = useFold(reasonToOpen(pricing, notice))
   return (
     <section
       aria-labelledby="summary"
       inert={inert}
       className={classes(
-        'grid content-start gap-6 rounded-card border border-line bg-card p-5 max-lg:order-first sm:p-6 lg:col-start-2',
-        rendered ? 'when-drawn' : 'lg:rounded-b-none lg:border-b-0',
+        'grid content-start gap-6 rounded-card border border-line bg-card px-5 sm:px-6 lg:col-start-2 lg:row-start-1 lg:py-6',
+        isPriced ? 'max-lg:gap-0' : 'max-lg:py-5',
+        rendered && 'when-drawn',
+        (isPriced || !rendered) && 'lg:rounded-b-none lg:border-b-0',
       )}
     >
-      <h2 id="summary" className="text-2xl">
+      <h2 id="summary" className={classes('text-2xl', isPriced && 'max-lg:sr-only')}>
         {texts.summary}
       </h2>
-      {pricing.kind === 'empty' && <NothingToBuy />}
-      {pricing.kind === 'refused' && <Refused {...pricing} onReprice={onReprice} />}
-      {pricing.kind === 'priced' && <Priced {...pricing} coupon={coupon} onCoupon={onCoupon} onLine={onLine} track={track} />}
+      {isPriced && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls="order-items"
+          onClick={toggle}
+          className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 py-2 text-left tabular-nums lg:hidden noscript:hidden"
+        >
+          <span className="font-semibold">{texts.orderLine(cartTexts.count(countOf(pricing.cart)), inr(paiseOf(pricing.quote.total)))}</span>
+          <span className="link">
+            {isOpen ? texts.hideItems : texts.showItems}
+            <span className="sr-only"> {texts.theItems}</span>
+          </span>
+        </button>
+      )}
+      <div id="order-items" className={classes('grid gap-6', isPriced && 'max-lg:pb-5', isPriced && !isOpen && 'max-lg:hidden noscript:grid')}>
+        {pricing.kind === 'empty' && <NothingToBuy />}
+        {pricing.kind === 'refused' && <Refused {...pricing} onReprice={onReprice} />}
+        {isPriced && <Items {...pricing} onLine={onLine} />}
+      </div>
     </section>
   )
 }
 
-function Priced({
-  cart,
-  quote,
-  coupon,
-  onCoupon,
-  onLine,
-  track,
-}: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'coupon' | 'onCoupon' | 'onLine' | 'track'>) {
+/** The state of the fold. It opens by itself for each new `reason`, and otherwise stays as the shopper left it. */
+function useFold(reason: string) {
+  const [isOpen, setOpen] = useState(false)
+  const [lastReason, setLastReason] = useState('')
+  if (reason !== lastReason) {
+    setLastReason(reason)
+    if (reason) setOpen(true)
+  }
+  return { isOpen, toggle: () => setOpen(!isOpen) }
+}
+
+function Items({ cart, quote, onLine }: Extract<Pricing, { kind: 'priced' }> & Pick<SummaryPanelProps, 'onLine'>) {
   const changed = changedLines(cart, quote)
   return (
     <>
@@ -70,24 +92,6 @@ function Priced({
         </div>
       )}
       <OrderSummary quote={quote} onLine={onLine} />
-      <div className="border-y border-line py-4">
-        <CouponBox
-          applied={coupon}
-          track={track}
-          saved={quote.discount}
-          onApplied={({ coupon: applied, discountAmount, total }) => onCoupon(applied, { ...quote, discount: discountAmount, total })}
-          onRemoved={() => onCoupon(undefined, { ...quote, discount: 0, total: quote.subtotal })}
-        />
-      </div>
-      <PriceDetails
-        rows={[
-          { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
-          ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
-        ]}
-        total={{ name: texts.total, paise: paiseOf(quote.total) }}
-      />
-      <p className="-mt-3 text-sm text-ink-3">{texts.taxes}</p>
-      <DeliveryTime className="-mt-3" />
     </>
   )
 }

@@ -104,6 +104,8 @@ export function holdEarlyEvents() {
       const button = target.closest('button')
       if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return
       event.stopImmediatePropagation()
+      // An impatient second press of a toggle would undo the first.
+      if (button.hasAttribute('aria-pressed') && early.events.at(-1)?.target === button) return
       enqueue({ kind: 'click', target: button })
     }
   }

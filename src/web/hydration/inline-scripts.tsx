@@ -2,12 +2,14 @@ import { use } from 'react'
 import { Scripts } from 'react-router'
 import { shellTexts as texts } from '../texts/shell.ts'
 import { savesData } from '../ui/saves-data.ts'
+import { parseSaved, savedKey } from '../wishlist/saved-ids.ts'
 import { checkRenderedCart } from './check-rendered-cart.ts'
 import { holdEarlyEvents } from './early-events.ts'
 import { decideWhenToLoad, loadScripts } from './load-scripts.ts'
 import { NonceContext } from './nonce.ts'
 import { renewPage } from './renew-page.ts'
 import { showCartCount } from './show-cart-count.ts'
+import { showSaved } from './show-saved.ts'
 import { showSignedIn } from './show-signed-in.ts'
 
 /** Inline scripts: they show the browser's own state before the page's script, and load it. In the browser React leaves them untouched. */
@@ -40,6 +42,9 @@ export const LateScripts = () => (
 export const CartCountScript = () => (
   <Inline code={import.meta.env.SSR ? `(${showCartCount.toString()})(${texts.cartBadge.toString()},${texts.cart.toString()})` : ''} />
 )
+
+/** Presses the hearts of the saved products. Follows the elements that it marks. */
+export const SavedScript = () => <Inline code={import.meta.env.SSR ? `(${showSaved.toString()})(${literal(savedKey)},${parseSaved.toString()})` : ''} />
 
 /** Checks the server-rendered cart. Precedes it in the page. `keys`: where local storage holds the cart. */
 export const RenderedCartScript = ({ keys, rendered }: { keys: string[]; rendered: unknown }) => (

@@ -52,11 +52,16 @@ export function Footer() {
           </ul>
         </Column>
       </div>
-      <nav aria-label={texts.legal} className="wrap pb-6">
-        <ul className="flex flex-wrap gap-x-6 text-sm text-limewash/85">
-          <Links links={legalLinks} />
-        </ul>
-      </nav>
+      <div className="wrap flex flex-wrap gap-x-6 pb-6 text-sm text-limewash/85">
+        <ShellLink to="/wishlist" className={row}>
+          {shellTexts.saved}
+        </ShellLink>
+        <nav aria-label={texts.legal}>
+          <ul className="flex flex-wrap gap-x-6">
+            <Links links={legalLinks} />
+          </ul>
+        </nav>
+      </div>
       <div className="border-t border-white/15">
         <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-sm text-limewash/80">
           <p suppressHydrationWarning>{texts.rights(new Date().getFullYear(), site.brand)}</p>

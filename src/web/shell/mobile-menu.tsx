@@ -48,6 +48,11 @@ export function MobileMenu() {
             </li>
           </ul>
         </nav>
+        <div className="mt-4 border-t border-line pt-4">
+          <ShellLink to="/wishlist" onClick={closeMenu} className={row}>
+            {texts.saved}
+          </ShellLink>
+        </div>
         {session && (
           <nav aria-label={texts.account.title} className="mt-4 border-t border-line pt-4">
             <AccountLinks row={height} />

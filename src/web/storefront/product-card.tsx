@@ -8,6 +8,7 @@ import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
 import { Stars } from '../ui/stars.tsx'
+import { Heart } from '../wishlist/heart.tsx'
 import { groundOf } from './ground.ts'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
 import { inr } from '#kernel/money.ts'
@@ -23,8 +24,17 @@ function packsOf(variants: Product['variants']) {
   return productTexts.packsFrom(variants.length, perGram.length > 0 ? inr(Math.min(...perGram)) : '')
 }
 
-/** A product in a list. The whole card links to `to`; `children` stand below, outside the link. */
-export function ProductCard({ product, to, first, children }: { product: Product; to: string; first?: boolean; children?: ReactNode }) {
+type ProductCardProps = {
+  product: Product
+  to: string
+  first?: boolean
+  /** False where the list has its own button for it. */
+  hasHeart?: boolean
+  children?: ReactNode
+}
+
+/** A product in a list. The whole card links to `to`; the heart and `children` are outside the link. */
+export function ProductCard({ product, to, first, hasHeart = true, children }: ProductCardProps) {
   const { name, image, variants, rating } = product
   const [variant] = variants
   const price = variant && priceVariant(variant, 1)
@@ -56,6 +66,7 @@ export function ProductCard({ product, to, first, children }: { product: Product
         </p>
       )}
       {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} />}
+      {hasHeart && <Heart product={product} onPicture />}
       {children && <div className="relative mt-auto pt-3">{children}</div>}
     </article>
   )

@@ -18,6 +18,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { useReady } from '../ui/use-ready.ts'
+import { Heart } from '../wishlist/heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
@@ -67,7 +68,12 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
           <div>
             <div className="flex flex-wrap items-start justify-between gap-x-3">
               <h1 className="min-w-[min(100%,6em)] flex-1 text-[1.625rem] leading-tight md:text-title">{product.name}</h1>
-              {!isPreview && <ShareButton title={product.name} path={productPath(product)} />}
+              {!isPreview && (
+                <span className="-mr-3 flex flex-none">
+                  <Heart product={product} />
+                  <ShareButton title={product.name} path={productPath(product)} />
+                </span>
+              )}
             </div>
             {!isPreview && product.rating && <RatingLink rating={product.rating} />}
             {unitPrice && (

@@ -23,7 +23,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={() => void share()}
-      className="-mr-3 flex min-h-11 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50 noscript:invisible"
+      className="flex min-h-11 flex-none items-center gap-2 rounded-control px-3 font-semibold hover:bg-crocus-50 noscript:invisible"
     >
       <Icon name="share" />
       <span className="max-md:sr-only">{productTexts.share}</span>

@@ -8,8 +8,6 @@ export const cartTexts = {
   remove: 'Remove',
   changeTo: (qty: number) => `Change to ${qty}`,
   removed: (item: string) => `${item} was removed.`,
-  undo: 'Undo',
-  closeNotice: 'Dismiss this notice',
   each: (price: string) => `${price} each`,
   off: (percent: number) => `, ${percent}% off`,
   quantityOf: (item: string) => `Quantity of ${item}`,

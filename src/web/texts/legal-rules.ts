@@ -23,6 +23,7 @@ export const privacy = (site: Facts): LegalText => ({
       title: 'What stays in your browser',
       paragraphs: [
         'Your cart, and after logging in a token that proves who you are, are kept in the storage of your browser. What is in the cart, and how many, is kept in a cookie as well, which only the cart’s and the checkout’s own pages receive, so that they come at once. We set no cookies for advertising and use no trackers. Logging out removes the token.',
+        'The products that you save for later, and those that you looked at last, are kept in the storage of your browser too. We never receive either list. You can empty the first on the page “Saved for later”; deleting this site’s data in your browser removes both.',
       ],
     },
     {

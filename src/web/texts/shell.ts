@@ -12,6 +12,7 @@ export const shellTexts = {
   home: (brand: string) => `${brand}, home`,
   cart: (count: number) => `Cart (${count})`,
   cartBadge: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
+  saved: 'Saved for later',
   toTop: 'Scroll to top',
   account: { title: 'My account', logIn: 'Log In', profile: 'My Profile', orders: 'My Orders', backOffice: 'Back-office', logOut: 'Log Out' },
   login: { title: 'Choose Login Method', email: 'Login with Email', phone: 'Login with Phone', cancel: 'Cancel' },

@@ -1,0 +1,17 @@
+export const wishlistTexts = {
+  title: 'Saved for later',
+  page: 'The list of saved products',
+  lead: 'These products are saved in this browser only. Prices and stock are today’s.',
+  loading: 'Loading your saved products...',
+  failed: 'Your saved products could not be loaded. Please check your connection and try again.',
+  tryAgain: 'Try again',
+  count: (count: number) => `${count} ${count === 1 ? 'product' : 'products'} saved`,
+  empty: 'Nothing is saved yet',
+  emptyText: 'Press the heart of a product and it will wait for you here, without an account.',
+  explore: 'Explore Products',
+  remove: 'Remove',
+  removed: (name: string) => `${name} was removed.`,
+  choose: 'Choose a pack',
+  of: (name: string) => `of ${name}`,
+  see: 'See product',
+} as const

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { listProducts, type Product } from '#domain/catalogue/contract.ts'
+import { call } from '../call.ts'
+
+/** What the shop answered: today's products, and the ids that they were requested for. */
+type Answer = { asked: readonly string[]; products: Product[] }
+
+/**
+ * Returns today's products with these ids, in their order; undefined while they load. Products that are gone are left out. It requests the whole catalogue,
+ * as the list of products does, so the shop does not learn what a shopper saved. It requests nothing without ids.
+ */
+export function useSavedProducts(ids: readonly string[]) {
+  const [answer, setAnswer] = useState<Answer>({ asked: [], products: [] })
+  const [failed, setFailed] = useState(false)
+  const isComplete = ids.every((id) => answer.asked.includes(id))
+  const wanted = isComplete || failed ? '' : JSON.stringify(ids)
+
+  useEffect(() => {
+    if (wanted === '') return
+    const controller = new AbortController()
+    const asked: string[] = JSON.parse(wanted)
+    call(listProducts, {}, undefined, controller.signal).then(
+      (products) => setAnswer({ asked, products }),
+      () => controller.signal.aborted || setFailed(true),
+    )
+    return () => controller.abort()
+  }, [wanted])
+
+  return {
+    products: isComplete ? ids.flatMap((id) => answer.products.find(({ _id }) => _id === id) ?? []) : undefined,
+    failed,
+    retry: () => setFailed(false),
+  }
+}

@@ -1,0 +1,143 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import type { Product } from '#domain/catalogue/contract.ts'
+import { isSoldOut } from '#domain/catalogue/product.ts'
+import { noindexMeta } from '../site.ts'
+import { AddToCart } from '../storefront/add-to-cart.tsx'
+import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
+import { wishlistTexts as texts } from '../texts/wishlist.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { UndoNotice } from '../ui/undo-notice.tsx'
+import { useFocusNext } from '../ui/use-focus-next.ts'
+import { useReady } from '../ui/use-ready.ts'
+import type { Route } from './+types/wishlist.ts'
+import { unsaveProduct, useSaved } from './saved-store.ts'
+import { useSavedProducts } from './use-saved-products.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
+
+/** The last removal: its notice, the index of its card, and a function that reverts it. */
+type Removal = { text: string; index: number; undo: () => void }
+
+/** The products saved for later. The server renders the same page for everybody: the list is in the browser. */
+export default function Wishlist() {
+  const ids = useSaved()
+  const ready = useReady()
+  const { products, failed, retry } = useSavedProducts(ids)
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">{texts.title}</h1>
+      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">{texts.lead}</p>
+      {failed ? (
+        <div className="grid justify-items-start gap-5">
+          <p role="alert">{texts.failed}</p>
+          <Button look="outline" onClick={retry}>
+            {texts.tryAgain}
+          </Button>
+        </div>
+      ) : ready && products ? (
+        <SavedList products={products} />
+      ) : (
+        <Loading text={texts.loading} page={texts.page} />
+      )}
+    </div>
+  )
+}
+
+/** The cards. The notice of a removal stands where the card was, because the top of the page may be out of sight. */
+function SavedList({ products }: { products: Product[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const [removal, setRemoval] = useState<Removal>()
+  const focusNext = useFocusNext()
+  const all = (selector: string) => [...(list.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+  function remove({ _id, name }: Product, index: number) {
+    try {
+      setRemoval({ text: texts.removed(name), index, undo: unsaveProduct(_id) })
+    } catch {
+      // Blocked storage. The toast says so, and the card stays.
+      return
+    }
+    // A card is tall, so the focus on the next card would scroll the notice out of sight.
+    focusNext(() => all('[data-undo]')[0])
+  }
+
+  function closeNotice(index: number) {
+    setRemoval(undefined)
+    focusNext(() => all('h3 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
+  }
+
+  const notice = removal && (
+    <NoticeLine>
+      <UndoNotice text={removal.text} undo={removal.undo} onDone={() => closeNotice(removal.index)} />
+    </NoticeLine>
+  )
+  return (
+    <div ref={list}>
+      {products.length === 0 && (
+        <>
+          {notice && <ul className="mb-6">{notice}</ul>}
+          <Empty />
+        </>
+      )}
+      {products.length > 0 && (
+        <section aria-labelledby="saved">
+          <h2 id="saved" className="mb-5 font-sans text-base font-normal tracking-normal text-ink-2">
+            {texts.count(products.length)}
+          </h2>
+          <ul className={cardGrid(products.length)}>
+            {products.map((product, index) => (
+              <Fragment key={product._id}>
+                {index === removal?.index && notice}
+                <li className="grid">
+                  <SavedCard product={product} onRemove={() => remove(product, index)} />
+                </li>
+              </Fragment>
+            ))}
+            {removal && removal.index >= products.length && notice}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+const NoticeLine = ({ children }: { children: ReactNode }) => <li className="col-span-full">{children}</li>
+
+/** A card with ADD TO CART where the product has one pack, and else with a link to choose one. */
+function SavedCard({ product, onRemove }: { product: Product; onRemove: () => void }) {
+  const { _id, name, variants } = product
+  const path = `/product/${_id}`
+  const [variant] = variants
+  const isOnePack = variants.length === 1 && variant
+  return (
+    <ProductCard product={product} to={path} hasHeart={false}>
+      <div className="grid gap-1">
+        {isOnePack && !variant.soldOut ? (
+          <AddToCart product={product} variant={variant} qty={1} />
+        ) : (
+          <ButtonLink to={path} wide look="outline" className="px-2! leading-tight">
+            {isOnePack || isSoldOut(product) ? texts.see : texts.choose}
+            <span className="sr-only"> {texts.of(name)}</span>
+          </ButtonLink>
+        )}
+        <button type="button" data-remove onClick={onRemove} className="link min-h-11 justify-self-center px-2 text-sm">
+          {texts.remove}
+          <span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </ProductCard>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-16 text-center">
+      <Icon name="heart" className="size-12 text-ink-3" />
+      <h2 className="font-sans text-xl font-semibold tracking-normal">{texts.empty}</h2>
+      <p className="max-w-[44ch] text-ink-2">{texts.emptyText}</p>
+      <ButtonLink to="/products">{texts.explore}</ButtonLink>
+    </div>
+  )
+}
