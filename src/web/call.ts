@@ -33,7 +33,8 @@ export const textOf = (error: unknown, fallback: string) => (error instanceof Ca
 export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
 
 /**
- * Calls the API by its contract and validates the reply. A file is sent as multipart, in the field that the contract names.
+ * Calls the API by its contract and validates the reply. A file is sent as multipart, in the field that the contract names. `cache`: 'no-cache' asks the
+ * server even if the browser has an answer.
  * @throws CallError
  */
 export async function call<Input extends z.core.$ZodType, Reply extends z.core.$ZodType>(
@@ -41,8 +42,9 @@ export async function call<Input extends z.core.$ZodType, Reply extends z.core.$
   input: z.input<Input>,
   file?: File,
   signal?: AbortSignal,
+  cache?: RequestCache,
 ): Promise<z.output<Reply>> {
-  return (await callWithHeaders(contract, input, file, signal)).reply
+  return (await callWithHeaders(contract, input, file, signal, cache)).reply
 }
 
 /** Calls the API and returns the reply with its headers, which hold a list's length and next page. @throws CallError */
@@ -51,8 +53,9 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
   input: z.input<Input>,
   file?: File,
   signal?: AbortSignal,
+  cache?: RequestCache,
 ): Promise<{ reply: z.output<Reply>; headers: Headers }> {
-  const send = () => fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal)
+  const send = () => fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal, cache)
   const { response, body } = await withFreshProof(send)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const read = await contract.reply['~standard'].validate(body)
@@ -103,7 +106,7 @@ function requestOf({ method, path, body, file: fileField }: Endpoint, fields: Re
   return { url, body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } }
 }
 
-async function fetchJson({ url, body, headers }: ApiRequest, method: string, signal?: AbortSignal): Promise<Answered> {
+async function fetchJson({ url, body, headers }: ApiRequest, method: string, signal?: AbortSignal, cache?: RequestCache): Promise<Answered> {
   const token = readToken()
   try {
     const response = await fetch(url, {
@@ -111,6 +114,7 @@ async function fetchJson({ url, body, headers }: ApiRequest, method: string, sig
       headers: { accept: 'application/json', ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
+      ...(cache && { cache }),
     })
     return { response, body: parseJson(await response.text()) }
   } catch {

@@ -147,12 +147,19 @@ test('two tabs follow each other; renamed, hidden and deleted products and garba
   await expect(heart(other, stock)).toHaveAttribute('aria-pressed', 'true')
 
   const change = async (path: string, method: string, body: unknown = {}) => expect((await callApi(shop, method, path, { token, body })).status).toBe(200)
+  /** Opens the list until the server's answer follows the change. The test's own timeout ends it. */
   const reopens = (check: () => Promise<void>) =>
     expect(async () => {
       await page.goto('/wishlist')
       await check()
     }).toPass()
 
+  const { body: all } = await callApi<{ _id: string; version: number }[]>(shop, 'GET', '/products?status=all', { token })
+  const { body: product } = await callApi<object>(shop, 'GET', `/products/${stock.productId}?status=all`, { token })
+  const version = all.find(({ _id }) => _id === stock.productId)?.version
+  const renamed = { ...stock, name: `Renamed ${stock.name}` }
+  await change(`/products/${stock.productId}`, 'PUT', { ...product, name: renamed.name, version })
+  await reopens(() => expect(card(page, renamed)).toBeVisible({ timeout: 1000 }))
   await change(`/products/${stock.productId}/status`, 'PUT', { status: 'draft' })
   await reopens(() => expect(page.getByText('1 product saved')).toBeVisible({ timeout: 1000 }))
   await change(`/products/${stock.productId}/status`, 'PUT', { status: 'published' })
@@ -165,8 +172,8 @@ test('two tabs follow each other; renamed, hidden and deleted products and garba
     await page.goto('/wishlist')
     await expect(page.getByRole('heading', { name: 'Nothing is saved yet' }), text.slice(0, 20)).toBeVisible()
   }
-  await page.goto(`/product/${stock.productId}`)
-  await heart(page, stock).click()
+  await page.goto('/products')
+  await heart(page, renamed).click()
   const ids: unknown = JSON.parse((await stored(page)) ?? '')
   expect(ids).toHaveLength(50)
   expect(errors).toEqual([])

@@ -19,7 +19,8 @@ export function useSavedProducts(ids: readonly string[]) {
     if (wanted === '') return
     const controller = new AbortController()
     const asked: string[] = JSON.parse(wanted)
-    call(listProducts, {}, undefined, controller.signal).then(
+    // The browser's copy may be minutes old, and prices and stock must be today's.
+    call(listProducts, {}, undefined, controller.signal, 'no-cache').then(
       (products) => setAnswer({ asked, products }),
       () => controller.signal.aborted || setFailed(true),
     )
