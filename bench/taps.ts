@@ -160,13 +160,8 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
       path: '/checkout',
       stored,
       taps: [
-        { name: 'coupon box', target: 'details > summary', answer: 'details[open] input[name=coupon]' },
-        {
-          name: 'coupon, empty',
-          first: 'details > summary',
-          target: 'form:has(input[name=coupon]) button',
-          answer: 'input[name=coupon][aria-invalid=true]',
-        },
+        // The coupon box waits for the addresses, so an early tap can only open the items.
+        { name: 'items', target: '[aria-controls=order-items]', answer: '[aria-controls=order-items][aria-expanded=true]' },
       ],
     },
   ]

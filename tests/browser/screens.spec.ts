@@ -4,7 +4,19 @@ import { expect, test } from '../support/browser/journey.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 import { demoProductId } from '../support/browser/demo-product.ts'
 
-const publicPaths = ['/', '/products', '/products?type=tea', '/productDetail', '/productDetail2', '/about', '/contact', '/blog', '/cart', '/scrolltotop']
+const publicPaths = [
+  '/',
+  '/products',
+  '/products?type=tea',
+  '/productDetail',
+  '/productDetail2',
+  '/about',
+  '/contact',
+  '/blog',
+  '/cart',
+  '/wishlist',
+  '/scrolltotop',
+]
 const readingPaths = ['/blog/what-saffron-grades-mean', '/privacy', '/terms', '/shipping', '/returns', '/grievance']
 const searchPaths = ['/search', '/search?q=saffron', '/search?q=%3Cscript%3E']
 const loginPaths = ['/login', '/login-phone', '/register']

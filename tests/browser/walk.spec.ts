@@ -6,7 +6,7 @@ import { openAccount } from '../support/browser/shopper.ts'
 /** Navigation by link, Back, Forward and reload, and in two tabs. A page always looks as when opened by its URL. */
 
 /** Paths that the sitemap does not list. */
-const others = ['/cart', '/search?q=saffron', '/login', '/login-phone', '/register']
+const others = ['/cart', '/wishlist', '/search?q=saffron', '/login', '/login-phone', '/register']
 
 async function allPaths(baseURL: string) {
   const xml = await (await fetch(`${baseURL}/sitemap.xml`)).text()

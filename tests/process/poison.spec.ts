@@ -15,6 +15,7 @@ const pages = [
   '/blog',
   '/products',
   '/search?q=saffron',
+  '/wishlist',
   '/products.data',
   '/backend/api/products',
   '/backend/api/settings',

@@ -8,6 +8,7 @@ export const helpPages: readonly HelpPage[] = [
   { title: 'All products', to: '/products', words: ['price', 'prices', 'price list', 'cost', 'rate', 'shop', 'buy'] },
   { title: 'Contact Us', to: '/contact', words: ['help', 'support', 'customer care', 'phone', 'call', 'email', 'whatsapp', 'address', 'complaint'] },
   { title: 'My Profile', to: '/ProfilePage', words: ['account', 'password', 'change email', 'delete account'] },
+  { title: 'Saved for later', to: '/wishlist', words: ['wishlist', 'wish list', 'favourites', 'favorites'] },
   { title: 'Privacy', to: '/privacy', words: ['data', 'cookies'] },
   { title: 'Terms', to: '/terms', words: ['conditions', 'rules'] },
 ]
