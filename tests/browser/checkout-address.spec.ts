@@ -12,6 +12,7 @@ test('the chosen state shows whole @everywhere', async ({ page }) => {
   await openCheckout(page)
   await page.getByRole('button', { name: 'Add a new address' }).click()
   const select = page.getByLabel('State', { exact: true })
+  await expect(select).toBeVisible()
   const states = (await select.getByRole('option').allTextContents()).slice(1)
   expect(states.length).toBeGreaterThan(30)
   for (const state of states) {

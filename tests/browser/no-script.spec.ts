@@ -13,7 +13,7 @@ const test = journey.extend({
 })
 
 /** Pages that read browser storage. Without JavaScript they can only show a message. */
-const scriptPaths = ['/cart', '/checkout', '/profilepage', '/myorders']
+const scriptPaths = ['/cart', '/wishlist', '/checkout', '/profilepage', '/myorders']
 
 test('every linked page is readable', async ({ page }) => {
   test.setTimeout(240_000)

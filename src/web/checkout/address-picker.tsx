@@ -79,8 +79,9 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
         onSelect(address._id)
         dropDraft('address')
         setAdding(false)
-        onSaved()
       })
+      // Only now, because the correction above would end the glide to Place Order.
+      onSaved()
     } finally {
       setPendingChange(undefined)
     }

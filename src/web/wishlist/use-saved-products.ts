@@ -10,9 +10,9 @@ type Answer = { asked: readonly string[]; products: Product[] }
  * as the list of products does, so the shop does not learn what a shopper saved. It requests nothing without ids.
  */
 export function useSavedProducts(ids: readonly string[]) {
-  const [answer, setAnswer] = useState<Answer>({ asked: [], products: [] })
+  const [answer, setAnswer] = useState<Answer>()
   const [failed, setFailed] = useState(false)
-  const isComplete = ids.every((id) => answer.asked.includes(id))
+  const isComplete = ids.every((id) => answer?.asked.includes(id))
   const wanted = isComplete || failed ? '' : JSON.stringify(ids)
 
   useEffect(() => {
@@ -28,8 +28,9 @@ export function useSavedProducts(ids: readonly string[]) {
   }, [wanted])
 
   return {
-    products: isComplete ? ids.flatMap((id) => answer.products.find(({ _id }) => _id === id) ?? []) : undefined,
-    failed,
+    // While products that another tab saved load, the others stay.
+    products: answer || ids.length === 0 ? ids.flatMap((id) => answer?.products.find(({ _id }) => _id === id) ?? []) : undefined,
+    failed: failed && !answer,
     retry: () => setFailed(false),
   }
 }
