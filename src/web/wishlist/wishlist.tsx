@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#domain/catalogue/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { isSoldOut } from '#domain/catalogue/product.ts'
 import { noindexMeta } from '../site.ts'
 import { AddToCart } from '../storefront/add-to-cart.tsx'
@@ -108,7 +109,7 @@ const NoticeLine = ({ children }: { children: ReactNode }) => <li className="col
 /** A card with ADD TO CART where the product has one pack, and else with a link to choose one. */
 function SavedCard({ product, onRemove }: { product: Product; onRemove: () => void }) {
   const { _id, name, variants } = product
-  const path = `/product/${_id}`
+  const path = productPath({ _id })
   const [variant] = variants
   const isOnePack = variants.length === 1 && variant
   return (
