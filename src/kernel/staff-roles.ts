@@ -41,6 +41,8 @@ type BuiltInId = keyof typeof builtIn
 
 export const ownerRole = 'owner' satisfies BuiltInId
 
+export const ownerScopes: readonly Scope[] = builtIn.owner.scopes
+
 export const builtInRoles: readonly StaffRole[] = Object.entries(builtIn).map(([id, role]) => ({ id, ...role }))
 
 /** Finds a built-in role. Every other role is a row of `staff_role`. */

@@ -132,6 +132,14 @@ test('names an account that has only a number by it, and names no deleted accoun
   expect(await name()).toBe('')
 })
 
+test('names an actor without a name by the e-mail address, and one without either, or without an account, by the id', async () => {
+  const token = await signedInAdmin()
+  const [mail, phone] = [await makeCustomer({ name: '', email: 'meera@example.com' }), await makeCustomer({ name: '', email: null, mobile: '9876543210' })]
+  for (const id of ['gone', phone.id, mail.id]) await record({ action: 'updated', actor: { id }, subject: { kind: 'customer', id } })
+  const names = (await send('GET', '/audit', { token })).body.map(({ actor }: { actor: { name: string } }) => actor.name)
+  expect(names).toEqual(['meera@example.com', phone.id, 'gone'])
+})
+
 test('finds the entries about an order by its number in any case, and by the name of its customer', async () => {
   const token = await signedInAdmin()
   const checkout = await makeCheckout()

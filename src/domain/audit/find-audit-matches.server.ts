@@ -28,8 +28,13 @@ export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches>
     array((select id from person)) || array((select id from found_order)) ||
     array((select id from payment where order_id in (select id from found_order) limit ${maxSubjects})) as subjects,
     array(${selectDistinctMatches('actor_name', pattern)}) as actors, array(${selectDistinctMatches('action', pattern)}) as actions`.execute(db)
-  const { subjects = [], actors = [], actions = [] } = rows[0] ?? {}
-  return { subjects: [word, ...subjects], actors, actions, pattern }
+  // The statement returns one row.
+  return {
+    subjects: [word, ...rows.flatMap(({ subjects }) => subjects)],
+    actors: rows.flatMap(({ actors }) => actors),
+    actions: rows.flatMap(({ actions }) => actions),
+    pattern,
+  }
 }
 
 /** Selects the distinct values of a column that match the pattern, with one index lookup for each value. */

@@ -49,7 +49,7 @@ export async function eraseValuesOf(tx: Tx, { kind, subjects, action }: { kind: 
     .set({ before: withErasedValues('before'), after: withErasedValues('after') })
     .where('subjectKind', '=', kind)
     .where(sql<boolean>`subject_id = any(${subjects})`)
-    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$call((query) => (action === undefined ? query : query.where('action', '=', action)))
     .execute()
 }
 
@@ -60,15 +60,15 @@ async function entries(db: Db, { kind, subject, actor, from, to, q }: AuditFilte
   const fromStart = since ? all.where('at', '>=', since) : all
   return (until ? fromStart.where('at', '<', until) : fromStart)
     .$if(kind === 'security', (query) => query.where('security', 'is not', null))
-    .$if(kind !== undefined && kind !== 'security', (query) => query.where('subjectKind', '=', kind ?? ''))
-    .$if(subject !== undefined, (query) => query.where('subjectId', '=', subject ?? ''))
-    .$if(actor !== undefined, (query) => query.where('actorId', '=', actor ?? ''))
-    .$if(matches !== undefined, (query) => query.where(matchesSearch(matches)))
+    .$call((query) => (kind === undefined || kind === 'security' ? query : query.where('subjectKind', '=', kind)))
+    .$call((query) => (subject === undefined ? query : query.where('subjectId', '=', subject)))
+    .$call((query) => (actor === undefined ? query : query.where('actorId', '=', actor)))
+    .$call((query) => (matches === undefined ? query : query.where(matchesSearch(matches))))
 }
 
-const matchesSearch = (matches: AuditMatches | undefined) =>
-  sql<boolean>`(subject_id = any(${matches?.subjects ?? []}) or actor_name = any(${matches?.actors ?? []}) or action = any(${matches?.actions ?? []})
-    or subject_name is not null and subject_name ilike ${matches?.pattern ?? ''})`
+const matchesSearch = ({ subjects, actors, actions, pattern }: AuditMatches) =>
+  sql<boolean>`(subject_id = any(${subjects}) or actor_name = any(${actors}) or action = any(${actions})
+    or subject_name is not null and subject_name ilike ${pattern})`
 
 type Entry = Selectable<Tables['auditEntry']>
 

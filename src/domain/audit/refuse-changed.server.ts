@@ -38,7 +38,7 @@ async function findSave(tx: Tx, { subject: { kind, id }, savedAt, fields }: Pick
     .select(['actorName', 'at'])
     .where('subjectKind', '=', kind)
     .where('subjectId', '=', id)
-    .$if(savedAt !== undefined, (query) => query.where('at', '=', savedAt ?? new Date(0)))
+    .$call((query) => (savedAt === undefined ? query : query.where('at', '=', savedAt)))
     .$if(fields !== undefined, (query) => query.where(sql<boolean>`after ?| ${fields}`))
     .orderBy('seq', 'desc')
     .executeTakeFirst()

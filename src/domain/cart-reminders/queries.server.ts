@@ -102,7 +102,7 @@ export async function mayOffer(db: Db, customerId: string): Promise<boolean> {
 
 /** Ends the reminders of an account, or allows them again. @returns false without such an account */
 export async function setEnded(db: Db, customerId: string, endedAt: Date | null): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const saved = await db
     .insertInto('cartReminder')
     .columns(['customerId', 'endedAt'])
     .expression(
@@ -113,8 +113,9 @@ export async function setEnded(db: Db, customerId: string, endedAt: Date | null)
         .where('deletedAt', 'is', null),
     )
     .onConflict((conflict) => conflict.column('customerId').doUpdateSet({ endedAt, orderId: null, askedAt: null, sentAt: null }))
+    .returning('customerId')
     .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+  return saved !== undefined
 }
 
 /** Returns the reminder of an account, for the export of its data. */

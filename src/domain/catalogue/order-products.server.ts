@@ -11,13 +11,7 @@ export function orderProducts(shop: Shop, actor: Actor, ids: string[]): Promise<
     if (rows.length < ids.length) throw productNotFound()
     const places = rows.map(({ place }) => place).toSorted((a, b) => b - a)
     const before = rows.toSorted((a, b) => b.place - a.place)
-    await setPlaces(
-      tx,
-      ids.flatMap((id, index) => {
-        const place = places[index]
-        return place === undefined ? [] : [{ id, place }]
-      }),
-    )
+    await setPlaces(tx, ids, places)
     const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
     await recordChange(tx, {
       at: shop.now(),

@@ -4,7 +4,7 @@ export const normaliseLabel = (label: string) => label.replace(/\s+/g, '').toLow
 /** Returns the first label that repeats an earlier one, apart from spaces and letter case. */
 export function findDuplicateLabel(labels: string[]): string | undefined {
   const plain = labels.map(normaliseLabel)
-  return labels.find((_, index) => plain.indexOf(plain[index] ?? '') !== index)
+  return labels.find((label, index) => plain.indexOf(normaliseLabel(label)) !== index)
 }
 
 /**

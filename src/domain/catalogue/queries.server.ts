@@ -66,9 +66,9 @@ function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) 
   return db
     .selectFrom('product')
     .where('deletedAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`product.id = any(${ids ?? []})`))
-    .$if(status !== 'all', (query) => query.where('status', '=', status === 'all' ? 'published' : status))
-    .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
+    .$call((query) => (ids === undefined ? query : query.where(sql<boolean>`product.id = any(${ids})`)))
+    .$call((query) => (status === 'all' ? query : query.where('status', '=', status)))
+    .$call((query) => (q === undefined ? query : query.where('name', 'ilike', containing(q))))
 }
 
 /** Selects one row for each variant, with the kept counts of the product's shown reviews. A product without variants has one row with nulls. */

@@ -1,15 +1,13 @@
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
-import { mrpPaiseOf, perGramPaiseOf, priceCart } from '../pricing/price-cart.ts'
+import { listSumsOf, mrpPaiseOf, perGramPaiseOf, priceCart } from '../pricing/price-cart.ts'
 import type { Variant } from './contract.ts'
 
 /** Returns the price of `qty` pieces of a variant in paise, with the same rules as the cart and the server. */
 export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | 'discount' | 'mrp'>, qty: number) {
   const pricePaise = paiseOf(price)
   const { lines, totalPaise: finalPaise } = priceCart([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
-  const [line] = lines
   return {
-    totalPaise: line?.totalPaise ?? 0,
-    discountPaise: line?.discountPaise ?? 0,
+    ...listSumsOf(lines),
     finalPaise,
     mrpPaise: mrpPaiseOf({ pricePaise, mrpPaise: mrp === undefined ? null : paiseOf(mrp) }),
   }

@@ -22,10 +22,12 @@ export type ProductRow = ProductFields & {
 
 /** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. Their products always have their texts. */
 export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmin }: { forAdmin: boolean; withTexts?: boolean }): Product[] {
-  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap(([row, ...others]) =>
-    row
-      ? [{ ...wireProduct([row, ...others], row, forAdmin), ...(withTexts && textsOf(row)), ...(forAdmin && { status: row.status, version: row.version }) }]
-      : [],
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
+    group.slice(0, 1).map((row) => ({
+      ...wireProduct(group, row, forAdmin),
+      ...(withTexts && textsOf(row)),
+      ...(forAdmin && { status: row.status, version: row.version }),
+    })),
   )
 }
 
@@ -41,7 +43,7 @@ function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Pr
     variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], forAdmin)),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
-    ...(reviews && !forAdmin && { rating: { count: reviews, average: averageOf(stars ?? 0, reviews) } }),
+    ...(reviews && stars && !forAdmin && { rating: { count: reviews, average: averageOf(stars, reviews) } }),
   }
 }
 
@@ -52,8 +54,8 @@ const averageOf = (stars: number, reviews: number) => Math.round((stars / review
 
 /** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
 function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow, pictures: string[], forAdmin: boolean): Variant[] {
-  if (quantity === null || pricePaise === null) return []
-  const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp ?? 0), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
+  if (quantity === null || pricePaise === null || discountBp === null) return []
+  const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
   const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
   return [{ quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }) }]
 }

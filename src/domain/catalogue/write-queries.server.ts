@@ -109,10 +109,10 @@ export function lockPlaces(tx: Tx, ids: string[]) {
   return tx.selectFrom('product').select(['id', 'name', 'place']).where('id', 'in', ids).where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
 }
 
-/** Sets the places in one statement, because places must be unique after each statement. */
-export async function setPlaces(tx: Tx, places: { id: string; place: number }[]) {
-  const rows = sql.join(places.map(({ id, place }) => sql`(${id}::text, ${place}::bigint)`))
-  await sql`update product set place = moved.place from (values ${rows}) as moved (id, place) where product.id = moved.id`.execute(tx)
+/** Sets the place of each product in one statement, because places must be unique after each statement. */
+export async function setPlaces(tx: Tx, ids: string[], places: number[]) {
+  const moved = sql`unnest(${ids}::text[], ${places}::bigint[]) as moved (id, place)`
+  await sql`update product set place = moved.place from ${moved} where product.id = moved.id`.execute(tx)
 }
 
 export async function insertVariants(tx: Tx | Db, products: { id: string; variants: NewVariant[] }[]) {

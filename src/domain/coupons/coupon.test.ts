@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { checkCoupon, hasExpired, refuseUse } from './coupon.ts'
+import { checkCoupon, hasExpired, isSpent, refuseUse } from './coupon.ts'
 
 const coupon = { active: true, discountBp: 1000, minPaise: 500_000, expiresOn: '2026-01-31' }
 const lastMoment = new Date('2026-01-31T18:29:59.999Z')
 const midnight = new Date('2026-01-31T18:30:00Z')
 
 describe('a coupon', () => {
+  test('is spent for a paid attempt whose customer has had every use, even with a hold', () => {
+    const counted = { uses: 1, heldByOthers: 0, heldByCustomer: 1, customerUses: 1 }
+    expect(isSpent({ maxUses: null, maxUsesPerCustomer: 1 }, counted, true)).toBe(true)
+    expect(isSpent({ maxUses: null, maxUsesPerCustomer: 2 }, counted, true)).toBe(false)
+  })
+
   test('applies from its minimum to the end of its last day in India', () => {
     expect(checkCoupon(coupon, 500_000, lastMoment)).toEqual({ kind: 'applied', coupon })
   })

@@ -22,7 +22,7 @@ export async function listCoupons(db: Db, { q }: Search, { limit, beforeSeq }: S
     .selectFrom('coupon')
     .selectAll()
     .where('deletedAt', 'is', null)
-    .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
+    .$call((query) => (q === undefined ? query : query.where(matches(q))))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -35,7 +35,7 @@ export async function countCoupons(db: Db, { q }: Search): Promise<number> {
     .selectFrom('coupon')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deletedAt', 'is', null)
-    .$if(q !== undefined, (query) => query.where(matches(q ?? '')))
+    .$call((query) => (q === undefined ? query : query.where(matches(q))))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -49,10 +49,11 @@ export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
   return tx.selectFrom('coupon').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
 }
 
-type UseQuery = { couponId: string; customerId: string | undefined; exceptAttempt?: string; now: Date }
+type UseQuery = { couponId: string; customerId: string | null | undefined; exceptAttempt?: string; now: Date }
 
 /** Counts the uses of a coupon by orders, and those that attempts hold now. Without a customer, all held uses belong to others. */
-export async function countUses(db: Db | Tx, { couponId, customerId = '', exceptAttempt = '', now }: UseQuery): Promise<CouponUses> {
+export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exceptAttempt = '', now }: UseQuery): Promise<CouponUses> {
+  const customerId = buyer ?? ''
   const held = () =>
     db
       .selectFrom('shopOrder')
@@ -61,27 +62,25 @@ export async function countUses(db: Db | Tx, { couponId, customerId = '', except
       .where('status', 'in', ['Pending', 'Unpaid'])
       .where('id', '<>', exceptAttempt)
       .select(({ fn }) => fn.countAll<number>().as('count'))
-  const counted = await db
-    .selectNoFrom(({ selectFrom }) => [
-      selectFrom('coupon').where('id', '=', couponId).select('uses').as('uses'),
+  return db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      fn.coalesce(selectFrom('coupon').where('id', '=', couponId).select('uses').$asScalar(), sql<number>`0`).as('uses'),
       held()
         .where(({ or, eb }) => or([eb('customerId', 'is', null), eb('customerId', '<>', customerId)]))
+        .$asScalar()
+        .$notNull()
         .as('heldByOthers'),
-      held().where('customerId', '=', customerId).as('heldByCustomer'),
+      held().where('customerId', '=', customerId).$asScalar().$notNull().as('heldByCustomer'),
       selectFrom('shopOrder')
         .where('customerId', '=', customerId)
         .where('couponId', '=', couponId)
         .where('status', 'in', ['Paid', 'Delivered'])
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn: { countAll } }) => countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
         .as('customerUses'),
     ])
     .executeTakeFirstOrThrow()
-  return {
-    uses: counted.uses ?? 0,
-    heldByOthers: counted.heldByOthers ?? 0,
-    heldByCustomer: counted.heldByCustomer ?? 0,
-    customerUses: counted.customerUses ?? 0,
-  }
 }
 
 /** Updates an existing coupon. */

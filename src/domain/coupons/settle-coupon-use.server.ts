@@ -20,6 +20,6 @@ export async function isUseLeft(tx: Tx, { id, customerId, couponId, couponHeldUn
   if (!isLimited(coupon)) return true
   if (expiresAt <= now) return false
   // A separate statement after the lock, so that it sees everything that was settled while this one waited.
-  const counted = await countUses(tx, { couponId, customerId: customerId ?? undefined, exceptAttempt: id, now })
+  const counted = await countUses(tx, { couponId, customerId, exceptAttempt: id, now })
   return !isSpent(coupon, { ...counted, uses: coupon.uses }, hasHold)
 }

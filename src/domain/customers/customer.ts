@@ -24,7 +24,7 @@ export function wireProfile(row: CustomerRow & Credentials): Profile {
     ...(customer.addresses[0] ?? none),
     signIn: {
       hasPassword: row.passwordHash !== null,
-      mobile: wireMobile(row.loginMobile ?? ''),
+      mobile: wireMobile(row.loginMobile),
       emailVerified,
       asksToVerify: row.email !== null && !emailVerified && row.verifyNoticeClosedAt === null,
     },
@@ -62,7 +62,7 @@ export const changeableFields = (row: CustomerRow) => {
 }
 
 /** Returns the sign-in number as audit entries store it. */
-export const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile ?? '') })
+export const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile) })
 
 /** Returns the fields of an account with its sign-in number, as audit entries of joins and proven contacts store them. */
 export const auditedAccount = (row: CustomerRow & { loginMobile: string | null }) => ({ ...changeableFields(row), ...auditedMobile(row) })

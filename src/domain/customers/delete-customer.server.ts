@@ -57,10 +57,10 @@ export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; log
 
 /** Restores the account and its login. @returns whether it was deleted, and has not joined another account */
 export async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
+  const { rows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
     login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null
-    and not exists (select from customer_merge where other_id = ${id})`.execute(tx)
-  const isRestored = (numAffectedRows ?? 0n) > 0n
+    and not exists (select from customer_merge where other_id = ${id}) returning id`.execute(tx)
+  const isRestored = rows.length > 0
   if (isRestored) await setAuthorDeleted(tx, id, false)
   return isRestored
 }

@@ -54,10 +54,10 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
     exportedAt: now().toISOString(),
     account: {
       ...wireCustomer(row),
-      signInMobile: wireMobile(loginMobile ?? ''),
+      signInMobile: wireMobile(loginMobile),
       hasPassword: row.passwordHash !== null,
-      emailVerifiedAt: row.emailVerifiedAt?.toISOString() ?? '',
-      verifyNoticeClosedAt: row.verifyNoticeClosedAt?.toISOString() ?? '',
+      emailVerifiedAt: textOf(row.emailVerifiedAt),
+      verifyNoticeClosedAt: textOf(row.verifyNoticeClosedAt),
       createdAt: row.createdAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
     },
@@ -90,7 +90,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       pack: quantity,
       to: recipient,
       createdAt: createdAt.toISOString(),
-      sentAt: sentAt?.toISOString() ?? '',
+      sentAt: textOf(sentAt),
     })),
     cartReminders: await exportReminder(db, id),
     reviews: (await listReviewsBy(db, id)).map(exportReview),
@@ -103,9 +103,10 @@ async function exportReminder(db: Db, id: string): Promise<PersonalData['cartRem
   const reminder = await findReminder(db, id)
   if (!reminder) return []
   const { orderId, askedAt, sentAt, endedAt } = reminder
-  const [asked, sent, ended] = [askedAt, sentAt, endedAt].map((at) => at?.toISOString() ?? '')
-  return [{ order: orderId ?? '', askedAt: asked ?? '', sentAt: sent ?? '', endedAt: ended ?? '' }]
+  return [{ order: orderId ?? '', askedAt: textOf(askedAt), sentAt: textOf(sentAt), endedAt: textOf(endedAt) }]
 }
+
+const textOf = (at: Date | null) => at?.toISOString() ?? ''
 
 /** Orders that one statement reads. A larger statement would block other queries of the embedded database. */
 const pageSize = 200
@@ -124,8 +125,9 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     orders.push(
       ...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []), ...staffOf(row.id) })),
     )
-    if (rows.length < pageSize) return orders
-    afterSeq = rows.at(-1)?.seq ?? afterSeq
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return orders
+    afterSeq = last.seq
   }
 }
 
@@ -167,7 +169,7 @@ const exportMerge = ({ mergedAt, createdAt, name, keptLogin, contacts, photo, mo
   createdAt: createdAt.toISOString(),
   name,
   email: keptLogin?.email ?? '',
-  mobile: wireMobile(keptLogin?.loginMobile ?? ''),
+  mobile: wireMobile(keptLogin?.loginMobile),
   contacts,
   photo,
   moved,
@@ -190,6 +192,6 @@ async function exportMessages(db: Db, filter: { recipients: string[]; subjects: 
     // Hides codes and links, because a reader could log in with one that has not expired.
     text: secretTexts[messageKind(dedupeKey)] ?? body,
     createdAt: createdAt.toISOString(),
-    sentAt: sentAt?.toISOString() ?? '',
+    sentAt: textOf(sentAt),
   }))
 }

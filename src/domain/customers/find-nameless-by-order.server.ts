@@ -7,8 +7,8 @@ import type { CustomerSearch } from './list-customers.server.ts'
 import { toSearchText } from './customer.ts'
 
 /** Finds accounts without a name by the texts of their orders. Leaves out accounts that their own text already matches. @returns their `seq`s */
-export async function findNamelessByOrder(db: Db, { q, role, tag }: CustomerSearch): Promise<number[]> {
-  const search = parseSearch(q ?? '')
+export async function findNamelessByOrder(db: Db, { q, role, tag }: CustomerSearch & { q: string }): Promise<number[]> {
+  const search = parseSearch(q)
   if (!search) return []
   const rows = await db
     .selectFrom('customer')
@@ -16,9 +16,9 @@ export async function findNamelessByOrder(db: Db, { q, role, tag }: CustomerSear
     .where('name', '=', '')
     .where('deletedAt', 'is', null)
     .where('id', 'in', findCustomersByOrder(db, search))
-    .where(sql<boolean>`strpos(search_text, lower(${toSearchText(q ?? '')})) = 0`)
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))
-    .$if(tag !== undefined, (query) => query.where(hasTag(tag ?? '')))
+    .where(sql<boolean>`strpos(search_text, lower(${toSearchText(q)})) = 0`)
+    .$call((query) => (role === undefined ? query : query.where('role', '=', role)))
+    .$call((query) => (tag === undefined ? query : query.where(hasTag(tag))))
     .execute()
   return rows.map(({ seq }) => seq)
 }

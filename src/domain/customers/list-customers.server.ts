@@ -44,7 +44,7 @@ export async function countCustomers(db: Db, search: CustomerSearch = {}): Promi
   const { q, role, tag } = search
   if (!q && tag !== undefined) return countUpTo(db, taggedCustomers(db, { role, tag }))
   if (!q) return countOf(db, 'account', role, countDeleted(role))
-  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, search), toSearchText(q)), findNamelessByOrder(db, search)])
+  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, search), toSearchText(q)), findNamelessByOrder(db, { q, role, tag })])
   return typeof own === 'number' ? own + nameless.length : { atLeast: own.atLeast + nameless.length }
 }
 
@@ -57,15 +57,15 @@ const selectByRole = (db: Db, { role, tag }: CustomerSearch) =>
     .selectFrom('customer')
     .select(['seq', 'searchText'])
     .where('deletedAt', 'is', null)
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'user'))
-    .$if(tag !== undefined, (query) => query.where(hasTag(tag ?? '')))
+    .$call((query) => (role === undefined ? query : query.where('role', '=', role)))
+    .$call((query) => (tag === undefined ? query : query.where(hasTag(tag))))
 
 /** Selects the customers with a tag, walking along the tag's own index. */
-const taggedCustomers = (db: Db, { role, tag = '' }: CustomerSearch) =>
+const taggedCustomers = (db: Db, { role, tag }: Pick<CustomerSearch, 'role'> & { tag: string }) =>
   db
     .selectFrom('customerTag')
     .innerJoin('customer', 'customer.id', 'customerTag.customerId')
     .select('customerTag.seq')
     .where('customerTag.key', '=', tagKey(tag))
     .where('customer.deletedAt', 'is', null)
-    .$if(role !== undefined, (query) => query.where('customer.role', '=', role ?? 'user'))
+    .$call((query) => (role === undefined ? query : query.where('customer.role', '=', role)))

@@ -11,4 +11,5 @@ export const codesNeedMobile = 'Sign-in codes reach only Indian mobile numbers: 
 
 export const storedMobile = (digits: string) => (digits === '' ? '' : `+91${digits}`)
 
-export const wireMobile = (stored: string) => stored.replace(/^\+91/, '')
+/** Returns an empty text for no number. */
+export const wireMobile = (stored: string | null | undefined) => (stored ?? '').replace(/^\+91/, '')

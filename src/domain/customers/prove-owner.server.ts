@@ -31,7 +31,7 @@ export async function proveOwner(shop: Shop, account: Account, proof: Proof, add
 
 /** Returns the possible proofs. An SMS code proves no admin, because numbers can be stolen. An admin without a password sets one by mail. */
 export function proofOptionsOf({ role, passwordHash, loginMobile }: Omit<Account, 'id'>): z.input<typeof proofOptions> & { mobile: string } {
-  return { password: passwordHash !== null, mobile: role === 'admin' ? '' : wireMobile(loginMobile ?? '') }
+  return { password: passwordHash !== null, mobile: role === 'admin' ? '' : wireMobile(loginMobile) }
 }
 
 /** Returns the error for a missing proof, with the possible proofs. */

@@ -14,7 +14,7 @@ type Caller = { actor: Actor; address: string }
 export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Promise<Sent> {
   const account = await getProfile(shop.db, actor, actor.id)
   requireProofOfPhoneAccount(shop, actor, account)
-  const email = unverifiedEmail(account)
+  const { email } = unverified(account)
   refuseEarly(await findCode(shop.db, mailCodeKey(actor.id)), shop.now())
   const limitKeys: LimitKey[] = [
     ['emailCodesAddress', address],
@@ -27,9 +27,7 @@ export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Pro
 function send(shop: Shop, id: string): Promise<Sent> {
   return shop.db.transaction().execute(async (tx) => {
     // Locked, so a change of the address removes this code, or this code goes to the new address.
-    const account = await lockCustomer(tx, id)
-    const recipient = unverifiedEmail(account)
-    const name = account?.name ?? ''
+    const { email: recipient, name } = unverified(await lockCustomer(tx, id))
     const { sent } = await issueCode(shop, tx, { mobile: mailCodeKey(id), subject: id }, (code, brand) => ({
       channel: 'mail',
       recipient,
@@ -40,8 +38,9 @@ function send(shop: Shop, id: string): Promise<Sent> {
 }
 
 /** @throws ShopError rule_refused */
-function unverifiedEmail(account: { email: string | null; emailVerifiedAt: Date | null } | undefined): string {
+function unverified(account: { name: string; email: string | null; emailVerifiedAt: Date | null } | undefined) {
   if (!account?.email) throw new ShopError('rule_refused', 'Please add an e-mail address to your profile first.')
   if (account.emailVerifiedAt !== null) throw new ShopError('rule_refused', 'Your e-mail address is already verified.')
-  return account.email
+  const { name, email } = account
+  return { name, email }
 }

@@ -17,7 +17,7 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
   const { orders, spentPaise, lastOrderAt } = await summariseOrders(db, id)
   return {
     customer: wireAccount({ ...row, tags: (await listCustomerTags(db, [id])).get(id) ?? [] }),
-    signInMobile: wireMobile(row.loginMobile ?? ''),
+    signInMobile: wireMobile(row.loginMobile),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
     deliveryAddresses: await readAddresses(db, id),

@@ -9,7 +9,7 @@ type AccountRow = Parameters<typeof wireCustomer>[0] & { loginMobile: string | n
 /** Converts an account to its wire form for admins. */
 export const wireAccount = ({ lastAddress, ...row }: AccountRow): AdminCustomer => ({
   ...wireCustomer(row),
-  signInMobile: wireMobile(row.loginMobile ?? ''),
+  signInMobile: wireMobile(row.loginMobile),
   version: row.version,
   ...(row.tags && { tags: row.tags }),
   ...(lastAddress && { lastOrder: { name: lastAddress.name, address: addressLine(lastAddress) } }),

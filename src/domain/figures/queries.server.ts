@@ -54,10 +54,10 @@ export async function sumsOfName(db: Db, range: Range, name: string, measures: r
 
 /** Returns the count of a measure over all days, for one name or for all. The query `less` gives the number to subtract. */
 export async function countOf(db: Db, measure: Measure, name?: string, less = sql<number>`select 0`): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(orders), 0)::bigint - (${less}) as count from (${factsOf({})}) f
-    where measure = ${measure} and ${name === undefined ? sql`true` : sql`name = ${name}`}`.execute(db)
-  return rows[0]?.count ?? 0
+  const counted = sql<number>`(select coalesce(sum(orders), 0)::bigint - (${less}) from (${factsOf({})}) f
+    where measure = ${measure} and ${name === undefined ? sql`true` : sql`name = ${name}`})`
+  const { count } = await db.selectNoFrom(counted.as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 /** Returns the figures of a range by day (YYYY-MM-DD in India), measure and name, oldest first. */

@@ -3,11 +3,12 @@ import type { Db } from '#platform/database/database.ts'
 
 /** Checks whether a product, a video's poster, an order line, a review or an account shows any copy of this picture. The names of all copies contain the hash. */
 export async function isPictureShown(db: Db, hash: string): Promise<boolean> {
-  const { rows } = await sql<{ shown: boolean }>`
-    select exists (select from product where picture_hash(image) = ${hash} or exists (select from unnest(gallery) as shown where picture_hash(shown) = ${hash}))
+  const isInTable = sql<boolean>`(
+    exists (select from product where picture_hash(image) = ${hash} or exists (select from unnest(gallery) as shown where picture_hash(shown) = ${hash}))
       or exists (select from product_video where picture_hash(poster) = ${hash})
       or exists (select from customer where photo <> '' and picture_hash(photo) = ${hash})
       or exists (select from review where photos <> '{}' and picture_hashes(photos) @> array[${hash}]::text[])
-      or exists (select from order_line where picture_hash(image) = ${hash}) as shown`.execute(db)
-  return rows[0]?.shown ?? false
+      or exists (select from order_line where picture_hash(image) = ${hash}))`
+  const { shown } = await db.selectNoFrom(isInTable.as('shown')).executeTakeFirstOrThrow()
+  return shown
 }

@@ -21,4 +21,4 @@ export async function listMerges({ db, now }: Shop, survivorId: string): Promise
     }))
 }
 
-const contactsOf = (kept: StoredLogin | null) => ({ email: kept?.email ?? '', mobile: wireMobile(kept?.loginMobile ?? '') })
+const contactsOf = (kept: StoredLogin | null) => ({ email: kept?.email ?? '', mobile: wireMobile(kept?.loginMobile) })

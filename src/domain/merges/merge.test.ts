@@ -15,6 +15,13 @@ describe('an undo of a join', () => {
     expect(separateFields(after, { before, after })).toEqual(before)
   })
 
+  test('keeps the verification of an address that replaced the joined one', () => {
+    const joined = fieldsOf(joinFields(own, { ...other, email: 'meera@example.com' }, { kind: 'mail', to: 'meera@example.com' }, late))
+    const now = { ...joined, email: 'new@example.com', emailVerifiedAt: early.toISOString() }
+    expect(separateFields(now, { before, after: joined })).toMatchObject({ email: 'new@example.com', emailVerifiedAt: early.toISOString() })
+    expect(separateFields(joined, { before, after: joined })).toMatchObject({ email: 'asha@example.com', emailVerifiedAt: null })
+  })
+
   test('keeps what changed since: a name, and the verification of an address that stayed', () => {
     const now = { ...after, name: 'Asha Rao', emailVerifiedAt: late.toISOString() }
     expect(separateFields(now, { before, after })).toEqual({ ...before, name: 'Asha Rao', emailVerifiedAt: late.toISOString() })

@@ -85,9 +85,9 @@ async function moveStaffNotes(tx: Tx, { from, to }: Move) {
   const { rows } = await sql<{ key: string }>`
     update customer_tag t set customer_id = ${to}, seq = c.seq from customer c where c.id = ${to} and t.customer_id = ${from}
       and not exists (select from customer_tag own where own.customer_id = ${to} and own.key = t.key) returning t.key`.execute(tx)
-  const { numAffectedRows } = await sql`update customer_note set customer_id = ${to} where customer_id = ${from}
-    and not exists (select from customer_note own where own.customer_id = ${to})`.execute(tx)
-  return { tags: rows.map(({ key }) => key), note: (numAffectedRows ?? 0n) > 0n }
+  const { rows: notes } = await sql`update customer_note set customer_id = ${to} where customer_id = ${from}
+    and not exists (select from customer_note own where own.customer_id = ${to}) returning customer_id`.execute(tx)
+  return { tags: rows.map(({ key }) => key), note: notes.length > 0 }
 }
 
 async function moveStaffNotesBack(tx: Tx, { from, to }: Move, { tags = [], note = false }: Pick<MovedRows, 'tags' | 'note'>) {

@@ -19,6 +19,13 @@ test('paragraphs, rows and quotations are blocks', () => {
   ])
 })
 
+test('blank paragraphs are nothing, and an address alone is a button', () => {
+  expect(blocks('Hello\n\n \n\nhttps://shop.example/somewhere')).toEqual([
+    text({ text: 'Hello' }),
+    { kind: 'button', label: 'Open', href: 'https://shop.example/somewhere' },
+  ])
+})
+
 test('an address of the shop at the end of a paragraph is a button', () => {
   expect(blocks('Follow it at https://shop.example/Myorders')).toEqual([{ kind: 'button', label: 'Follow it', href: 'https://shop.example/Myorders' }])
   const link = 'https://shop.example/reset-password/new#token=a'

@@ -41,8 +41,8 @@ export const countMessages = (db: Db, filter: Filter): Promise<Total> => countUp
 function messages(db: Db, { status, q, now }: Filter) {
   return db
     .selectFrom('message')
-    .$if(status !== undefined, (query) => query.where(inStatus(status ?? 'queued', now)))
-    .$if(q !== undefined, (query) => query.where(({ or, eb }) => or([eb('recipient', '=', toRecipient(q ?? '')), isAbout([q ?? ''])])))
+    .$call((query) => (status === undefined ? query : query.where(inStatus(status, now))))
+    .$call((query) => (q === undefined ? query : query.where(({ or, eb }) => or([eb('recipient', '=', toRecipient(q)), isAbout([q])]))))
 }
 
 /** The same rule as the pure function `isTooLate`, in SQL. */

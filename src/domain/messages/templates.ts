@@ -118,7 +118,7 @@ export const fillTemplate = ({ subject, words }: Words, values: Record<string, s
 
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/( ?)\{([^{}\n]*)\}/g, (whole, space: string, variable: string) => {
-    const value = Object.hasOwn(values, variable) ? (values[variable] ?? '') : undefined
+    const value = Object.hasOwn(values, variable) ? values[variable] : undefined
     if (value === undefined) return whole
     return value === '' ? '' : `${space}${value}`
   })

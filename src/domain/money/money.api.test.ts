@@ -5,6 +5,7 @@ import { makeAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { settlePayment } from '../orders/settle-payment.server.ts'
+import { failRefund } from '../payments/send-refund.server.ts'
 
 const hour = 60 * 60_000
 
@@ -90,8 +91,27 @@ describe('money without an order', () => {
 
   test('cannot be linked if no order of ours belongs to it', async () => {
     const { id, remedy } = await makeUnlinkedPayment()
-    await shop.db.updateTable('sandbox.providerOrder').set({ receipt: 'another shop' }).execute()
-    expect((await remedy(id, 'link_order')).body).toMatchObject({ code: 'rule_refused', message: expect.stringContaining('No order of ours') })
+    const refused = { code: 'rule_refused', message: expect.stringContaining('No order of ours') }
+    // The attempt has another order at the provider by now.
+    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: 'order_other' }).execute()
+    expect((await remedy(id, 'link_order')).body).toMatchObject(refused)
+    for (const receipt of ['another shop', '']) {
+      await shop.db.updateTable('sandbox.providerOrder').set({ receipt }).execute()
+      expect((await remedy(id, 'link_order')).body).toMatchObject(refused)
+    }
+  })
+
+  test('whose refund the provider never took is a matter for a person, who is told once', async () => {
+    const { id, remedy, list } = await makeUnlinkedPayment()
+    await remedy(id, 'refund')
+    const { id: refundId } = await shop.db.selectFrom('refund').select('id').executeTakeFirstOrThrow()
+    for (const refund of [refundId, refundId, 'none']) await failRefund(shop, { refundId: refund })
+    expect(await list('refund_failed')).toMatchObject([{ _id: id, remedies: ['retry_refund'] }])
+    const mails = await shop.db.selectFrom('message').select('body').where('body', 'like', '%failed and needs a decision%').execute()
+    expect(mails).toEqual([{ body: expect.stringContaining('The refund of ₹1,000 failed and needs a decision.') }])
+    // The job of the refund finds nothing to send.
+    await runJobs()
+    expect(await sent()).toEqual([])
   })
 })
 
@@ -192,6 +212,6 @@ test('requires an admin, and refuses unknown lists, payments and remedies', asyn
   expect((await send('GET', '/money/nowhere', { token })).status).toBe(400)
   expect((await send('GET', '/money/no_order?state=lost', { token })).status).toBe(400)
   expect((await remedy(id, 'pray')).status).toBe(400)
-  expect((await remedy('pay_none', 'refund')).status).toBe(404)
+  for (const kind of ['refund', 'retry_refund', 'link_order']) expect((await remedy('pay_none', kind)).status).toBe(404)
   expect((await remedy(id, 'retry_refund')).status).toBe(422)
 })

@@ -93,9 +93,9 @@ function wireCase(row: CaseRow, now: Date): Case {
     ...payment,
     razorpayOrderId: row.razorpayOrderId,
     order:
-      row.orderId === null || row.orderStatus === null
+      row.orderId === null || row.orderStatus === null || row.totalPaise === null || row.address === null
         ? null
-        : { _id: row.orderId, status: row.orderStatus, total: rupeesOf(row.totalPaise ?? 0), name: row.address?.name ?? '' },
+        : { _id: row.orderId, status: row.orderStatus, total: rupeesOf(row.totalPaise), name: row.address.name },
     remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), refunds }, now),
   }
 }

@@ -20,7 +20,7 @@ const addressFieldNames = {
 /** Returns the names of the fields that differ. */
 export const changedAddressFields = (before: AddressSnapshot, after: AddressSnapshot): string[] =>
   (Object.keys(addressFieldNames) as (keyof typeof addressFieldNames)[])
-    .filter((field) => (before[field] ?? '') !== (after[field] ?? ''))
+    .filter((field) => (before[field] ?? '') !== after[field])
     .map((field) => addressFieldNames[field])
 
 type Notice = { subject: string; sentences: string[] }

@@ -54,6 +54,16 @@ describe('lowering a quantity before packing', () => {
     expect(await findFaults(shop.db)).toEqual([])
   })
 
+  test('of a free order refunds nothing, and says so to nobody', async () => {
+    await makeCoupon(shop, { code: 'FREE', discount: 100 })
+    const { _id } = (await prepare(await makeCheckout(), { coupon: 'FREE', expectedTotal: 0 })).body.order
+    const edited = await lower(await signedInAdmin(), _id, [{ position: 0, qty: 1 }])
+    expect(edited.body.order).toMatchObject({ refunded: 0, items: [{ qty: 2, removed: 1 }] })
+    const [notice] = await noticesOf(_id, 'items-removed')
+    expect(notice?.body).toContain('1 x Kashmiri Saffron, 1 g')
+    expect(notice?.body).not.toContain('refund')
+  })
+
   test('down to zero if another line stays; queue, picking, parcels and the books count only what is left', async () => {
     const token = await signedInAdmin()
     const order = await makeMixed(await makeCheckout())

@@ -5,11 +5,11 @@ import { tagKey } from '../tags/tag.ts'
 import { conditionsOf, isNarrowed, type OrderFilter } from './order-filter.server.ts'
 
 /** Selects the orders with a tag, walking along the tag's own index. It reads the orders only if the filter has more than the tag. */
-export const taggedOrders = (db: Db, filter: OrderFilter) =>
+export const taggedOrders = (db: Db, filter: OrderFilter & { tag: string }) =>
   db
     .selectFrom('orderTag')
     .select('orderTag.seq')
-    .where('orderTag.key', '=', tagKey(filter.tag ?? ''))
+    .where('orderTag.key', '=', tagKey(filter.tag))
     .$if(isNarrowed(filter), (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(selectFrom('shopOrder').select('shopOrder.id').whereRef('shopOrder.id', '=', 'orderTag.orderId').where(conditionsOf(filter))),
@@ -18,8 +18,9 @@ export const taggedOrders = (db: Db, filter: OrderFilter) =>
 
 /** Finds a page of the orders with the filter's tag, newest first. @returns their `seq`s; undefined for a filter without a tag */
 export async function findByTag(db: Db, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[] | undefined> {
-  if (filter.tag === undefined) return undefined
-  const rows = await taggedOrders(db, filter)
+  const { tag } = filter
+  if (tag === undefined) return undefined
+  const rows = await taggedOrders(db, { ...filter, tag })
     .$if(beforeSeq !== fromNewest, (query) =>
       query.where(
         sql<boolean>`(order_tag.listed_at, order_tag.seq) < (select last_row.listed_at, last_row.seq from shop_order as last_row where last_row.seq = ${beforeSeq})`,

@@ -40,7 +40,8 @@ async function refuseLostCursor(db: Db, seq: number) {
 export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery): Promise<Total> {
   const search = parseSearch(q)
   if (search) return countBySearch(db, search, filter)
-  if (filter.tag !== undefined) return countUpTo(db, taggedOrders(db, filter))
+  const { tag } = filter
+  if (tag !== undefined) return countUpTo(db, taggedOrders(db, { ...filter, tag }))
   return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { writeSetting } from '../settings/queries.server.ts'
 
@@ -27,6 +29,16 @@ test.each([
   ['no address', { email: null, emailVerifiedAt: null, loginMobile: '+919811111111' }, [deliveryMobile]],
 ])('confirms the order of an account with %s', async (_case, account, recipients) => {
   expect(await confirmationsFor(account)).toEqual(recipients.toSorted())
+})
+
+test('an order of a customer without a name is that of the person on the parcel', async () => {
+  const checkout = await makeCheckout()
+  await shop.db.updateTable('customer').set({ name: '' }).where('id', '=', checkout.customerId).execute()
+  const { _id } = await makeOrder(checkout)
+  const { body } = await shop.db.selectFrom('message').select('body').where('dedupeKey', '=', `order-placed:${_id}:mail`).executeTakeFirstOrThrow()
+  expect(body).toMatch(/^Namaste Asha Rao,/)
+  const { body: events } = await send('GET', `/orders/${_id}/timeline`, { token: await signedInAdmin() })
+  expect(events).toContainEqual(expect.objectContaining({ kind: 'attempt_made', by: 'Asha Rao' }))
 })
 
 test('the confirmation by mail says when the order should arrive, if the owner estimates it', async () => {

@@ -10,15 +10,16 @@ export const claimColumns = (claimId: string, now: Date) => ({ askedBy: claimId,
 
 /** Claims the creation of the provider's order; `releaseCreation` frees it. @returns the claim's id, or undefined if it is claimed or the order exists */
 export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {
-  const row = await db
+  const claimId = randomId(12)
+  const claimed = await db
     .updateTable('shopOrder')
-    .set(claimColumns(randomId(12), now))
+    .set(claimColumns(claimId, now))
     .where('id', '=', id)
     .where('razorpayOrderId', 'is', null)
     .where(({ or, eb }) => or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]))
-    .returning('askedBy')
+    .returning('id')
     .executeTakeFirst()
-  return row?.askedBy ?? undefined
+  return claimed && claimId
 }
 
 /** Frees a claim after a failure, so that the next request may try at once. */
@@ -32,9 +33,9 @@ export async function setProviderOrder(db: Db, id: string, razorpayOrderId: stri
     .updateTable('shopOrder')
     .set(({ fn, val }) => ({ razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)), askedBy: null, askedUntil: null }))
     .where('id', '=', id)
-    .returning('razorpayOrderId')
+    .returning(({ fn, val }) => fn.coalesce('razorpayOrderId', val(razorpayOrderId)).as('stored'))
     .executeTakeFirst()
-  return row?.razorpayOrderId ?? undefined
+  return row?.stored
 }
 
 /**

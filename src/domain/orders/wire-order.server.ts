@@ -53,9 +53,9 @@ export function wireOrder(row: OrderRow): Order {
     })),
     address: wireAddress(row.address),
     coupon:
-      row.couponCode === null || row.couponCreatedBy === null
+      row.couponCode === null || row.couponCreatedBy === null || row.couponDiscountBp === null
         ? null
-        : { code: row.couponCode, discount: percentOf(row.couponDiscountBp ?? 0), createdBy: row.couponCreatedBy },
+        : { code: row.couponCode, discount: percentOf(row.couponDiscountBp), createdBy: row.couponCreatedBy },
     // A deleted account that is not erased yet has an id but no name.
     customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
     ...(row.source !== null && { source: row.source }),

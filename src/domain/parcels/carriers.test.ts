@@ -21,7 +21,7 @@ test.each(['', '12345', 'A'.repeat(31), 'A'.repeat(10_000), '<b>123456</b>', '12
   },
 )
 
-test.each(['EE123456785IN', 'RB473124829IN', 'EE000000014IN'])('%s is a number of India Post', (awb) => {
+test.each(['EE123456785IN', 'RB473124829IN', 'EE000000014IN', 'EE000000080IN', 'EE000000005IN'])('%s is a number of India Post', (awb) => {
   expect(awbWarning('india_post', awb)).toBeUndefined()
 })
 

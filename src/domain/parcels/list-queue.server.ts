@@ -35,7 +35,7 @@ export async function listQueuedByIds(db: Db, ids: string[]): Promise<QueuedOrde
 
 const queuedRows = (db: Db) => orderRows(db).select(parcelsOf(sql.ref('shopOrder.id')).as('parcels'))
 
-const wireQueued = (row: OrderRow & { parcels: WrittenParcel[] | null }): QueuedOrder => ({
+const wireQueued = (row: OrderRow & { parcels: WrittenParcel[] }): QueuedOrder => ({
   ...wireOrder(row),
   parcels: readParcels(row.parcels).map(wireParcel),
 })

@@ -82,8 +82,21 @@ describe('packing', () => {
     expect(outcomesOf(await pack([id], false))).toEqual(['done'])
     expect(outcomesOf(await pack([id], false))).toEqual(['already'])
     expect(await parcels(id)).toEqual([])
+    expect((await parcels('SW000000000000')).code).toBe('not_found')
     expect(await read(id)).toMatchObject({ fulfilment: 'to_pack', status: 'Paid' })
     expect((await auditOf(id)).map(([action]) => action)).toEqual(['packed', 'unpacked'])
+  })
+
+  test('is over once an order is shipped, also one of an earlier release without parcels', async () => {
+    const { ids, pack, ship, part } = await makeQueue(2)
+    const [id = '', older = ''] = ids
+    await ship([{ id, awb: awb(1) }])
+    expect((await pack([id], false)).body.results).toMatchObject([{ outcome: 'refused', message: 'This order is shipped already.' }])
+    expect(await part(id, [{ position: 0, qty: 1 }])).toMatchObject({ status: 422, body: { message: 'This order is shipped already.' } })
+    await shop.db.updateTable('shopOrder').set({ fulfilment: 'shipped' }).where('id', '=', older).execute()
+    expect((await ship([{ id: older, awb: awb(2) }])).body.results).toMatchObject([
+      { outcome: 'refused', message: 'This order is shipped already. Its page changes the tracking.' },
+    ])
   })
 
   test('names each order that is refused, and packs the others', async () => {

@@ -17,26 +17,25 @@ export type ParcelRow = {
 
 /** Lists what is to be sent of the lines of an order, and its parcels, with one statement. The order must be locked before a write that depends on them. */
 export async function readPieces(db: Db | Tx, orderId: string): Promise<{ ordered: Pieces[]; parcels: ParcelRow[] }> {
-  const { rows } = await sql<{ ordered: Pieces[] | null; parcels: WrittenParcel[] | null }>`
-    select (select json_agg(json_build_object('position', position, 'qty', qty - removed_qty) order by position) from order_line where order_id = ${orderId}) as ordered,
-      ${parcelsOf(sql`${orderId}`)} as parcels`.execute(db)
-  return { ordered: rows[0]?.ordered ?? [], parcels: readParcels(rows[0]?.parcels ?? null) }
+  const pieces = sql<Pieces[]>`coalesce((
+    select json_agg(json_build_object('position', position, 'qty', qty - removed_qty) order by position) from order_line where order_id = ${orderId}), '[]')`
+  const { ordered, parcels } = await db.selectNoFrom([pieces.as('ordered'), parcelsOf(sql`${orderId}`).as('parcels')]).executeTakeFirstOrThrow()
+  return { ordered, parcels: readParcels(parcels) }
 }
 
 /** A parcel as JSON of the database, whose times are texts. */
 export type WrittenParcel = Omit<ParcelRow, 'packedAt' | 'shippedAt'> & { packedAt: string; shippedAt: string | null }
 
 /** Selects the parcels of an order as one JSON column. */
-export const parcelsOf = (orderId: ReturnType<typeof sql>) => sql<WrittenParcel[] | null>`(
+export const parcelsOf = (orderId: ReturnType<typeof sql>) => sql<WrittenParcel[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'number', p.number, 'carrier', p.carrier, 'awb', p.awb, 'trackingUrl', p.tracking_url,
     'packedAt', p.packed_at, 'shippedAt', p.shipped_at,
-    'lines', (select json_agg(json_build_object('position', l.position, 'qty', l.qty) order by l.position) from parcel_line l where l.parcel_id = p.id)
-  ) order by p.number) from parcel p where p.order_id = ${orderId})`
+    'lines', coalesce((select json_agg(json_build_object('position', l.position, 'qty', l.qty) order by l.position) from parcel_line l where l.parcel_id = p.id), '[]')
+  ) order by p.number) from parcel p where p.order_id = ${orderId}), '[]')`
 
-export const readParcels = (written: WrittenParcel[] | null): ParcelRow[] =>
-  (written ?? []).map((parcel) => ({
+export const readParcels = (written: WrittenParcel[]): ParcelRow[] =>
+  written.map((parcel) => ({
     ...parcel,
-    lines: parcel.lines ?? [],
     packedAt: new Date(parcel.packedAt),
     shippedAt: parcel.shippedAt === null ? null : new Date(parcel.shippedAt),
   }))
@@ -61,11 +60,10 @@ export async function insertParcel(tx: Tx, { lines, carrier = null, awb = null, 
     .insertInto('parcel')
     .values({ id: parcelId, carrier, awb, trackingUrl, ...parcel })
     .execute()
-  if (lines.length > 0)
-    await tx
-      .insertInto('parcelLine')
-      .values(lines.map((line) => ({ parcelId, ...line })))
-      .execute()
+  await tx
+    .insertInto('parcelLine')
+    .values(lines.map((line) => ({ parcelId, ...line })))
+    .execute()
 }
 
 export async function setParcelTracking(tx: Tx, id: string, tracking: Tracking) {

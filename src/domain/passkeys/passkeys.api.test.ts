@@ -43,6 +43,15 @@ test('a passkey is saved, listed, logs in and is removed', async () => {
   expect((await logIn(device)).body).toMatchObject({ code: 'wrong_passkey' })
 })
 
+test('is named after the number or the name of an account without an address, and is saved once', async () => {
+  const phone = await signIn(await makeCustomer({ name: '', email: null, mobile: '9876543210' }))
+  const options = await newOptions(phone)
+  expect(options.user).toMatchObject({ name: '+919876543210', displayName: '+919876543210' })
+  const answer = openSoftAuthenticator({ origin }).create(options)
+  expect([(await save(answer, phone)).status, (await save(answer, phone)).body.code]).toEqual([200, 'wrong_passkey'])
+  expect((await newOptions(await signIn(await makeCustomer({ name: 'Asha Rao', email: null })))).user.name).toBe('Asha Rao')
+})
+
 test('the audit log names no customer as actor, so erasing the account leaves no name', async () => {
   const { device } = await addDevice()
   await send('DELETE', `/passkeys/${device.id}`, { token })

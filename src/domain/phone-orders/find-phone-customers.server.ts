@@ -10,12 +10,12 @@ import { type FoundCustomer, mostFound } from './contract.ts'
 export async function findPhoneCustomers({ db }: Pick<Shop, 'db'>, q: string): Promise<FoundCustomer[]> {
   if (q.length < 2) return []
   const rows = await listCustomers(db, { q, role: 'user' }, { limit: mostFound, beforeSeq: fromNewest })
-  const addresses = await Promise.all(rows.map(({ id }) => listAddresses(db, id)))
-  return rows.map(({ id, name, email, loginMobile, contacts, lastAddress }, index) => ({
+  const customers = rows.map(async ({ id, name, email, loginMobile, contacts, lastAddress }) => ({
     _id: id,
     name: name || (lastAddress?.name ?? ''),
     email: email ?? '',
-    mobile: wireMobile(loginMobile ?? contacts[0]?.mobile ?? ''),
-    addresses: wireAddresses(addresses[index] ?? []),
+    mobile: wireMobile(loginMobile ?? contacts[0]?.mobile),
+    addresses: wireAddresses(await listAddresses(db, id)),
   }))
+  return Promise.all(customers)
 }

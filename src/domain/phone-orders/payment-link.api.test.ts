@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { pay, setProviderSwitches } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { makePhoneOrder, payLink, providerOrderOf } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
@@ -169,9 +170,27 @@ describe('a payment link', () => {
     later(minutes(1))
     expect((await sendAgain(id)).status).toBe(200)
     expect(await linkMessages()).toHaveLength(3)
+    expect((await sendAgain(id, { mail: true })).status).toBe(200)
+    expect((await sendAgain(id, { mail: true })).body.message).toBe('The payment link was sent less than a minute ago.')
     expect((await sendAgain(id, {})).body.message).toBe('Please choose SMS or mail.')
     expect((await sendAgain('SW000000000000')).status).toBe(404)
     expect((await send('POST', `/phone-orders/${id}/link`, { token: await signedInStaff('support'), body: { sms: true } })).status).toBe(403)
+  })
+
+  test('may be copied instead of sent, and goes to no deleted account', async () => {
+    const token = await signedInAdmin()
+    const { id, message, link } = await makePhoneOrder(token, { sms: false })
+    expect([message, link]).toEqual(['The payment link is ready. Copy it for the customer.', expect.stringContaining(`/pay/${id}.`)])
+    const { customerId } = await shop.db.selectFrom('shopOrder').select('customerId').executeTakeFirstOrThrow()
+    await send('DELETE', `/customers/${customerId}`, { token })
+    expect((await sendAgain(id)).body).toMatchObject({ code: 'rule_refused', message: 'The account of this customer was deleted.' })
+    expect(await linkMessages()).toEqual([])
+  })
+
+  test('for more than the provider takes at once is not made', async () => {
+    const { id: productId } = await makeProduct(shop, { variants: [{ quantity: '1 kg', price: 1_000_000 }] })
+    const { message, link } = await make({ items: [{ productId, variant: '1 kg', qty: 21 }], expectedTotal: 21_000_000 })
+    expect([message, link]).toEqual([expect.stringContaining('does not take so much at once. Please cancel this order, and make smaller ones.'), ''])
   })
 
   test('is worth nothing with another signature, or that of another purpose', async () => {
@@ -224,6 +243,26 @@ describe('cancelling a phone order', () => {
     await cancel(id)
     await runJobs()
     expect(await links()).toEqual(['cancelled'])
+  })
+
+  test('cancels a link that the provider is making meanwhile, and needs none', async () => {
+    const answer = shop.fetch
+    shop.fetch = async (input, init) => {
+      const response = await answer(input, init)
+      const { reference_id } = init?.method === 'POST' ? await response.clone().json() : {}
+      if (reference_id) await cancel(reference_id)
+      return response
+    }
+    expect((await make()).message).toContain('This phone order is cancelled.')
+    shop.fetch = answer
+    await runJobs()
+    expect(await links()).toEqual(['cancelled'])
+    await setProviderSwitches({ outage: 'refuses' })
+    const { id } = await make({ key: 'order-without-link', newCustomer: { name: 'Ravi', mobile: '9812345670', email: '' } })
+    await setProviderSwitches({ outage: 'none' })
+    await cancel(id)
+    await runJobs()
+    expect([await statusOf(id), await links()]).toEqual(['Unpaid', ['cancelled']])
   })
 
   test('settles a payment whose events were lost before the link was cancelled', async () => {

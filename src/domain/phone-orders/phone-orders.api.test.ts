@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { randomId } from '#kernel/id.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeProduct } from '#test/make-product.ts'
-import { makeCheckout, prepare } from '#test/make-order.ts'
+import { makeCheckout, prepare, setProviderSwitches } from '#test/make-order.ts'
 import { makeCustomer, signedInAdmin, signedInCustomer, signedInStaff } from '#test/make.ts'
 import { payLink } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
+import { maxAddresses } from '../addresses/address.ts'
 
 const newAddress = { name: 'Meera Iyer', mobile: '9812345678', pincode: '560001', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka' }
 const newCustomer = { name: 'Meera Iyer', mobile: '9812345678', email: '' }
@@ -20,7 +22,8 @@ async function makeForm(changes: object = {}) {
 const order = (token: string | undefined, body: object) => send('POST', '/phone-orders', { token, body })
 const rows = () => shop.db.selectFrom('shopOrder').select(['id', 'status', 'source', 'totalPaise', 'customerId']).execute()
 const details = (token: string, id: string) => send('GET', `/orders/${id}/details`, { token })
-const messages = () => shop.db.selectFrom('message').select(['channel', 'recipient', 'body']).where('dedupeKey', 'like', 'payment-link:%').execute()
+const messages = () =>
+  shop.db.selectFrom('message').select(['channel', 'recipient', 'body']).where('dedupeKey', 'like', 'payment-link:%').orderBy('channel').execute()
 const links = () => shop.db.selectFrom('sandbox.paymentLink').select(['amount', 'referenceId', 'status', 'expireBy']).execute()
 
 describe('making a phone order', () => {
@@ -62,10 +65,62 @@ describe('making a phone order', () => {
     expect((await messages()).map(({ recipient }) => recipient).toSorted()).toEqual(['+919812345670', 'ravi@example.com'])
   })
 
+  test('for a customer without a name or a number goes to those of the delivery, and the search shows those of the last order', async () => {
+    const token = await signedInAdmin()
+    const { id: customerId } = await makeCustomer({ name: '', email: 'meera@example.com' })
+    const own = { newCustomer: undefined, customerId, mail: true }
+    const search = () => send('GET', '/phone-orders/customers?q=meera%40example', { token })
+    expect((await search()).body).toMatchObject([{ name: '', mobile: '', addresses: [] }])
+    const made = await order(token, await makeForm(own))
+    expect(await messages()).toMatchObject([
+      { channel: 'mail', recipient: 'meera@example.com', body: expect.stringContaining('Namaste Meera Iyer') },
+      { channel: 'sms', recipient: '+919812345678' },
+    ])
+    await payLink(made.body.order._id)
+    await runJobs()
+    await shop.db
+      .updateTable('customer')
+      .set({ contacts: JSON.stringify([{ mobile: '+919812345679', address: '' }]) })
+      .where('id', '=', customerId)
+      .execute()
+    expect((await search()).body).toMatchObject([{ name: 'Meera Iyer', mobile: '9812345679', addresses: [{ name: 'Meera Iyer' }] }])
+  })
+
+  test('to a new address leaves a full address book as it is', async () => {
+    const customer = await makeCustomer({ mobile: '9812345678' })
+    const { id: _id, version: _version, ...address } = await makeAddress(customer)
+    await shop.db
+      .insertInto('address')
+      .values(Array.from({ length: maxAddresses - 1 }, () => ({ ...address, customerId: customer.id, id: randomId(16), isDefault: false })))
+      .execute()
+    const made = await order(await signedInAdmin(), await makeForm({ newCustomer: undefined, customerId: customer.id }))
+    expect(made.body.order.address).toMatchObject({ name: 'Meera Iyer', street: '12 Lake Road' })
+    expect(await shop.db.selectFrom('address').select('id').execute()).toHaveLength(maxAddresses)
+  })
+
+  test('that the customer has paid already, or whose link would end at once, sends no link', async () => {
+    const token = await signedInAdmin()
+    const form = await makeForm()
+    const { _id: id } = (await order(token, form)).body.order
+    await payLink(id)
+    await runJobs()
+    expect((await order(token, form)).body).toMatchObject({ message: 'The order is paid.', link: '' })
+    await setProviderSwitches({ outage: 'refuses' })
+    const late = await order(token, { ...form, key: 'phone-order-2', newCustomer: { ...newCustomer, mobile: '9812345679' } })
+    await setProviderSwitches({ outage: 'none' })
+    expect((await details(token, late.body.order._id)).body.phone).toMatchObject({ state: 'open', link: '' })
+    later(86_400_000 - 15 * 60_000)
+    const again = await send('POST', `/phone-orders/${late.body.order._id}/link`, { token: await signedInAdmin(), body: { sms: true } })
+    expect(again.body).toMatchObject({ code: 'rule_refused', message: 'The payment link of this phone order has expired. Please make a new order.' })
+  })
+
   test('places a free order at once', async () => {
     await makeCoupon(shop, { code: 'FREE', discount: 100 })
     const made = await order(await signedInAdmin(), await makeForm({ coupon: 'free', expectedTotal: 0 }))
     expect(made.body).toMatchObject({ message: 'The order costs nothing and is placed.', link: '', order: { status: 'Paid' } })
+    const { id: productId } = await makeProduct(shop, { variants: [{ quantity: 'Sample', price: 0 }] })
+    const gift = { key: 'phone-order-2', newCustomer: { ...newCustomer, mobile: '9812345679' }, items: [{ productId, variant: 'Sample', qty: 1 }] }
+    expect((await order(await signedInAdmin(), await makeForm({ ...gift, expectedTotal: 0 }))).body.order).toMatchObject({ status: 'Paid', coupon: null })
     expect(await links()).toEqual([])
   })
 
@@ -102,6 +157,7 @@ describe('a phone order is refused and nothing is stored', () => {
     ['no customer', { newCustomer: undefined }, 400, 'Please choose a customer, or add one.'],
     ['an unknown customer', { newCustomer: undefined, customerId: 'NOBODY' }, 404, 'There is no such customer.'],
     ['no address', { newAddress: undefined }, 422, 'Please choose an address, or add one.'],
+    ['a saved address of a new customer', { newAddress: undefined, addressId: 'A' }, 422, 'Please add the address of the new customer.'],
     ['a number that is none', { newCustomer: { ...newCustomer, mobile: '12345' } }, 400, 'Please enter a valid Indian mobile number.'],
     ['an unknown coupon', { coupon: 'NOPE' }, 422, 'Invalid coupon code'],
     ['another life of the link', { linkDays: 30 }, 400, 'A link can be paid for 1, 3 or 7 days.'],
@@ -111,6 +167,13 @@ describe('a phone order is refused and nothing is stored', () => {
     expect(await order(await signedInAdmin(), await makeForm(changes))).toMatchObject({ status, body: { success: false, message } })
     expect(await rows()).toEqual([])
     expect(await shop.db.selectFrom('customer').select('id').where('role', '=', 'user').execute()).toEqual([])
+  })
+
+  test('for less than the provider takes', async () => {
+    const { id: productId } = await makeProduct(shop, { variants: [{ quantity: '1 g', price: 0.99 }] })
+    const cheap = await makeForm({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 0.99 })
+    expect((await order(await signedInAdmin(), cheap)).body).toMatchObject({ code: 'rule_refused', message: 'The minimum payment is ₹1.' })
+    expect(await rows()).toEqual([])
   })
 
   test('for a draft product, a pack that is sold out and one that another shopper holds', async () => {

@@ -34,11 +34,7 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
   })
   const subtotalPaise = priced.reduce((sum, line) => sum + line.netPaise, 0)
   const couponDiscountPaise = percentOfPaise(subtotalPaise, couponBp)
-  const shares = allocate(
-    couponDiscountPaise,
-    priced.map((line) => line.netPaise),
-  )
-  const lines = priced.map((line, index) => ({ ...line, couponSharePaise: shares[index] ?? 0 }))
+  const lines = shareCoupon(priced, couponDiscountPaise)
   return { lines, subtotalPaise, couponDiscountPaise, totalPaise: Math.max(0, subtotalPaise - couponDiscountPaise) }
 }
 
@@ -59,18 +55,18 @@ export function paidPaiseOfPieces({ qty, netPaise, couponSharePaise }: PaidLine,
   return upTo(before + pieces) - upTo(before)
 }
 
-/** Splits an amount in proportion to weights, by largest remainder. The parts sum to the amount. */
-function allocate(amount: number, weights: number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  if (sum === 0) return weights.map(() => 0)
-  const exact = weights.map((weight) => ({ product: BigInt(amount) * BigInt(weight), weight }))
-  const parts = exact.map(({ product }) => Number(product / BigInt(sum)))
-  const left = amount - parts.reduce((total, part) => total + part, 0)
-  const byRemainder = exact
-    .map(({ product }, index) => ({ index, remainder: product % BigInt(sum) }))
-    .toSorted((a, b) => (a.remainder < b.remainder ? 1 : a.remainder > b.remainder ? -1 : a.index - b.index))
-  for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1
-  return parts
+/** Adds to each line its share of the coupon, in proportion to its net price and by largest remainder. The shares sum to the amount. */
+function shareCoupon<Line extends { netPaise: number }>(lines: Line[], amount: number): (Line & { couponSharePaise: number })[] {
+  const sum = lines.reduce((total, { netPaise }) => total + netPaise, 0)
+  if (sum === 0) return lines.map((line) => ({ ...line, couponSharePaise: 0 }))
+  const parts = lines.map((line) => {
+    const product = BigInt(amount) * BigInt(line.netPaise)
+    return { line, paise: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
+  })
+  const left = amount - parts.reduce((total, { paise }) => total + paise, 0)
+  // Of equal remainders, the first lines come first, because the sort is stable.
+  const roundedUp = new Set(parts.toSorted((a, b) => Number(b.remainder - a.remainder)).slice(0, left))
+  return parts.map((part) => ({ ...part.line, couponSharePaise: part.paise + (roundedUp.has(part) ? 1 : 0) }))
 }
 
 /** Returns the MRP to show: the variant's own, or 1.87 times the price, rounded to the rupee. */

@@ -29,6 +29,7 @@ describe('an order', () => {
   test.each([
     ['in time', order, 7, now, undefined],
     ['a second too late', order, 7, at('2026-01-22T18:30:00Z'), /until 7 days after delivery/],
+    ['late for a shop that takes returns for a day', order, 1, now, /until 1 day after delivery/],
     ['cancelled', { ...order, status: 'Cancelled' as const }, 7, now, /is cancelled/],
     ['fully refunded', { ...order, isRefunded: true }, 7, now, /fully refunded/],
     ['not sent', { ...order, deliveredAt: null, sentAt: null }, 7, now, /Nothing of this order has been sent/],

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeCoupon } from '#test/make-coupon.ts'
-import { type Checkout, makeCheckout } from '#test/make-order.ts'
+import { type Checkout, makeCheckout, prepare } from '#test/make-order.ts'
 import { askReturn, makeDelivered, stepReturn } from '#test/make-return.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { countStock, trackStock } from '#test/track-stock.ts'
+import { countStock, makeBundle, trackStock } from '#test/track-stock.ts'
 
 /** Tests what the owner and staff do with returns. */
 
@@ -184,6 +184,50 @@ describe('received pieces', () => {
     })
   })
 
+  test('name the batch and the pack when a batch gave fewer, and leave out a line of none', async () => {
+    await trackStock(shop, asha.productId, 2, { batch: 'A', bestBefore: '2027-01-31' })
+    const itemId = await trackStock(shop, asha.productId, 1)
+    const { orderId } = await makeReturn({ qty: 3, changes: { items: [{ productId: asha.productId, variant: '1 g', qty: 3 }], expectedTotal: 1500 } })
+    const [{ lines }] = await returnsOf(orderId)
+    const batch = lines[0].batches.find(({ code }: { code: string | null }) => code === 'A').batch
+    const receive = (...arrived: object[]) => stepReturn(admin, orderId, 'receive', { lines: arrived.map((line) => ({ position: 0, writeOff: 0, ...line })) })
+    expect((await receive({ batch, restock: 3 })).body.message).toBe('This order took only 2 pieces of Kashmiri Saffron, 1 g, batch A.')
+    expect((await receive({ batch: null, restock: 2 })).body.message).toBe('This order took only 1 piece of Kashmiri Saffron, 1 g.')
+    expect((await receive({ position: 7, restock: 1 })).body.message).toBe('This return has no such item.')
+    expect((await receive({ batch, restock: 0 }, { batch: null, restock: 1 })).status).toBe(200)
+    expect(await countStock(shop, itemId)).toEqual({ onHand: 1, ledger: 1 })
+  })
+
+  test('of a bundle go back to the batches of its parts in turn, and of a single one', async () => {
+    await trackStock(shop, asha.productId, 3, { batch: 'A', bestBefore: '2027-01-31' })
+    const itemId = await trackStock(shop, asha.productId, 4, { batch: 'B', bestBefore: '2027-06-30' })
+    const { productId } = await makeBundle(shop, [{ itemId, pieces: 3 }])
+    const boxes = { items: [{ productId, variant: '1 box', qty: 2 }], expectedTotal: 1800 }
+    const { orderId } = await makeReturn({ changes: boxes })
+    expect((await stepReturn(admin, orderId, 'receive', { lines: [{ position: 0, restock: 2, writeOff: 0 }] })).body.message).toBe(
+      'This return has only 1 piece of Gift set.',
+    )
+    await stepReturn(admin, orderId, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }] })
+    await askReturn(asha, orderId)
+    await stepReturn(admin, orderId, 'approve', { words })
+    await stepReturn(admin, orderId, 'receive', { lines: [{ position: 0, restock: 0, writeOff: 1 }] })
+    expect(await movements(itemId)).toEqual([
+      { reason: 'return', pieces: 3, code: 'A', orderId },
+      { reason: 'return', pieces: 3, code: 'B', orderId },
+      { reason: 'loss', pieces: -3, code: 'B', orderId: null },
+    ])
+    expect(await countStock(shop, itemId)).toEqual({ onHand: 4, ledger: 4 })
+  })
+
+  test('of an order from before stock was kept are only counted', async () => {
+    const { orderId } = await makeReturn()
+    await shop.db.updateTable('orderLine').set({ stockItemId: null }).where('orderId', '=', orderId).execute()
+    expect((await stepReturn(admin, orderId, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }] })).body.saved.lines).toMatchObject([
+      { restocked: 1 },
+    ])
+    expect(await shop.db.selectFrom('stockMovement').select('id').execute()).toEqual([])
+  })
+
   test('of a pack that was not tracked when it was sold count from now on if it is tracked today', async () => {
     const { orderId } = await makeReturn()
     const itemId = await trackStock(shop, asha.productId, 3)
@@ -225,14 +269,18 @@ describe('the end of a return', () => {
   })
 
   test('refunds another amount that the owner types, at most what is left of the payment', async () => {
-    const { orderId } = await makeReturn()
+    const { orderId, id } = await makeReturn()
     expect(await stepReturn(admin, orderId, 'close', { refund: 1000.01 })).toMatchObject({
       status: 422,
       body: { message: 'At most ₹1,000 of this payment can be refunded.' },
     })
     for (const refund of [0, -5, 'all', 1e9]) expect((await stepReturn(admin, orderId, 'close', { refund })).status).toBe(400)
     // Without the pieces: the shopper keeps a broken jar.
-    expect(await stepReturn(admin, orderId, 'close', { refund: 620 })).toMatchObject({ status: 200, body: { saved: { state: 'closed', refund: 620 } } })
+    for (let times = 0; times < 2; times += 1)
+      expect(await send('POST', `/returns/${id}/close`, { token: admin, body: { refund: 620, version: 2 } })).toMatchObject({
+        status: 200,
+        body: { saved: { state: 'closed', refund: 620 } },
+      })
     expect(await refundsOf(orderId)).toMatchObject([{ amountPaise: 62_000 }])
     // The piece counts as returned, because its money is back.
     expect((await send('GET', `/orders/my-orders/${orderId}/returns`, { token: asha.token })).body).toMatchObject({ lines: [{ left: 1 }] })
@@ -243,8 +291,25 @@ describe('the end of a return', () => {
     expect((await stepReturn(admin, orderId, 'close', { refund: 'paid' })).body.saved.refund).toBe(380)
   })
 
-  test('without a refund needs words, which the shopper gets', async () => {
+  test('refunds nothing of an order that was free, or whose money is refunded already', async () => {
+    await makeCoupon(shop, { code: 'FREE', discount: 100 })
+    const { _id: free } = (await prepare(asha, { coupon: 'FREE', expectedTotal: 0 })).body.order
+    await send('PUT', `/orders/${free}`, { token: admin, body: { status: 'Delivered' } })
+    await askReturn(asha, free)
+    await stepReturn(admin, free, 'approve', { words })
+    expect(await returnsOf(free)).toMatchObject([{ paid: 0, refundable: 0 }])
+    expect((await stepReturn(admin, free, 'close', { refund: 'paid' })).body.message).toBe('Nothing was paid for this order, so nothing can be refunded.')
     const { orderId } = await makeReturn()
+    expect((await stepReturn(admin, orderId, 'close', { refund: 0.5 })).status).toBe(422)
+    await send('POST', `/orders/${orderId}/refunds`, { token: admin, body: { amount: 1000, reason: 'Goodwill', key: 'goodwill-1' } })
+    expect((await stepReturn(admin, orderId, 'close', { refund: 'paid' })).body.message).toBe('Nothing is left to refund for these pieces.')
+    expect((await stepReturn(admin, orderId, 'close', { refund: 5 })).body.message).toBe('All of this payment is refunded already.')
+    const { _id: other } = await makeDelivered(asha, admin)
+    expect(await returnsOf(other)).toEqual([])
+  })
+
+  test('without a refund needs words, which the shopper gets', async () => {
+    const { orderId, id } = await makeReturn()
     expect(await stepReturn(admin, orderId, 'close', { refund: 'none' })).toMatchObject({
       status: 400,
       body: { message: 'Please tell the shopper why nothing is refunded.' },
@@ -253,6 +318,8 @@ describe('the end of a return', () => {
       state: 'closed',
       refund: null,
     })
+    const closeAgain = (closing: string) => send('POST', `/returns/${id}/close`, { token: admin, body: { refund: 'none', words: closing, version: 2 } })
+    expect([(await closeAgain('The parcel has not arrived.')).status, (await closeAgain('Another reason')).status]).toEqual([200, 409])
     expect(await refundsOf(orderId)).toEqual([])
     expect((await messagesOf(orderId)).at(-1)?.body).toContain('The parcel has not arrived.')
     // Nothing arrived and nothing was refunded, so the pieces can be asked for again.

@@ -21,4 +21,4 @@ export function reviewInvitationMail({ name, brand, link, products }: Invitation
 
 export const reviewInvitationSms = ({ brand, link }: Invitation) => `How do you like your ${brand} order? Review it here: ${link}`
 
-const listOf = (names: string[]) => (names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)
+const listOf = (names: string[]) => (names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`)

@@ -26,19 +26,19 @@ export async function countReviews(db: Db, search: ReviewSearch): Promise<Total>
   const { count } = await db
     .selectFrom('reviewCount')
     .select(sql<number>`coalesce(sum(reviews), 0)::integer`.as('count'))
-    .$if(state !== undefined, (rows) => rows.where('state', '=', state ?? 'waiting'))
-    .$if(stars !== undefined, (rows) => rows.where('stars', '=', stars ?? 0))
-    .$if(product !== undefined, (rows) => rows.where('productId', '=', product ?? ''))
+    .$call((rows) => (state === undefined ? rows : rows.where('state', '=', state)))
+    .$call((rows) => (stars === undefined ? rows : rows.where('stars', '=', stars)))
+    .$call((rows) => (product === undefined ? rows : rows.where('productId', '=', product)))
     .executeTakeFirstOrThrow()
   return count
 }
 
 /** Counts the reviews that wait for approval, and those that were reported. */
 export async function countOpenReviews(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce((select sum(reviews) from review_count where state = 'waiting'), 0)::integer
-      + (select count(*) from (select from review where reports > 0 and is_shown limit ${mostCounted}) reported)::integer as count`.execute(db)
-  return rows[0]?.count ?? 0
+  const waiting = sql`coalesce((select sum(reviews) from review_count where state = 'waiting'), 0)::integer`
+  const reported = sql`(select count(*) from (select from review where reports > 0 and is_shown limit ${mostCounted}) reported)::integer`
+  const { count } = await db.selectNoFrom(sql<number>`${waiting} + ${reported}`.as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 /** Returns how many reviews there are in each state, and the products that have any. */
@@ -75,9 +75,9 @@ function listed(db: Db, { state, stars, product }: ReviewSearch) {
     .selectFrom('review')
     .where(sql<SqlBool>`not author_deleted`)
     .$if(state === 'reported', (rows) => rows.where(sql<SqlBool>`reports > 0 and is_shown`))
-    .$if(state !== undefined && state !== 'reported', (rows) => rows.where('state', '=', state === 'reported' || state === undefined ? 'waiting' : state))
-    .$if(stars !== undefined, (rows) => rows.where('stars', '=', stars ?? 0))
-    .$if(product !== undefined, (rows) => rows.where('productId', '=', product ?? ''))
+    .$call((rows) => (state === undefined || state === 'reported' ? rows : rows.where('state', '=', state)))
+    .$call((rows) => (stars === undefined ? rows : rows.where('stars', '=', stars)))
+    .$call((rows) => (product === undefined ? rows : rows.where('productId', '=', product)))
 }
 
 const selectReviews = (db: Db | Tx) =>

@@ -29,6 +29,8 @@ test('an owner removes a review with a reason for the audit log, its photos go, 
   expect(entries).toMatchObject([{ action: 'removed', before: { state: 'shown' }, after: { state: 'removed', reason: 'Insult' } }])
   expect(JSON.stringify(entries)).not.toContain('Bad words')
   expect(await act(admin, id, 'approve', { version })).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
+  expect((await act(admin, id, 'remove', { version, reason: 'Advert' })).status).toBe(200)
+  expect((await send('GET', `/audit?kind=review&subject=${id}`, { token: admin })).body).toHaveLength(1)
 
   // Deleting it and writing another does not get around the removal.
   expect((await send('DELETE', `/my-review?productId=${productId}`, { token })).status).toBe(200)
@@ -48,8 +50,10 @@ test('an owner answers publicly, and nobody approves words that they have not re
   const answer = (text: string) => send('PUT', `/reviews/${id}/answer`, { token: admin, body: { version: version + 1, answer: text } })
   expect((await answer('Thank you,\u202E Asha')).body.review.answer).toBe('Thank you, Asha')
   expect(await shownOf(productId)).toMatchObject([{ words: 'Spam', answer: 'Thank you, Asha' }])
-  await answer('')
+  for (let times = 0; times < 2; times += 1) expect((await answer('')).body.review.answer).toBe('')
   expect(await shownOf(productId)).toMatchObject([{ answer: '' }])
+  const actions = (await send('GET', `/audit?kind=review&subject=${id}`, { token: admin })).body.map(({ action }: { action: string }) => action)
+  expect(actions).toEqual(['answer removed', 'answered', 'approved'])
   expect((await answer('x'.repeat(1001))).status).toBe(400)
   expect((await act(admin, 'UNKNOWN', 'approve', { version: 1 })).status).toBe(404)
 })
@@ -76,6 +80,8 @@ test('the list filters by state, stars, product and words, with counts; only rol
   })
   expect((await send('GET', '/reviews', { token: await signedInStaff('support') })).status).toBe(200)
   expect((await send('GET', '/reviews', { token: await signedInStaff('packer') })).status).toBe(403)
+  await send('DELETE', `/products/${other.id}`, { token: admin })
+  expect((await send('GET', `/reviews?product=${other.id}`, { token: admin })).body).toMatchObject([{ product: { _id: other.id, name: '' } }])
   for (const query of ['?stars=6', '?stars=1.5', '?state=lost']) expect((await send('GET', `/reviews${query}`, { token: admin })).status).toBe(400)
 })
 

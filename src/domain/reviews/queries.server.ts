@@ -30,10 +30,10 @@ async function listShown(db: Db, productId: string, { sort = 'newest', photos = 
     .where('productId', '=', productId)
     .where(sql<SqlBool>`is_shown`)
     .$if(photos, (shown) => shown.where(sql<SqlBool>`photos <> '{}'`))
-    .$if(after !== undefined, (shown) =>
-      shown.where(key ? sql<SqlBool>`(${key}, seq) < (${after?.key ?? 0}, ${after?.seq ?? 0})` : sql<SqlBool>`seq < ${after?.seq ?? 0}`),
+    .$call((shown) =>
+      after === undefined ? shown : shown.where(key ? sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})` : sql<SqlBool>`seq < ${after.seq}`),
     )
-    .$if(key !== undefined, (shown) => shown.orderBy(key ?? sql`seq`, 'desc'))
+    .$call((shown) => (key === undefined ? shown : shown.orderBy(key, 'desc')))
     .orderBy('seq', 'desc')
     .limit(pageSize + 1)
     .execute()

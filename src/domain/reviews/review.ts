@@ -46,7 +46,7 @@ export const cleanWords = (text: string) =>
 export const cleanLine = (text: string) => cleanWords(text).replace(/\s+/g, ' ')
 
 /** Returns the name that a review shows unless its author changes it: the first name, or '' if it is no plain name. */
-export const firstNameOf = (name: string) => plainNameOf(cleanLine(name).split(' ')[0] ?? '')
+export const firstNameOf = (name: string) => plainNameOf(cleanLine(name).replace(/ .*/s, ''))
 
 /** Returns whether a review may show this name. '' shows none. */
 export const isShowable = (name: string) => name === '' || plainNameOf(name) !== ''

@@ -47,6 +47,7 @@ test('only buyers of a delivered or long-shipped order may write, about their ow
   const refused = { status: 422, body: { code: 'rule_refused' } }
   expect(await send('PUT', '/my-review', { token: stranger, body: { productId, stars: 5 } })).toMatchObject(refused)
   expect((await send('PUT', '/my-review', { body: { productId, stars: 5 } })).status).toBe(401)
+  expect((await send('GET', '/my-review?productId=UNKNOWN', { token: stranger })).status).toBe(404)
   expect((await send('GET', `/my-reviews?orderId=${orderId}`, { token: stranger })).status).toBe(404)
   expect((await send('GET', `/my-reviews?orderId=${orderId}`, { token })).body.products).toMatchObject([{ productId, review: null }])
 

@@ -121,7 +121,7 @@ export function listRefunds(db: Db, { paymentId, count, skip }: { paymentId?: st
   return db
     .selectFrom('sandbox.providerRefund')
     .selectAll()
-    .$if(paymentId !== undefined, (query) => query.where('paymentId', '=', paymentId ?? ''))
+    .$call((query) => (paymentId === undefined ? query : query.where('paymentId', '=', paymentId)))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(count)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeCheckout, makeOrder, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
+import { finish, makeCheckout, makeOrder, setProviderSwitches, pay, prepare } from '#test/make-order.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { createSandbox } from './sandbox.server.ts'
 
@@ -7,11 +7,11 @@ const sandbox = createSandbox(shop)
 const { keyId, keySecret } = shop.secrets.razorpay
 const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-async function ask(method: 'GET' | 'POST', path: string, body?: object, headers: Record<string, string> = { authorization }) {
+async function ask(method: 'GET' | 'POST', path: string, body?: object | string, headers: Record<string, string> = { authorization }) {
   const response = await sandbox.request(`/sandbox/razorpay${path}`, {
     method,
     headers: { 'content-type': 'application/json', ...headers },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   return { status: response.status, body: await response.json() }
 }
@@ -37,6 +37,52 @@ describe('the provider’s API', () => {
     expect((await ask('GET', '/v1/payments/pay_none')).status).toBe(400)
     expect((await ask('POST', '/v1/payments/pay_none/refund', {})).status).toBe(400)
     expect((await ask('POST', '/pay', { order_id: 'order_none', outcome: 'success' })).status).toBe(400)
+    expect((await ask('POST', '/v1/payments/pay_none/capture', { amount: 50_000 })).status).toBe(400)
+    expect((await ask('POST', '/payments/finish', { payment_id: 'pay_none', outcome: 'success' })).status).toBe(400)
+    expect((await ask('GET', '/v1/orders')).body).toEqual({ entity: 'collection', count: 0, items: [] })
+    expect((await ask('POST', '/v1/orders', '{')).body).toMatchObject({ error: { description: expect.stringMatching(/^body: /) } })
+    expect((await ask('POST', '/v1/orders', { notes: { text: 'x'.repeat(20_000) } })).status).toBe(413)
+  })
+
+  test('answers a failure of its own with 500', async () => {
+    const now = () => {
+      throw new Error('no clock')
+    }
+    const broken = createSandbox({ ...shop, now })
+    const body = JSON.stringify({ amount: 50_000, currency: 'INR' })
+    const response = await broken.request('/sandbox/razorpay/v1/orders', { method: 'POST', headers: { authorization }, body })
+    expect([response.status, await response.json()]).toMatchObject([500, { error: { code: 'SERVER_ERROR' } }])
+  })
+
+  test('captures no failed payment, and shows a refund only at its own payment', async () => {
+    const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
+    const { razorpay_payment_id: failed } = await pay(order.id, 'failure')
+    expect((await ask('POST', `/v1/payments/${failed}/capture`, { amount: 50_000 })).body.error.description).toContain('authorized')
+    const { razorpay_payment_id: id } = await pay(order.id)
+    const { body: refund } = await ask('POST', `/v1/payments/${id}/refund`, { amount: 20_000 })
+    expect((await ask('GET', `/v1/payments/${id}/refunds/${refund.id}`)).body).toEqual(refund)
+    expect((await ask('GET', `/v1/payments/${failed}/refunds/${refund.id}`)).status).toBe(400)
+  })
+
+  test('makes no link twice for one reference, none that ends too soon, and cancels none that is paid', async () => {
+    const expire_by = Math.floor(shop.now().getTime() / 1000) + 3600
+    const link = { amount: 50_000, currency: 'INR', reference_id: 'SW1', expire_by, callback_url: 'https://shop.test/back' }
+    expect((await ask('POST', '/v1/payment_links', { ...link, expire_by: expire_by - 3600 })).body.error.description).toContain('15 minutes')
+    const { body: made } = await ask('POST', '/v1/payment_links', link)
+    expect((await ask('POST', '/v1/payment_links', link)).body.error.description).toContain('already exists')
+    expect((await ask('GET', '/v1/payment_links?reference_id=SW1')).body).toEqual({ payment_links: [made] })
+    expect((await ask('GET', '/v1/payment_links')).body).toEqual({ payment_links: [] })
+    for (const id of ['plink_none', 'plink_none/cancel'])
+      expect((await ask(id.endsWith('cancel') ? 'POST' : 'GET', `/v1/payment_links/${id}`)).status).toBe(400)
+    const open = (body?: string) => sandbox.request(`/sandbox/razorpay/links/${made.id}`, { method: body === undefined ? 'GET' : 'POST', body: body ?? null })
+    expect((await sandbox.request('/sandbox/razorpay/links/plink_none')).status).toBe(400)
+    expect((await sandbox.request('/sandbox/razorpay/links/plink_none', { method: 'POST', body: 'outcome=open' })).status).toBe(400)
+    expect((await open('outcome=odd')).status).toBe(400)
+    expect(await (await open('outcome=open')).text()).toContain('The payment is open.')
+    expect(await (await open('outcome=failure')).text()).toContain('The payment failed. You can try again.')
+    expect((await open('outcome=success')).status).toBe(303)
+    for (const again of [undefined, 'outcome=success']) expect(await (await open(again)).text()).toContain('This payment link is paid.')
+    expect((await ask('POST', `/v1/payment_links/${made.id}/cancel`)).body.error.description).toContain('paid state')
   })
 
   test('captures an authorized payment once, for its exact amount', async () => {
@@ -61,6 +107,19 @@ describe('the provider’s API', () => {
     expect((await ask('GET', `/v1/payments/${id}`)).body).toMatchObject({ status: 'refunded', amount_refunded: 50_000 })
   })
 
+  test('ends an open payment as the switch says, and as failed', async () => {
+    const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
+    await setProviderSwitches({ capture: 'authorize_only' })
+    for (const [outcome, status] of [
+      ['failure', 'failed'],
+      ['success', 'authorized'],
+    ] as const) {
+      const { razorpay_payment_id: id } = await pay(order.id, 'open')
+      await finish(id, outcome)
+      expect((await ask('GET', `/v1/payments/${id}`)).body.status).toBe(status)
+    }
+  })
+
   test('pays an order once', async () => {
     const { body: order } = await ask('POST', '/v1/orders', { amount: 50_000, currency: 'INR', receipt: 'SW1', payment_capture: true })
     await pay(order.id)
@@ -75,6 +134,7 @@ test('the checkout script defines window.Razorpay', async () => {
 })
 
 test('the mailbox shows messages newest first, as JSON and as a page', async () => {
+  expect(await (await sandbox.request('/sandbox/messages')).text()).toContain('No message yet.')
   const order = await makeOrder(await makeCheckout())
   await runJobs()
   const response = await sandbox.request('/sandbox/messages', { headers: { accept: 'application/json' } })

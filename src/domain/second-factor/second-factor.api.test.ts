@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, openRealLimits, shop } from '#test/test-shop.ts'
+import { removeLostFactors } from './remove-lost-factors.server.ts'
 
 const password = 'a quiet saffron field'
 const minute = 60_000
@@ -32,6 +33,23 @@ async function addApp(account = admin) {
 }
 
 describe('an authenticator app', () => {
+  test('is one at a time, of a member of staff, and counts after its own first code', async () => {
+    const { token } = await addApp(await makeAdmin({ name: 'Tara', email: null, mobile: '9876500000', staffRole: 'packer' }))
+    expect((await send('POST', '/second-factor/authenticator', { token })).body.code).toBe('factor_required')
+    const fresh = await signIn(await makeAdmin({ name: 'Ravi', email: null, mobile: '9876500001', staffRole: 'packer' }))
+    expect((await send('POST', '/second-factor/authenticator/confirm', { token: fresh, body: { code: '123456' } })).body.code).toBe('wrong_proof')
+    expect((await send('DELETE', '/second-factor/authenticator', { token: fresh })).body).toMatchObject({ code: 'not_found' })
+    expect((await send('POST', '/second-factor/authenticator', { token: fresh })).body.uri).toContain(':Ravi?')
+  })
+
+  test('that is lost is removed by an operator, with its sessions', async () => {
+    const { token } = await addApp()
+    await expect(removeLostFactors(shop, 'nobody@example.com')).rejects.toThrow('There is no account with the e-mail address nobody@example.com.')
+    await removeLostFactors(shop, 'owner@example.com')
+    expect((await customers(token)).status).toBe(401)
+    expect((await logIn()).body.data.role).toBe('admin')
+  })
+
   test('is set up by a secret, a QR code and its first code; ten recovery codes are shown once', async () => {
     const token = await signIn(admin)
     const other = await signIn(admin)

@@ -50,7 +50,7 @@ export async function acceptInvitation(shop: Shop, { token, name, password }: Ac
         passwordHash,
         emailVerifiedAt: shop.now(),
       })
-      await recordJoin(shop, tx, { id, invitationId: invitation.id, staffRole: invitation.staffRole })
+      await recordJoin(shop, tx, id, invitation)
     })
   await refuseTaken(accept)
 }
@@ -73,7 +73,7 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
     const passwordHash = knowsPassword ? account.passwordHash : null
     const change = { role: 'admin' as const, staffRole: invitation.staffRole, passwordHash, emailVerifiedAt: at, updatedAt: at }
     await tx.updateTable('customer').set(change).where('id', '=', account.id).execute()
-    await recordJoin(shop, tx, { id: account.id, invitationId: invitation.id, staffRole: invitation.staffRole })
+    await recordJoin(shop, tx, account.id, invitation)
     await endSessionsOf(tx, account.id)
     await deleteFactors(tx, account.id)
     return { passwordNeeded: passwordHash === null }
@@ -82,9 +82,10 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
 
 async function take({ now }: Shop, tx: Tx, token: string) {
   const invitation = await takeInvitation(tx, hashToken(token), now())
-  if (!invitation || !(await findOfferedRole(tx, invitation))) throw over()
+  const role = invitation && (await findOfferedRole(tx, invitation))
+  if (!invitation || !role) throw over()
   await removeMessagesAbout(tx, [invitation.id])
-  return invitation
+  return { ...invitation, roleName: role.name }
 }
 
 /** Finds the role of an invitation, if its sender may still give it. The sender or the role may have changed since. */
@@ -93,10 +94,14 @@ async function findOfferedRole(db: Db | Tx, { staffRole, invitedBy }: { staffRol
   return role && (await mayGive(db, invitedBy, role.scopes)) ? role : undefined
 }
 
-type Join = { id: string; invitationId: string; staffRole: string }
+type Taken = Awaited<ReturnType<typeof take>>
 
-async function recordJoin(shop: Shop, tx: Tx, { id, invitationId, staffRole }: Join) {
-  const { name = staffRole } = (await findRole(tx, staffRole)) ?? {}
-  await recordSecurity(shop, tx, { security: 'invitation_accepted', actor: { id }, subject: { kind: 'invitation', id: invitationId }, after: { role: name } })
+async function recordJoin(shop: Shop, tx: Tx, id: string, { id: invitationId, staffRole, roleName }: Taken) {
+  await recordSecurity(shop, tx, {
+    security: 'invitation_accepted',
+    actor: { id },
+    subject: { kind: 'invitation', id: invitationId },
+    after: { role: roleName },
+  })
   await recordRole(shop, tx, { actor: { id }, id, before: null, after: staffRole })
 }

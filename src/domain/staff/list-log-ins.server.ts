@@ -23,7 +23,7 @@ function logIns(db: Db, { person }: Filter) {
   return db
     .selectFrom('auditEntry')
     .where('auditEntry.security', 'in', ['admin_login', 'admin_login_failed'])
-    .$if(person !== undefined, (query) => query.where('auditEntry.subjectKind', '=', 'customer').where('auditEntry.subjectId', '=', person ?? ''))
+    .$call((query) => (person === undefined ? query : query.where('auditEntry.subjectKind', '=', 'customer').where('auditEntry.subjectId', '=', person)))
 }
 
 type Row = { id: string; at: Date; security: string | null; subjectId: string; after: Record<string, unknown>; name: string | null }

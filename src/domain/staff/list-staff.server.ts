@@ -21,6 +21,8 @@ export async function listStaff(db: Db, now: Date): Promise<Member[]> {
         .whereRef('customerId', '=', 'customer.id')
         .where('createdAt', '>', before(sessionLimits.admin.absolute))
         .where('lastUsedAt', '>', before(sessionLimits.admin.idle))
+        .$asScalar()
+        .$notNull()
         .as('sessions'),
       selectFrom('auditEntry')
         .select('at')
@@ -39,10 +41,10 @@ export async function listStaff(db: Db, now: Date): Promise<Member[]> {
   return rows.map(({ id, name, email, loginMobile, staffRole, deactivatedAt, sessions, lastLogInAt }) => ({
     _id: id,
     name,
-    contact: email ?? wireMobile(loginMobile ?? ''),
+    contact: email ?? wireMobile(loginMobile),
     role: { _id: staffRole ?? '', name: names.get(staffRole ?? '') ?? '' },
     active: deactivatedAt === null,
-    sessions: sessions ?? 0,
+    sessions,
     lastLogInAt: lastLogInAt?.toISOString() ?? '',
   }))
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Scope } from '#kernel/scopes.ts'
-import { covers, findBuiltInRole, ownerRole } from '#kernel/staff-roles.ts'
+import { covers, ownerScopes } from '#kernel/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
@@ -18,7 +18,7 @@ export function refuseToGive(actor: Actor, scopes: readonly Scope[]) {
 /** Refuses to make somebody an owner, unless the actor may do everything. @throws ShopError forbidden, scope_missing */
 export function refuseToMakeOwner(actor: Actor) {
   requireScope(actor, 'staff:write')
-  refuseToGive(actor, findBuiltInRole(ownerRole)?.scopes ?? [])
+  refuseToGive(actor, ownerScopes)
 }
 
 /**

@@ -48,8 +48,9 @@ test('the list shows everybody on the staff with role, state, sessions and last 
     },
     { _id: owner.id, name: 'Kavya', contact: 'kavya@example.com', role: { _id: 'owner', name: 'Owner' }, active: true, sessions: 1, lastLogInAt: '' },
   ])
+  await makeAdmin({ name: 'Tara', email: null, mobile: '9876500000' })
   later(31 * minute)
-  expect((await send('GET', '/staff', { token: await signIn(owner) })).body[0].sessions).toBe(0)
+  expect((await send('GET', '/staff', { token: await signIn(owner) })).body).toMatchObject([{ name: 'Tara', contact: '9876500000' }, { sessions: 0 }, {}])
 })
 
 test('everybody sees the own role and scopes; a customer has none', async () => {
@@ -83,6 +84,16 @@ test('a removed person becomes a customer', async () => {
   expect((await logIn()).body.data.role).toBe('user')
   expect((await send('GET', '/staff', { token })).body).toHaveLength(1)
   expect(await securityEntries()).toMatchObject([{ action: 'changed the role', before: { role: 'admin' }, after: { role: 'user' } }])
+})
+
+test('a second owner keeps the own invitations', async () => {
+  expect((await change(packer.id, 'owner')).status).toBe(200)
+  expect(await me(packerToken)).toBe(401)
+  const second = await signIn(packer)
+  await send('POST', '/staff-invitations', { token: second, body: { email: 'meera@example.com', role: 'packer' } })
+  const third = await makeAdmin()
+  expect((await send('PUT', `/staff/${packer.id}/role`, { token: await signIn(third), body: { role: 'owner' } })).status).toBe(200)
+  expect((await send('GET', '/staff-invitations', { token })).body).toHaveLength(1)
 })
 
 test('the last active owner stays an owner', async () => {
@@ -130,8 +141,11 @@ describe('a deactivated person', () => {
     expect(await shop.db.selectFrom('session').select('customerId').where('customerId', '=', packer.id).execute()).toEqual([])
     expect((await act(packer.id, 'activate')).status).toBe(200)
     expect((await logIn()).status).toBe(200)
+    for (const action of ['activate', 'deactivate', 'deactivate'] as const) expect((await act(packer.id, action)).status).toBe(200)
     const kinds = (await securityEntries()).map(({ action }: { action: string }) => action)
     expect(kinds).toEqual(expect.arrayContaining(['deactivated', 'activated', 'logged in']))
+    // A repeated action changes nothing.
+    expect(kinds.filter((kind: string) => kind === 'activated' || kind === 'deactivated')).toEqual(['deactivated', 'activated', 'deactivated'])
   })
 
   test('keeps no session that was opened before', async () => {
@@ -186,5 +200,8 @@ test('the log of log-ins shows who, when, how, on which device and with which re
   ])
   expect(await list(`?person=${packer.id}&limit=1`)).toHaveLength(1)
   expect(await list(`?person=${owner.id}`)).toEqual([])
+  await send('DELETE', `/staff/${packer.id}`, { token })
+  await send('DELETE', `/customers/${packer.id}`, { token })
+  expect(await list('?limit=1')).toMatchObject([{ person: { _id: packer.id, name: '' } }])
   expect((await send('GET', '/staff-log-ins', { token: await signedInStaff('manager') })).status).toBe(403)
 })

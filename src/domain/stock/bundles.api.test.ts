@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { type Checkout, makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
@@ -117,7 +117,13 @@ describe('a bundle', () => {
     const { body: quoted } = await send('POST', '/pricing/quote', { body: { items: both(2, 2).items } })
     expect(quoted.lines).toMatchObject([{ most: 3 }, { most: 1, problem: sentence }])
     expect(await prepare(buyer, both(2, 2))).toMatchObject({ status: 422, body: { message: sentence, details: { variant: '1 box', left: 1 } } })
-    await makeOrder(buyer, both(2, 1))
+    // The last pack that another shopper holds is missing for the box, too.
+    const other = await makeCheckout()
+    await prepare({ ...other, productId: set.saffron }, { items: [{ productId: set.saffron, variant: '1 g', qty: 1 }], expectedTotal: 500 })
+    expect(await prepare(buyer, both(2, 1))).toMatchObject({ status: 422, body: { message: sentence, details: { variant: '1 box', left: 0 } } })
+    later(31 * 60_000)
+    const again = { ...buyer, token: await signIn({ id: buyer.customerId }) }
+    await makeOrder(again, both(2, 1))
     expect(await stocks(set)).toEqual(even(0, 7))
   })
 
@@ -177,6 +183,11 @@ describe('the parts of a bundle', () => {
     })
   })
 
+  test('are none for an ordinary pack, whose stock stays as it is kept', async () => {
+    const set = await makeGiftSet()
+    expect((await setParts(set, set.saffronItem, [])).body.item).toMatchObject({ tracked: true, onHand: 3, parts: [] })
+  })
+
   test('are real packs: no nesting, no pieces of its own, no pack twice', async () => {
     const set = await makeGiftSet()
     const { bundleId, saffronItem, shilajitItem } = set
@@ -214,6 +225,7 @@ describe('the parts of a bundle', () => {
       status: 422,
       body: { message: 'A bundle has no stock of its own. Change the stock of its parts.' },
     })
+    expect((await send('POST', `/stock/${bundleId}/movements`, { token, body: { reason: 'correction', counted: 0, key: 'count-of-bundle' } })).status).toBe(200)
     const settings = { sku: 'GIFT', barcode: null, weight: null, cost: null, tracked: true, lowAt: null, mostPerOrder: 2, mayOversell: false }
     expect((await send('PUT', `/stock/${bundleId}`, { token, body: settings })).status).toBe(200)
     expect(await shop.db.selectFrom('stockItem').select(['sku', 'tracked', 'onHand']).where('id', '=', bundleId).execute()).toEqual([

@@ -62,8 +62,8 @@ async function refuseShort(tx: Tx, orderId: string, [shortage]: Shortage[]) {
   const left = Math.max(0, packsOf(shortage.available))
   const part = rows.flatMap(({ parts }) => parts ?? []).find(({ itemId }) => itemId === shortage.itemId)
   const message =
-    rows.length > 1
-      ? sharedSentence(line, part ? `${part.name}, ${part.pack}` : '')
+    part && rows.length > 1
+      ? sharedSentence(line, `${part.name}, ${part.pack}`)
       : shortageSentence({ ...line, available: left, onHand: packsOf(shortage.onHand) })
   throw new ShopError('out_of_stock', message, { productId, variant, left })
 }

@@ -29,8 +29,8 @@ export async function importStock(shop: Shop, actor: Actor, { csv, dryRun }: { c
         sheet.errors.length > 0 ? { packs: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planSheet(tx, sheet.rows, { lock: !dryRun })
       if (!dryRun && plan.errors.length > 0)
         throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
-      const changes = await mapYielding(plan.packs, ({ before, after }) => changesOf(before, after))
-      const changed = plan.packs.flatMap((pack, index) => (changes[index]?.length ? [{ ...pack, changes: changes[index] }] : []))
+      const compared = await mapYielding(plan.packs, (pack) => ({ ...pack, changes: changesOf(pack.before, pack.after) }))
+      const changed = compared.filter(({ changes }) => changes.length > 0)
       if (!dryRun) await apply(shop, tx, actor, changed)
       return { dryRun, ...outcomeOf(plan, changed) }
     })
@@ -51,9 +51,8 @@ async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }):
 
 async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
   const at = shop.now()
-  const settings = await mapYielding(changed, ({ before, after }) => ({ before: auditedOf(before), after: auditedOf(after) }))
-  const isSet = (index: number) => JSON.stringify(settings[index]?.before) !== JSON.stringify(settings[index]?.after)
-  const set = changed.filter((_, index) => isSet(index))
+  const audited = await mapYielding(changed, (pack) => ({ ...pack, settings: { before: auditedOf(pack.before), after: auditedOf(pack.after) } }))
+  const set = audited.filter(({ settings }) => JSON.stringify(settings.before) !== JSON.stringify(settings.after))
   await setSettings(
     tx,
     set.map(({ after }) => after),
@@ -68,10 +67,10 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
     const change = { before: { onHand: before.onHand }, after: { onHand: after.onHand, pack: before.quantity } }
     return { at, actor, action: movementActions.correction, subject: subjectOf(planned), ...change }
   })
-  const settingsChanged = changed.flatMap((planned, index) => {
-    const { before = {}, after = {} } = settings[index] ?? {}
+  const settingsChanged = set.map((planned) => {
+    const { before, after } = planned.settings
     const change = { before, after: { ...after, pack: planned.before.quantity } }
-    return isSet(index) ? [{ at, actor, action: 'stock settings changed', subject: subjectOf(planned), ...change }] : []
+    return { at, actor, action: 'stock settings changed', subject: subjectOf(planned), ...change }
   })
   await recordChanges(tx, [...settingsChanged, ...countsChanged])
 }

@@ -26,6 +26,24 @@ const item = (seq: number): SheetItem => ({
   isBundle: false,
 })
 
+const planOf = (one: SheetItem, cells: object) =>
+  runYielding(planStockImport([{ row: 2, cells: { product: one.product, pack: one.quantity, version: versionCell(one), ...cells } }], [one], []))
+
+test.each([
+  ['no cost', { cost: 'None' }, { costPaise: null }],
+  ['no tracking', { tracked: 'N' }, { tracked: false }],
+  ['the same count in other words', { onHand: '005' }, { onHand: 5 }],
+])('a line may say %s', async (_, cells, after) => {
+  expect(await planOf({ ...item(1), costPaise: 500 }, cells)).toMatchObject({ packs: [{ after }], errors: [] })
+})
+
+test('a line names an unknown pack in short, and cannot correct more pieces than one movement may have', async () => {
+  const { errors } = await planOf(item(1), { product: 'H'.repeat(70) })
+  expect(errors).toMatchObject([{ row: 2, message: `There is no pack ${'H'.repeat(60)}…, 1 kg.` }])
+  const oversold = await planOf({ ...item(1), onHand: -5 }, { onHand: '1000000' })
+  expect(oversold.errors).toMatchObject([{ column: 'On hand', message: 'One movement can have at most 1000000 pieces.' }])
+})
+
 test('plans the largest sheet in several turns of the event loop', async () => {
   const items = Array.from({ length: 20_000 }, (_, index) => item(index + 1))
   const rows = items.map((one, index) => ({

@@ -100,7 +100,7 @@ function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem 
   const seen = parseVersionCell(cells.version ?? '')
   if (seen && seen.version !== before.version && hasChanged(before, after))
     refuse('version', `Somebody changed the settings of ${packName(before)} since the export. Please export again.`)
-  const onHand = cells.onHand === undefined ? before.onHand : readCount(line, before, refuse)
+  const onHand = cells.onHand === undefined ? before.onHand : readCount(cells.onHand, cells.version, before, refuse)
   if (onHand === undefined || !isValid) return undefined
   if (onHand === before.onHand) return after
   if (cells.tracked !== undefined && !after.tracked) {
@@ -148,16 +148,17 @@ export function changesOf(before: SheetItem, after: SheetItem): { column: string
 type Refuse = (column: StockColumn, message: string) => void
 
 /** Returns the counted pieces of a line, or undefined, with an error, if it cannot be imported. */
-function readCount({ cells }: SheetRow, before: SheetItem, refuse: Refuse): number | undefined {
-  const cell = normaliseAmount(cells.onHand ?? '')
-  const seen = parseVersionCell(cells.version ?? '')
+function readCount(counted: string, version: string | undefined, before: SheetItem, refuse: Refuse): number | undefined {
+  const cell = normaliseAmount(counted)
+  const seen = parseVersionCell(version ?? '')
   if (!seen) return void refuse('version', 'Give the version from the export, or leave On hand empty.')
   if (seen.lastMovement !== before.lastMovement)
     return void refuse('onHand', `The stock of ${packName(before)} changed since the export. Please export again, or leave On hand empty.`)
   if (cell === String(before.onHand)) return before.onHand
   if (!/^\d{1,7}$/.test(cell) || Number(cell) > mostPieces) return void refuse('onHand', `On hand must be a whole number from 0 to ${mostPieces}.`)
   const removed = before.onHand - Number(cell)
-  const refusal = removed === 0 ? undefined : refusePieces('correction', -removed)
+  if (removed === 0) return before.onHand
+  const refusal = refusePieces('correction', -removed)
   if (refusal) return void refuse('onHand', refusal)
   if (removed > before.loose && removed > 0 && before.loose < before.onHand) return void refuse('onHand', looseRefusal(before.loose))
   return Number(cell)

@@ -24,19 +24,18 @@ export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
     group by item_id, batch_id having sum(pieces) < 0`.execute(tx)
 }
 
-type PutBackPieces = PutBack & { pieces: readonly { position: number; qty: number }[] }
+type PutBackPieces = PutBack & { actor: { id: string }; pieces: readonly { position: number; qty: number }[] }
 
 /**
  * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from. Pieces without a batch come
  * first, then the batch that ends last, so the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
-  if (pieces.length === 0) return
   const returned = pieces.map(({ position, qty }) => ({ position, qty }))
   await sql`select id from stock_item where id in (select item_id from pieces_of_order(${orderId})) order by id for update`.execute(tx)
   await sql`
     insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id, actor_id)
-    select item_id, batch_id, ${at}, least(taken, wanted - earlier), 'removed', ${orderId}, ${actor?.id ?? null}
+    select item_id, batch_id, ${at}, least(taken, wanted - earlier), 'removed', ${orderId}, ${actor.id}
     from (
       select t.item_id, t.batch_id, t.taken, w.wanted,
         sum(t.taken) over (partition by t.item_id order by t.batch_id is not null, b.best_before desc nulls first, t.batch_id desc) - t.taken as earlier

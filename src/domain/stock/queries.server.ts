@@ -51,10 +51,12 @@ export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
     .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
     .$if(show === 'low', (query) => query.where(isLow))
     .$if(show === 'out', (query) => query.where(sql<boolean>`${isSoldOut}`))
-    .$if(Boolean(q), (query) =>
-      query.where(
-        sql<boolean>`product.name || ' ' || stock_item.quantity || ' ' || coalesce(sku, '') || ' ' || coalesce(barcode, '') ilike ${containing(q ?? '')}`,
-      ),
+    .$call((query) =>
+      q
+        ? query.where(
+            sql<boolean>`product.name || ' ' || stock_item.quantity || ' ' || coalesce(sku, '') || ' ' || coalesce(barcode, '') ilike ${containing(q)}`,
+          )
+        : query,
     )
 }
 

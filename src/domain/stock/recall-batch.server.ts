@@ -35,8 +35,9 @@ export async function listBatchOrders(db: Db, batchId: string, { limit, beforeSe
 }
 
 export async function countBatchOrders(db: Db, batchId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (${salesOf(batchId)}) s`.execute(db)
-  return rows[0]?.count ?? 0
+  const counted = sql<number>`(select count(*)::int from (${salesOf(batchId)}) s)`
+  const { count } = await db.selectNoFrom(counted.as('count')).executeTakeFirstOrThrow()
+  return count
 }
 
 type Recall = z.output<typeof contract.input>

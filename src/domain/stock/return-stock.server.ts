@@ -32,12 +32,12 @@ type Returning = { orderId: string; returnId: string; pieces: ReturnedPieces[]; 
 export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at }: Returning) {
   const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))]
   // Locks the items in the order of their ids, as a sale does.
-  const items = (await sql<{ id: string; tracked: boolean }>`select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx))
-    .rows
+  const { rows: items } = await sql<{ id: string; tracked: boolean }>`
+    select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx)
+  const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked ? [id] : [])))
   const taken = (await listTaken(tx, orderId)).map((batch) => ({ ...batch }))
   const moveOne = (returned: ReturnedPieces) => {
-    const isTracked = items.find(({ id }) => id === returned.itemId)?.tracked ?? false
-    const batchId = takeFrom(taken, returned, isTracked)
+    const batchId = takeFrom(taken, returned, trackedIds.has(returned.itemId))
     return batchId === undefined ? [] : [{ ...returned, batchId }]
   }
   // Pieces of one batch come first, so that the others get what is left.

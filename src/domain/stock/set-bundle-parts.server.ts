@@ -24,16 +24,17 @@ export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }:
     if (!before) throw itemNotFound()
     const subject = { kind: 'product', id: before.productId } as const
     await refuseChanged(tx, { version, row: before, actor, subject, fields: ['pack'], current: () => getStockItem(tx, id, shop.now()) })
+    const described: string[] = []
     for (const part of parts) {
       const pack = packs.get(part.id)
       if (!pack) throw itemNotFound()
       if (part.id === id) throw refuse('A bundle cannot be a part of itself.')
       if (pack.isBundle) throw refuse(`${pack.name} is a bundle itself. Choose the packs that it is made of.`)
+      described.push(describe({ name: pack.name, pieces: part.pieces }))
     }
     if (parts.length > 0 && before.isPart) throw refuse(`${before.name} is a part of a bundle, so it cannot be a bundle itself.`)
     if (parts.length > 0 && before.onHand !== 0)
       throw refuse(`${before.name} has ${before.onHand} pieces on hand. Count them to 0 first: a bundle has none of its own.`)
-    const described = describe(parts.map((part) => ({ name: packs.get(part.id)?.name ?? '', pieces: part.pieces })))
     const [was, wasTracked] = await readParts(tx, id)
     await tx.deleteFrom('bundlePart').where('bundleId', '=', id).execute()
     if (parts.length > 0)
@@ -50,7 +51,7 @@ export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }:
   })
 }
 
-const describe = (parts: { name: string; pieces: number }[]) => parts.map(({ name, pieces }) => `${pieces} × ${name}`)
+const describe = ({ name, pieces }: { name: string; pieces: number }) => `${pieces} × ${name}`
 
 /** Reads and locks packs in the order of their ids, as a sale does. So two bundles never become parts of each other. */
 async function lockPacks(tx: Tx, ids: string[]) {
@@ -83,5 +84,5 @@ async function readParts(tx: Tx, id: string): Promise<[texts: string[], isTracke
     .where('bundleId', '=', id)
     .orderBy('position')
     .execute()
-  return [describe(rows), rows.some(({ tracked }) => tracked)]
+  return [rows.map(describe), rows.some(({ tracked }) => tracked)]
 }

@@ -141,6 +141,8 @@ describe('movements', () => {
     [{ reason: 'loss', pieces: -1, batch: 'NONE' }, 404, 'This pack has no batch NONE.'],
     [{ reason: 'receipt', pieces: 1, batch: 'B2', packedOn: '2027-01-01', bestBefore: '2026-01-01' }, 422, 'Best before must come after the packing day.'],
     [{ reason: 'receipt', pieces: 0 }, 422, 'Enter how many pieces.'],
+    [{ reason: 'receipt' }, 422, 'Enter how many pieces.'],
+    [{ reason: 'receipt', pieces: 1_000_000 }, 422, 'A pack can have at most 1000000 pieces.'],
     [{ reason: 'receipt', pieces: 1_000_000_000 }, 400, 'Pieces must be a whole number.'],
     [{ reason: 'receipt', pieces: 1.5 }, 400, 'Pieces must be a whole number.'],
     [{ reason: 'sale', pieces: -1 }, 400, 'Choose a reason.'],
@@ -161,6 +163,23 @@ describe('movements', () => {
     await move(token, id, { reason: 'receipt', pieces: 2 })
     expect((await move(token, id, { reason: 'loss', pieces: -3 })).body.message).toBe('Give the batch: only 2 pieces are without one.')
     expect((await move(token, id, { reason: 'loss', pieces: -2 })).body.item.onHand).toBe(5)
+  })
+
+  test('take no more from a batch than it has, and no best-before day for one without', async () => {
+    const { token, id } = await makeItem()
+    await move(token, id, { reason: 'receipt', pieces: 2, batch: 'B1' })
+    expect((await move(token, id, { reason: 'loss', pieces: -3, batch: 'B1' })).body.message).toBe('Only 2 pieces are on hand of batch B1.')
+    expect((await move(token, id, { reason: 'receipt', pieces: 1, batch: 'B1', bestBefore: '2027-12-31' })).body.message).toBe(
+      'Batch B1 is best before no day. Give another batch its own number.',
+    )
+  })
+
+  test('a count of what is there starts to track the pack, and moves nothing', async () => {
+    const { token, id } = await makeItem()
+    for (let times = 0; times < 2; times += 1)
+      expect((await move(token, id, { reason: 'correction', counted: 0 })).body.item).toMatchObject({ tracked: true, onHand: 0 })
+    expect((await send('GET', `/stock/${id}/movements`, { token })).body).toEqual([])
+    expect(await shop.db.selectFrom('auditEntry').select('action').execute()).toEqual([{ action: 'stock settings changed' }])
   })
 
   test('refuse another best-before day for a known batch', async () => {

@@ -63,6 +63,7 @@ describe('tags of customers', () => {
     expect(list.body[0].tags).toEqual(['Wholesale'])
     expect(idsOf(await send('GET', '/customers?tag=wholesale&q=ash', { token }))).toEqual([asha.id])
     expect((await send('GET', '/customers?tag=wholesale&role=admin', { token })).body).toEqual([])
+    expect(idsOf(await send('GET', '/customers?tag=wholesale&role=user&q=ash', { token }))).toEqual([asha.id])
     expect((await send('GET', `/customers/${asha.id}/summary`, { token })).body.customer.tags).toEqual(['Wholesale'])
     expect((await tagCustomer(token, gone.id, { add: ['x'] })).status).toBe(404)
   })
