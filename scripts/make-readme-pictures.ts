@@ -22,12 +22,17 @@ try {
   const product = `/product/${await demoProductId(shop.baseURL)}`
   await onDesktop('home', (page) => page.goto(`${shop.baseURL}/`))
   await onDesktop('product', (page) => page.goto(shop.baseURL + product))
-  for (const [name, path] of [
-    ['dashboard', '/admin'],
-    ['packing', '/admin/to-pack'],
-    ['money', '/admin/money'],
+  // Each begins at this text, below the notices that a new shop has.
+  for (const [name, path, top] of [
+    ['dashboard', '/admin', 'Total Revenue'],
+    ['packing', '/admin/to-pack', 'To pack'],
+    ['money', '/admin/money', 'Money'],
   ] as const)
-    await onDesktop(name, (page) => openAsAdmin(page, shop, path))
+    await onDesktop(name, async (page) => {
+      await openAsAdmin(page, shop, path)
+      await settle(page)
+      await page.getByRole('main').getByText(top, { exact: true }).first().evaluate(scrollToTop)
+    })
   await keep('phone', await makePhones(browser, shop, product))
 } finally {
   await browser.close()
@@ -81,6 +86,11 @@ async function makePhones(chrome: Browser, { baseURL }: ShopProcess, product: st
     .composite(rounded.map((input, index) => ({ input, left: gap + index * (phone.width + gap), top: gap })))
     .png()
     .toBuffer()
+}
+
+function scrollToTop(part: Element) {
+  const margin = 40
+  window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - margin, behavior: 'instant' })
 }
 
 /** Waits until fonts, pictures and data are there. */

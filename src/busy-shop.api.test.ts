@@ -51,6 +51,8 @@ test(
     for (const state of ['Pending', 'Unpaid', 'Paid to_pack', 'Paid packed', 'Paid shipped', 'Delivered delivered', 'Cancelled'])
       expect(states).toContain(state)
     expect(orders.filter(({ couponCode }) => couponCode !== null).length).toBeGreaterThan(5)
+    const accounts = await shop.db.selectFrom('customer').select('createdAt').where('role', '=', 'user').execute()
+    expect(new Set(accounts.map(({ createdAt }) => createdAt.toISOString().slice(0, 7))).size).toBeGreaterThan(4)
     expect(await countBy('refund', 'status')).toEqual(new Set(['pending', 'processed', 'failed']))
     expect(await countBy('returnRequest', 'state')).toEqual(new Set(returnStates))
     expect(await countBy('review', 'state')).toEqual(new Set(reviewStates))

@@ -4,6 +4,9 @@ import { markPacked, markShipped, packPart, type PackingResult } from '#domain/p
 import { type Busy, day, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
 
+/** What the packer has to know of an order. */
+export type ToFulfil = Pick<Placed, 'id' | 'at' | 'fate' | 'age' | 'items' | 'shopper'>
+
 const carriers = [
   ['delhivery', 5],
   ['blue_dart', 3],
@@ -12,7 +15,7 @@ const carriers = [
 ] as const
 
 /** Plans what becomes of a paid order. `delivered` gets it once it has arrived. */
-export function fulfil(busy: Busy, order: Placed, delivered: (order: Placed) => void) {
+export function fulfil<Order extends ToFulfil>(busy: Busy, order: Order, delivered: (order: Order) => void) {
   const { agenda, random, end } = busy
   if (order.fate === 'to_pack') return
   if (order.fate === 'cancelled_by_shopper' || order.fate === 'cancelled_by_staff') {
@@ -40,21 +43,21 @@ function visit(after: number, end: Date) {
 }
 
 /** Orders of several lines go in two parcels now and then. */
-const goesInTwo = ({ fate, age, items }: Placed) => fate === 'half_shipped' || (fate === 'delivered' && items.length > 1 && age % 4 === 0)
+const goesInTwo = ({ fate, age, items }: ToFulfil) => fate === 'half_shipped' || (fate === 'delivered' && items.length > 1 && age % 4 === 0)
 
-async function pack({ call, asPacker }: Busy, order: Placed) {
+async function pack({ call, asPacker }: Busy, order: ToFulfil) {
   const token = await asPacker()
   if (goesInTwo(order)) await call(packPart, { id: order.id, lines: [{ position: 0, qty: 1 }] }, token)
   expectDone(await call(markPacked, { ids: [order.id] }, token))
 }
 
-async function ship({ call, asPacker, random }: Busy, { id }: Placed) {
+async function ship({ call, asPacker, random }: Busy, { id }: ToFulfil) {
   const carrier = random.weighted(carriers)
   const awb = String(random.whole(1_000_000, 9_999_999)) + String(random.whole(10_000, 99_999))
   expectDone(await call(markShipped, { carrier, parcels: [{ id, awb }] }, await asPacker()))
 }
 
-async function cancel({ call, asCustomer, asOwner, runJobs }: Busy, { id, fate, shopper }: Placed) {
+async function cancel({ call, asCustomer, asOwner, runJobs }: Busy, { id, fate, shopper }: ToFulfil) {
   if (fate === 'cancelled_by_shopper') await call(cancelOwnOrder, { id }, await asCustomer(shopper.id))
   else await call(updateOrder, { id, status: 'Cancelled' }, await asOwner())
   await runJobs('send-refund')

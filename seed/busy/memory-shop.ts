@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { apiBase } from '#kernel/endpoint.ts'
 import { openInMemory } from '#platform/database/embedded.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { type Db, openDatabase } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Files } from '#platform/files/files.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
@@ -21,6 +22,8 @@ export async function openMemoryShop(outer: Shop, app: App, start: Date) {
   const engine = await openInMemory()
   const db = openDatabase(engine)
   await migrate(db)
+  await followClock(db)
+  await moveDatabaseClock(db, start)
   const jobs = await openJobs(engine, outer.log, { attended: false })
   const fetchInside: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -57,6 +60,24 @@ export async function openMemoryShop(outer: Shop, app: App, start: Date) {
       await db.destroy()
     },
   }
+}
+
+const clockName = 'busy.now'
+const clockColumns = [
+  ['customer', 'created_at'],
+  ['customer', 'updated_at'],
+  ['address', 'created_at'],
+]
+
+/** Lets the columns whose default is the database's own time follow a setting. A copy takes rows, not defaults. */
+async function followClock(db: Db) {
+  for (const [table, column] of clockColumns)
+    await sql.raw(`alter table ${table} alter column ${column} set default current_setting('${clockName}')::timestamptz`).execute(db)
+}
+
+/** Call it before an account or an address is made. */
+export async function moveDatabaseClock(db: Db, now: Date) {
+  await sql`select set_config(${clockName}, ${now.toISOString()}, false)`.execute(db)
 }
 
 function filesInMemory(): Files {

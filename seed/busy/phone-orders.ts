@@ -1,6 +1,7 @@
 import { cancelPhoneOrder, makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import { quoteCart } from '#domain/pricing/contract.ts'
 import { type Busy, day, hour, minute } from './busy.ts'
+import { fulfil, type ToFulfil } from './fulfil-order.ts'
 import type { Shopper } from './sign-up.ts'
 
 type Ends = 'paid' | 'open' | 'cancelled'
@@ -26,7 +27,8 @@ async function takeCall(busy: Busy, shoppers: Shopper[], ends: Ends) {
   const details = { key: `call-${ends}-${shop.now().getTime()}`, customerId: shopper.id, addressId: shopper.addressId, items, expectedTotal: total }
   const { order } = await call(makePhoneOrder, { ...details, linkDays: 3, sms: true, note: 'Called from the shop in the bazaar' }, await asOwner())
   const now = shop.now().getTime()
-  if (ends === 'paid') agenda.add(now + 25 * minute, () => payLink(busy, order._id))
+  const fate = now > busy.end.getTime() - 3 * day ? ('to_pack' as const) : ('delivered' as const)
+  if (ends === 'paid') agenda.add(now + 25 * minute, () => payLink(busy, { id: order._id, at: shop.now(), fate, age: -1, items, shopper }))
   if (ends === 'cancelled') {
     agenda.add(now + 5 * hour, async () => {
       await call(cancelPhoneOrder, { id: order._id }, await asOwner())
@@ -36,8 +38,12 @@ async function takeCall(busy: Busy, shoppers: Shopper[], ends: Ends) {
 }
 
 /** Pays the link at the simulated provider. The reconciler finds the money. */
-async function payLink({ shop, runScheduled, agenda }: Busy, orderId: string) {
-  const { id } = await shop.db.selectFrom('sandbox.paymentLink').select('id').where('referenceId', '=', orderId).executeTakeFirstOrThrow()
+async function payLink(busy: Busy, order: ToFulfil) {
+  const { shop, runScheduled, agenda } = busy
+  const { id } = await shop.db.selectFrom('sandbox.paymentLink').select('id').where('referenceId', '=', order.id).executeTakeFirstOrThrow()
   await shop.fetch(`http://localhost/sandbox/razorpay/links/${id}`, { method: 'POST', body: new URLSearchParams({ outcome: 'success' }), redirect: 'manual' })
-  agenda.add(shop.now().getTime() + 5 * minute, () => runScheduled('reconcile'))
+  agenda.add(shop.now().getTime() + 5 * minute, async () => {
+    await runScheduled('reconcile')
+    fulfil(busy, order, () => {})
+  })
 }

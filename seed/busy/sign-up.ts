@@ -1,6 +1,7 @@
 import { addAddress } from '#domain/addresses/contract.ts'
 import { sendOtp, updateProfile, verifyOtp } from '#domain/customers/contract.ts'
 import type { Busy } from './busy.ts'
+import { moveDatabaseClock } from './memory-shop.ts'
 import { emailOf, mobileOf, people, places } from './people.ts'
 
 export type Shopper = { id: string; name: string; addressId: string }
@@ -9,6 +10,7 @@ export type Shopper = { id: string; name: string; addressId: string }
 export async function signUp({ shop, call, random }: Busy, index: number): Promise<Shopper> {
   const person = people[index % people.length] ?? random.pick(people)
   const mobile = mobileOf(index)
+  await moveDatabaseClock(shop.db, shop.now())
   const { challenge } = await call(sendOtp, { mobile })
   const { userId, token } = await call(verifyOtp, { mobile, otp: await readCode(shop, mobile), challenge })
   await call(updateProfile, { id: userId, name: person.name, email: emailOf(person.name) }, token)
