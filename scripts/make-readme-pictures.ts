@@ -23,15 +23,16 @@ try {
   await onDesktop('home', (page) => page.goto(`${shop.baseURL}/`))
   await onDesktop('product', (page) => page.goto(shop.baseURL + product))
   // Each begins at this text, below the notices that a new shop has.
-  for (const [name, path, top] of [
-    ['dashboard', '/admin', 'Total Revenue'],
-    ['packing', '/admin/to-pack', 'To pack'],
-    ['money', '/admin/money', 'Money'],
+  for (const [name, path, top, margin, height] of [
+    ['dashboard', '/admin', 'Total Revenue', 34, 1400],
+    ['packing', '/admin/to-pack', 'To pack', 18, desktop.height],
+    ['money', '/admin/money', 'Money', 18, desktop.height],
   ] as const)
     await onDesktop(name, async (page) => {
+      await page.setViewportSize({ ...desktop, height })
       await openAsAdmin(page, shop, path)
       await settle(page)
-      await page.getByRole('main').getByText(top, { exact: true }).first().evaluate(scrollToTop)
+      await page.getByRole('main').getByText(top, { exact: true }).first().evaluate(scrollToTop, margin)
     })
   await keep('phone', await makePhones(browser, shop, product))
 } finally {
@@ -88,8 +89,7 @@ async function makePhones(chrome: Browser, { baseURL }: ShopProcess, product: st
     .toBuffer()
 }
 
-function scrollToTop(part: Element) {
-  const margin = 40
+function scrollToTop(part: Element, margin: number) {
   window.scrollTo({ top: part.getBoundingClientRect().top + window.scrollY - margin, behavior: 'instant' })
 }
 

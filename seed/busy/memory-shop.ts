@@ -85,6 +85,8 @@ function filesInMemory(): Files {
   return {
     put: async (name, bytes) => void stored.set(name, bytes),
     find: async (name) => stored.get(name),
+    findSize: async (name) => stored.get(name)?.length,
+    findPart: async (name, start, length) => stored.get(name)?.subarray(start, start + length),
     remove: async (name) => void stored.delete(name),
     async *list() {
       yield* stored.keys()
