@@ -47,8 +47,10 @@ async function main() {
     inRequest(id, () => listener(request, response))
   })
 
-  const { prepareShop, createJobHandlers } = await load()
-  const greeting = await prepareShop(shop)
+  const app = await load()
+  const { prepareShop, createJobHandlers } = app
+  const filled = config.SEED === 'busy' ? await (await import('./seed/busy/fill-shop.ts')).fillShop(shop, app) : []
+  const greeting = [...filled, ...(await prepareShop(shop))]
   const start = async () => {
     await listen(server, shop)
     health.ready = true

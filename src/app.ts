@@ -89,6 +89,7 @@ import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
 import { pageParameters } from './web/page-parameters.ts'
 
+export { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 export { prepareShop } from './prepare-shop.ts'
 
 const modules = [

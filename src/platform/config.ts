@@ -31,7 +31,7 @@ const environment = z.object({
   AUTH_SECRET: z.optional(lengthOf(32)),
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
-  SEED: z.optional(oneOf(['demo', 'none'])),
+  SEED: z.optional(oneOf(['demo', 'busy', 'none'])),
   RAZORPAY_KEY_ID: optional,
   RAZORPAY_KEY_SECRET: optional,
   RAZORPAY_WEBHOOK_SECRET: optional,
@@ -124,6 +124,9 @@ export function readConfig(source: Record<string, string | undefined>) {
   if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')
   // A shop that takes real money must not offer the demo catalogue.
   const takesMoney = env.RAZORPAY_KEY_ID !== undefined && !isTestKey(env.RAZORPAY_KEY_ID)
+  // The invented people of a busy shop have invented addresses and numbers, which may be somebody's.
+  const outside = (['RAZORPAY_KEY_ID', 'SMTP_URL', 'SMS_URL'] as const).find((name) => env[name] !== undefined)
+  if (env.SEED === 'busy' && outside) throw new Error(`SEED: cannot be busy while ${outside} is set`)
   const SEED = env.SEED ?? (takesMoney ? ('none' as const) : ('demo' as const))
   return { ...env, SEED, PUBLIC_URL, sandbox }
 }

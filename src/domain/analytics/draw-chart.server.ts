@@ -13,6 +13,9 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#$
 const svg = (width: number, height: number, fontSize: number, name: string, content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" role="img" aria-label="${escapeXml(name)}" font-size="${fontSize}" fill="${textColour}">${content}</svg>`
 
+/** About the width of a letter at the font size of a caption. */
+const letterWidth = 6.5
+
 const round = (value: number) => Math.round(value * 10) / 10
 
 const maxBarWidth = 56
@@ -45,7 +48,10 @@ export function drawColumns(name: string, bars: readonly Bar[], show: (value: nu
         value > 0
           ? `<rect x="${x}" y="${y}" width="${barWidth}" height="${round(height - bottom - y)}" rx="${Math.min(4, round(barWidth / 4))}" fill="${barColours.main}"/>`
           : ''
-      const caption = index % every === 0 ? `<text x="${round(x + barWidth / 2)}" y="${height - 6}" text-anchor="middle">${escapeXml(label)}</text>` : ''
+      const middle = x + barWidth / 2
+      // The caption of the last bar would be cut at the edge.
+      const [at, anchor] = middle + (label.length * letterWidth) / 2 > width ? [width, 'end'] : [round(middle), 'middle']
+      const caption = index % every === 0 ? `<text x="${at}" y="${height - 6}" text-anchor="${anchor}">${escapeXml(label)}</text>` : ''
       return bar + caption
     })
     .join('')

@@ -33,23 +33,29 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
   const jobs = await openJobs(destination.engine, destination.log, { attended: false })
   await jobs.stop()
 
-  const end = await db.transaction().execute(async (tx) => {
-    await prepareReading(tx)
-    const tables = await listTables(tx)
-    await switchTriggers(tx, tables, 'disable')
-    const totals = await loadRecords(tx, records, destination)
-    await compare(tx, tables, totals)
-    await sql`set constraints all immediate`.execute(tx)
-    await switchTriggers(tx, tables, 'enable')
-    return totals
-  })
+  const end = await db.transaction().execute((tx) => loadRows(tx, records, destination))
   await migrate(db)
   await sql`analyze`.execute(db)
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
   return { at, tables: end.tables, rows, files: end.files, fileBytes: end.fileBytes }
 }
 
-async function loadRecords(tx: Tx, records: AsyncGenerator<BackupRecord>, { putFile, putSecret }: Destination): Promise<End> {
+/**
+ * Loads the rows and files that follow the first record into tables without rows, reads every table back and compares it.
+ * @throws Error with one line when anything differs
+ */
+export async function loadRows(tx: Tx, records: AsyncGenerator<BackupRecord>, destination: Pick<Destination, 'putFile' | 'putSecret'>): Promise<End> {
+  await prepareReading(tx)
+  const tables = await listTables(tx)
+  await switchTriggers(tx, tables, 'disable')
+  const totals = await loadRecords(tx, records, destination)
+  await compare(tx, tables, totals)
+  await sql`set constraints all immediate`.execute(tx)
+  await switchTriggers(tx, tables, 'enable')
+  return totals
+}
+
+async function loadRecords(tx: Tx, records: AsyncGenerator<BackupRecord>, { putFile, putSecret }: Pick<Destination, 'putFile' | 'putSecret'>): Promise<End> {
   let table: BackupTable | undefined
   let files = 0
   for await (const { head, payload } of records) {

@@ -31,7 +31,7 @@ export type ShopProcess = {
 
 const admin = { email: 'admin@swachh.test', password: 'admin-of-the-journeys' }
 /** Long enough for a busy machine. */
-const startTimeoutMs = 180_000
+const startTimeoutMs = 600_000
 
 export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))

@@ -1,0 +1,68 @@
+import type { Product } from '#domain/catalogue/contract.ts'
+import { listProducts } from '#domain/catalogue/contract.ts'
+import type { JobName } from '#platform/jobs/jobs.ts'
+import { type Agenda, createAgenda } from './agenda.ts'
+import { type Call, createCall, openSessions } from './call-api.ts'
+import type { MemoryShop } from './memory-shop.ts'
+import { createRandom, type Random } from './random.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
+
+/** The shop of the story, and what every part of the story uses. */
+export type Busy = {
+  shop: MemoryShop['shop']
+  call: Call
+  random: Random
+  agenda: Agenda
+  end: Date
+  products: Product[]
+  /** Log in with a fresh proof, or go on with a log-in of the last minutes, and return the token. */
+  asCustomer: (id: string) => Promise<string>
+  asOwner: () => Promise<string>
+  asPacker: () => Promise<string>
+  asSupport: () => Promise<string>
+  staff: { packer: string; support: string }
+  /** Runs the due jobs of these kinds. */
+  runJobs: (...kinds: JobName[]) => Promise<void>
+  /** Runs a scheduled job. */
+  runScheduled: (kind: 'reconcile' | 'invite-buyers' | 'tell-owner' | 'sweep' | 'fold-sales') => Promise<void>
+  /** Calls the simulated provider, as the payment dialog does. */
+  provider: (path: string, body: Record<string, string | number>) => Promise<Paid>
+}
+
+type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+const seed = 1955
+
+export async function openBusy({ shop, api, clock, handlers }: MemoryShop, end: Date): Promise<Busy> {
+  const call = createCall(api)
+  const owner = await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
+  const staff = { packer: owner.id, support: owner.id }
+  const sessions = openSessions(shop)
+  return {
+    shop,
+    call,
+    random: createRandom(seed),
+    agenda: createAgenda(clock, end),
+    end,
+    products: await call(listProducts, {}),
+    asCustomer: sessions,
+    asOwner: () => sessions(owner.id),
+    asPacker: () => sessions(staff.packer),
+    asSupport: () => sessions(staff.support),
+    staff,
+    runJobs: (...kinds) => shop.jobs.drain(handlers, kinds),
+    runScheduled: (kind) => handlers[kind]({}),
+    async provider(path, body) {
+      const answer = await shop.fetch(`http://localhost/sandbox/razorpay${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (!answer.ok) throw new Error(`the simulated provider refused ${path}: ${await answer.text()}`)
+      return answer.json()
+    },
+  }
+}
