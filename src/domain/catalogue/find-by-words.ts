@@ -25,10 +25,12 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
     const own = new Set(amountsIn(text))
     return amounts.some((amount) => own.has(amount))
   }
+  // A search of signs alone, such as %, has no words, so the texts must contain it as it is.
+  const wanted = others.length > 0 ? others : [normalise(q).trim()].filter(Boolean)
   const found =
     names.length > 0
       ? findByNames(searched, names)
-      : searched.filter((each) => (amounts.length > 0 ? hasAmount(each) : others.some((word) => each.text.includes(word))))
+      : searched.filter((each) => (amounts.length > 0 ? hasAmount(each) : wanted.some((word) => each.text.includes(word))))
   const packed = found.filter(hasAmount)
   const hasOthers = ({ text }: Searched<Item>) => {
     const own = new Set(wordsIn(text))
