@@ -44,3 +44,9 @@ test('a chart without values is still an SVG', () => {
   expect(drawColumns('Revenue', [], String)).toMatch(/^<svg .*<\/svg>$/s)
   expect(drawBars('Sales', [], String)).toMatch(/^<svg .*<\/svg>$/s)
 })
+
+test('a long name is cut in the drawing', () => {
+  const svg = drawBars('Sales', [{ label: 'x'.repeat(39), value: 1 }], String)
+  expect(svg).toContain(`>${'x'.repeat(37)}…<`)
+  expect(drawBars('Sales', [{ label: 'x'.repeat(38), value: 1 }], String)).toContain(`>${'x'.repeat(38)}<`)
+})

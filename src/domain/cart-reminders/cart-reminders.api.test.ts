@@ -11,6 +11,7 @@ import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { createApp } from '../../app.ts'
 import { deliverMessage } from '../messages/deliver-message.server.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
+import { readEnded } from './end-reminders.server.ts'
 import { endToken, restoreToken } from './reminder-links.server.ts'
 import { readRestoredCart } from './read-restored-cart.server.ts'
 import { sendCartReminders, sweepCartReminders } from './send-cart-reminders.server.ts'
@@ -265,8 +266,9 @@ describe('the link that ends reminders', () => {
     for (let press = 0; press < 2; press += 1) expect(await send('POST', '/cart-reminders/end', { body: { token } })).toMatchObject({ status: 200 })
     await leave(checkout)
     await pass(2 * day)
-    expect([await reminders(), await offer(checkout)]).toEqual([[], false])
+    expect([await reminders(), await offer(checkout), await readEnded(shop, token)]).toEqual([[], false, true])
     expect((await send('POST', '/cart-reminders/allow', { body: { token } })).status).toBe(200)
+    expect([await readEnded(shop, token), await readEnded(shop, `${token}x`)]).toEqual([false, undefined])
     expect(await offer(checkout)).toBe(true)
     await leave({ ...checkout, token: await signIn({ id: checkout.customerId }) })
     await pass(due)
@@ -296,7 +298,8 @@ describe('the link that ends reminders', () => {
     expect((await send('POST', '/cart-reminders/end', { body: { token: 'a'.repeat(201) } })).status).toBe(400)
     expect(await wishes()).toEqual([])
     await remove(checkout)
-    expect((await send('POST', '/cart-reminders/end', { body: { token } })).status).toBe(404)
+    for (const path of ['/cart-reminders/end', '/cart-reminders/allow']) expect((await send('POST', path, { body: { token } })).status).toBe(404)
+    expect(await readEnded(shop, token)).toBeUndefined()
     expect((await send('GET', '/cart-reminders/offer', {})).status).toBe(401)
   })
 })

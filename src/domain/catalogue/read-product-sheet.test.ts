@@ -31,6 +31,7 @@ describe('returns an error for', () => {
     ['one line too many', products(20_001), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
     ['a million empty lines', titles + '\n'.repeat(megabytes), { row: 1, message: 'Please import at most 20,000 rows at once.' }],
     ['a million columns', ','.repeat(megabytes), { row: 1, message: 'There are too many columns in this sheet.' }],
+    ['many columns after a title of two lines', `"Name\nof it"${',x'.repeat(1000)}`, { row: 1, message: 'There are too many columns in this sheet.' }],
     ['one long cell', `${titles}"${'x'.repeat(megabytes)}",1 g,5\n`, { row: 2, message: 'This line is too long.' }],
     ['a cell of very many lines', `${titles}"${'x\n'.repeat(100_000)}",1 g,5\n`, { message: 'This line is too long.' }],
     ['one long title', 'x'.repeat(megabytes), { row: 1, message: 'This line is too long.' }],
@@ -38,6 +39,13 @@ describe('returns an error for', () => {
   ])('%s', async (_what, csv, error) => {
     const { rows, errors } = await readSheet(csv)
     expect([rows, errors]).toEqual([[], [expect.objectContaining(error)]])
+  })
+
+  test('an empty file', async () => {
+    expect(await readSheet('')).toMatchObject({
+      rows: [],
+      errors: expect.arrayContaining([{ row: 1, column: 'Quantity', message: 'The column Quantity is missing.' }]),
+    })
   })
 
   test('a product with too many variants, without checking all of them', async () => {

@@ -345,6 +345,25 @@ describe('the tracking cell', () => {
     expect(await read(id)).toMatchObject({ fulfilment: 'shipped' })
     expect(outcomesOf(await ship([{ id, awb: awb(1) }]))).toEqual(['refused'])
   })
+
+  test('ships what is left in a parcel without a link, and leaves a sent parcel as it is', async () => {
+    const { ids, part, ship } = await makeQueue(1)
+    const [id = ''] = ids
+    for (const number of [1, 2]) {
+      await part(id, [{ position: 0, qty: 1 }])
+      await ship([{ id, parcel: number, awb: awb(number) }])
+    }
+    later(60_000)
+    await saveLink(id, link, await signedInAdmin())
+    const sent = new Date(shop.now().getTime() - 60_000).toISOString()
+    expect(await send('GET', `/orders/${id}/parcels`, { token: await signedInAdmin() })).toMatchObject({
+      body: [
+        { number: 1, awb: '', trackingUrl: link, shippedAt: sent },
+        { number: 2, awb: awb(2), shippedAt: sent },
+        { number: 3, awb: '', trackingUrl: '', shippedAt: shop.now().toISOString(), lines: [{ position: 1, qty: 1 }] },
+      ],
+    })
+  })
 })
 
 test('the sheets of chosen orders come in the order that was asked for, with a bar code', async () => {
