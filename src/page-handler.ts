@@ -12,6 +12,8 @@ import { nonceContext, sentQueryContext, shopContext } from './web/shop-context.
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
+/** The router's data requests for routes that are files, such as the sitemap. No page sends them, and no cache keeps their answers. */
+const dataOfFile = /\.(?:xml|csv|txt)\.data$/
 const minute = 60_000
 
 type RenderedPage = { html: string; status: number; headers: Headers }
@@ -44,6 +46,7 @@ export function createPageHandler(shop: Shop) {
 
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
+    if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
     const read = await renderPage(c.req.raw, c.req.path, targetOf(c).split('?').slice(1).join('?'))
     if ('own' in read) return read.own
     const { html, status, headers } = read.value

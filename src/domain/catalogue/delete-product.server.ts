@@ -3,6 +3,7 @@ import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { removePreview } from '../previews/queries.server.ts'
 import { auditedOf, getProduct, productNotFound } from './save-product.server.ts'
 import { lockProduct, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
 
@@ -16,6 +17,7 @@ export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<voi
     const product = await getProduct(tx, id)
     const at = shop.now()
     await setDeleted(tx, [id], at)
+    await removePreview(tx, id)
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'product', id }, before: auditedOf(product) })
   })
 }
@@ -23,7 +25,7 @@ export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<voi
 /** Undoes the deletion. Does nothing for a product that is not deleted. @throws ShopError not_found once the product is erased */
 export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
-    const isRestored = await unsetDeleted(tx, id)
+    const isRestored = await unsetDeleted(tx, id, restorableSince(shop.now()))
     if (!isRestored && !(await lockProduct(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
     if (!isRestored) return
     const product = await getProduct(tx, id)

@@ -85,9 +85,9 @@ export async function lockVersions(tx: Tx, ids: string[]): Promise<Map<string, n
   return new Map(rows.map(({ id, version }) => [id, version]))
 }
 
-/** Undoes a deletion. @returns whether the product was deleted */
-export async function unsetDeleted(tx: Tx, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx.updateTable('product').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).executeTakeFirst()
+/** Undoes a deletion after `since`. @returns whether the product was deleted since */
+export async function unsetDeleted(tx: Tx, id: string, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable('product').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '>', since).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 

@@ -26,7 +26,7 @@ export function deleteCoupon(shop: Shop, actor: Actor, id: string): Promise<void
 export function restoreCoupon(shop: Shop, actor: Actor, id: string): Promise<void> {
   return refuseTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
-      const restored = await unmarkDeleted(tx, id)
+      const restored = await unmarkDeleted(tx, id, restorableSince(shop.now()))
       if (!restored && !(await lockCoupon(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
       if (!restored) return
       await recordChange(tx, { at: shop.now(), actor, action: 'restored', subject: { kind: 'coupon', id }, after: termsOf(wireCoupon(restored)) })

@@ -93,9 +93,9 @@ export function markDeleted(tx: Tx, id: string, at: Date): Promise<CouponRow | u
   return tx.updateTable('coupon').set({ deletedAt: at }).where('id', '=', id).where('deletedAt', 'is', null).returningAll().executeTakeFirst()
 }
 
-/** Undoes a deletion. @returns the coupon, or undefined if it was not deleted */
-export function unmarkDeleted(tx: Tx, id: string): Promise<CouponRow | undefined> {
-  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', 'is not', null).returningAll().executeTakeFirst()
+/** Undoes a deletion after `since`. @returns the coupon, or undefined if it was not deleted since */
+export function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<CouponRow | undefined> {
+  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '>', since).returningAll().executeTakeFirst()
 }
 
 export async function removeDeleted(db: Db, deletedBefore: Date) {

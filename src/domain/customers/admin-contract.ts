@@ -108,7 +108,7 @@ export const deleteCustomer = endpoint({
   path: '/customers/:id',
   access: { scope: 'customers:delete' },
   freshProof: true,
-  summary: 'Delete an account, and erase the person a minute later. The orders stay, without a name',
+  summary: 'Delete an account, and erase the person an hour later. The orders stay, without a name',
   input: byId,
   reply: doneReply,
 })

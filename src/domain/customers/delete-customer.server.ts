@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import { restorableSince } from '#kernel/undo.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -37,7 +38,7 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
     db.transaction().execute(async (tx) => {
       const customer = await lockAccount(tx, id)
       if (customer) await refuseStronger(tx, actor, customer)
-      const isRestored = customer?.deletedAt && (await unmarkDeleted(tx, id))
+      const isRestored = customer?.deletedAt && (await unmarkDeleted(tx, id, restorableSince(now())))
       if (isRestored) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
       else if (!customer || customer.deletedAt) throw new ShopError('not_found', 'It is too late to undo this.')
     })
@@ -55,10 +56,10 @@ export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; log
   await setAuthorDeleted(tx, id, true)
 }
 
-/** Restores the account and its login. @returns whether it was deleted, and has not joined another account */
-export async function unmarkDeleted(tx: Tx, id: string): Promise<boolean> {
+/** Restores the account and its login. @returns whether it was deleted after `since`, and has not joined another account */
+export async function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
-    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at is not null
+    login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at > ${since}
     and not exists (select from customer_merge where other_id = ${id}) returning id`.execute(tx)
   const isRestored = rows.length > 0
   if (isRestored) await setAuthorDeleted(tx, id, false)

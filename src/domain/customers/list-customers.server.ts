@@ -48,7 +48,7 @@ export async function countCustomers(db: Db, search: CustomerSearch = {}): Promi
   return typeof own === 'number' ? own + nameless.length : { atLeast: own.atLeast + nameless.length }
 }
 
-/** Counts deleted accounts. The figures still contain them until erasure, a minute after the deletion. */
+/** Counts deleted accounts. The figures still contain them until erasure, an hour after the deletion. */
 const countDeleted = (role: CustomerSearch['role']) =>
   sql<number>`select count(*) from customer where deleted_at is not null and ${role ? sql`role = ${role}` : sql`true`}`
 

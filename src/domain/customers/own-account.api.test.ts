@@ -115,7 +115,7 @@ test('deletes once with a code, which is used up, and mails nobody without an ad
   expect((await send('POST', '/auth/verify-otp', { body: { mobile, ...code } })).status).toBe(401)
 })
 
-test('a minute later nothing about the person is left except finished orders, and after a day not even the mail', async () => {
+test('an hour later nothing about the person is left except finished orders, and after a day not even the mail', async () => {
   const checkout = await makeAsha({ ...asha, mobile })
   const order = await makeOrder(checkout)
   await send('POST', '/leads', { token: checkout.token, body: { ...asha, phone: mobile, message: 'Hello' } })

@@ -37,7 +37,7 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
         updatedAt: at,
       })
       if (survivor.loginMobile !== null && survivor.loginMobile !== after.loginMobile) await removeNumberData(tx, survivor.loginMobile)
-      await unmarkDeleted(tx, otherId)
+      await unmarkDeleted(tx, otherId, new Date(0))
       await endSessionsOf(tx, survivorId)
 
       const subject = { kind: 'customer', id: survivorId } as const

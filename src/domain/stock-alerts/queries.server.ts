@@ -48,16 +48,22 @@ const itemsForSale = (db: Db) =>
 
 /** Locks the oldest unsent alerts of an item. Leaves out those that another process has locked. */
 export function lockUnsent(tx: Tx, itemId: string, most: number) {
-  return tx
-    .selectFrom('stockAlert')
-    .select(['id', 'channel', 'recipient'])
-    .where('itemId', '=', itemId)
-    .where('sentAt', 'is', null)
-    .orderBy('seq')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  return (
+    tx
+      .selectFrom('stockAlert')
+      .select(['id', 'channel', 'recipient'])
+      .where('itemId', '=', itemId)
+      .where('sentAt', 'is', null)
+      // A deleted account can be restored for an hour, but gets no message.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('customer').select('id').whereRef('customer.id', '=', 'stockAlert.askedBy').where('customer.deletedAt', 'is not', null))),
+      )
+      .orderBy('seq')
+      .limit(most)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
 }
 
 export async function setSent(tx: Tx, ids: string[], at: Date) {

@@ -109,6 +109,7 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
     supervise: attended,
     schedule: attended,
+    queueCacheIntervalSeconds: attended ? 60 : 86_400,
   })
   boss.on('error', (error) => log.error(error, 'jobs'))
   await boss.start()

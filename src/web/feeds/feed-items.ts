@@ -34,7 +34,10 @@ export type FeedItem = {
 }
 
 /** The limits of Merchant Center. Those of Meta are higher. */
-const [longestTitle, longestDescription, mostImages, longestBrand, longestType, longestSize] = [150, 5000, 11, 70, 750, 100]
+const [longestTitle, mostImages, longestBrand, longestType, longestSize] = [150, 11, 70, 750, 100]
+
+/** Merchant Center allows 5,000 characters, but each pack repeats them, and the page cache keeps no feed above 2 MB. */
+const longestDescription = 1000
 
 type Sources = {
   products: Product[]
@@ -47,9 +50,12 @@ type Sources = {
 
 /** Returns an item for each pack of the products. */
 export const feedItemsOf = ({ products, ...shop }: Sources): FeedItem[] =>
-  products.flatMap((product) => product.variants.map((variant) => itemOf(product, variant, shop)))
+  products.flatMap((product) => {
+    const description = cut(plainDescriptionOf(product), longestDescription)
+    return product.variants.map((variant) => ({ ...itemOf(product, variant, shop), description }))
+  })
 
-function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: Omit<Sources, 'products'>): FeedItem {
+function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: Omit<Sources, 'products'>): Omit<FeedItem, 'description'> {
   const { quantity } = variant
   const { finalPaise, mrpPaise } = offerPriceOf(variant)
   const [image = '', ...moreImages] = picturesWith(product, variant.image)
@@ -62,7 +68,6 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
     id: offerIdOf(product._id, quantity),
     groupId: product._id,
     title: cut(product.name, longestTitle - ending.length) + ending,
-    description: cut(plainDescriptionOf(product), longestDescription),
     link: base + productPath(product, quantity),
     image,
     moreImages,

@@ -51,7 +51,7 @@ export const ownDataTexts = {
   },
   delete: {
     title: 'Delete my account',
-    lead: 'Your account is deleted at once, and this cannot be undone.',
+    lead: 'Your account is closed at once, and we erase it within the hour. You cannot undo this.',
     button: 'Delete my account',
     busy: 'Deleting...',
     failed: 'Your account could not be deleted. Please try again.',

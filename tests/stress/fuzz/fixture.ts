@@ -4,6 +4,7 @@ import { hashPassword } from '#domain/customers/passwords.server.ts'
 import { reviewLink } from '#domain/reviews/review-link.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { makeAccount, openSessionOf } from '../make-account.ts'
@@ -90,6 +91,9 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .execute()
   await db.insertInto('customerMerge').values(merge).execute()
 
+  const stockItem = await trackStock(shop, draft.id, 20, { batch: 'B-1' })
+  const { id: stockBatch } = await db.selectFrom('stockBatch').select('id').where('itemId', '=', stockItem).executeTakeFirstOrThrow()
+
   // Asha may review the first product, and Ravi has.
   await db.updateTable('shopOrder').set({ status: 'Delivered' }).where('id', '=', settled.orderId).execute()
   await db.insertInto('reviewInvitation').values({ orderId: settled.orderId, deliveredAt: now, sentAt: now }).execute()
@@ -131,6 +135,8 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       phoneOrder: phone.order._id,
       review: 'review-of-ravi',
       waitingReview: 'waiting-of-ravi',
+      stockItem,
+      stockBatch,
       reviewToken: reviewLink(shop, settled.orderId).split('/').at(-1) ?? '',
     },
   }

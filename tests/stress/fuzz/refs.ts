@@ -30,6 +30,8 @@ const kinds = [
   'review',
   'waitingReview',
   'reviewToken',
+  'stockItem',
+  'stockBatch',
 ] as const
 
 export type Kind = (typeof kinds)[number]
@@ -127,6 +129,8 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/coupons/, ref('spareCoupon')],
   [/^\w+ \/leads/, ref('lead')],
   [/^\w+ \/messages\/texts/, 'shipped'],
+  [/^\w+ \/stock-batches/, ref('stockBatch')],
+  [/^\w+ \/stock\//, ref('stockItem')],
   [/^\w+ \/reviews/, ref('waitingReview')],
   [/^\w+ \/messages/, ref('message')],
   [/^\w+ \/money\/payments/, ref('payment')],
