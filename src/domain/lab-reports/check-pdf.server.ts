@@ -12,10 +12,19 @@ export const isPdf = (bytes: Uint8Array) => /^%PDF-[12]\.\d/.test(latin1(bytes.s
  */
 export function refuseUnsafePdf(bytes: Uint8Array): void {
   if (!latin1(bytes.subarray(-trailerBytes)).includes('%%EOF')) throw refusal('This PDF is not complete. Please export it again.')
-  // A name may have any character as #xx: /J#61vaScript is /JavaScript.
-  const text = latin1(bytes).replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
-  if (/\/(?:JavaScript|Launch)\b/.test(text)) throw refusal('This PDF has a script or starts a program. Please print it to a new PDF first.')
+  if (forbiddenNames.test(latin1(bytes))) throw refusal('This PDF has a script or starts a program. Please print it to a new PDF first.')
 }
+
+/** Matches a letter of a name, plain or as #xx in hexadecimal. The digits a to f may be capitals. */
+function letterPattern(letter: string) {
+  const code = Buffer.from(letter)
+    .toString('hex')
+    .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
+  return `(?:${letter}|#${code})`
+}
+
+/** /J#61vaScript is /JavaScript. Decoding the whole file instead would block the event loop for a second. */
+const forbiddenNames = new RegExp(String.raw`/(?:${['JavaScript', 'Launch'].map((name) => [...name].map(letterPattern).join('')).join('|')})(?!\w)`)
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 
