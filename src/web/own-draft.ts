@@ -1,7 +1,9 @@
 import { readSession } from './browser-store.ts'
-import { saveDraft, readDraft } from './draft-store.ts'
+import { dropDrafts, readDraft, saveDraft } from './draft-store.ts'
 
-/** Drafts that only the signed-in account can read. Another account in the same tab does not see them. */
+/**
+ * Drafts that only the signed-in account can read. Another account in the same tab does not see them. A visitor's drafts are hidden while somebody is signed in.
+ */
 
 const userId = () => readSession()?.userId ?? ''
 
@@ -11,4 +13,14 @@ export const saveOwnDraft = (name: string, draft: Record<string, unknown>) => sa
 export function readOwnDraft(name: string) {
   const draft = readDraft(name)
   return draft?.['userId'] === userId() ? draft : undefined
+}
+
+/** Drops this tab's drafts when another tab logs out: the next person may use this tab. @returns a function that stops it */
+export function dropDraftsAfterLogOut() {
+  // Without a key, the whole storage was cleared.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === null || (key === 'token' && newValue === null)) dropDrafts()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

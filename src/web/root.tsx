@@ -5,6 +5,7 @@ import type { Route } from './+types/root.ts'
 import { writeCartCookies } from './browser-store.ts'
 import { replayEarlyEvents } from './hydration/early-events.ts'
 import { CartCountScript, HeadScript, LateScripts, SavedScript } from './hydration/inline-scripts.tsx'
+import { dropDraftsAfterLogOut } from './own-draft.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
     showNoticeAfterLoad()
     void replayEarlyEvents()
     afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
+    return dropDraftsAfterLogOut()
   }, [])
   return (
     <html lang="en-IN" suppressHydrationWarning>

@@ -112,6 +112,29 @@ test('registration survives a reload without its passwords', async ({ page }) =>
   expect(await drafts(page)).toEqual([])
 })
 
+test('a half-written message is hidden from the next account, also after a log-out in another tab', async ({ page, shop }) => {
+  const [asha, ravi] = [await openAccount(shop), await openAccount(shop)]
+  const become = (tab: Page, { token, userId }: typeof asha) => tab.evaluate((session) => Object.assign(localStorage, session), { token, userId, role: 'user' })
+  const message = main(page).getByLabel('Message')
+  await page.goto('/')
+  await become(page, asha)
+  await page.goto('/contact')
+  await message.fill('My daughter is at 12 MG Road')
+  await page.reload()
+  await expect(message).toHaveValue('My daughter is at 12 MG Road')
+  await become(page, ravi)
+  await page.goto('/contact')
+  await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue('Meera Iyer')
+  await expect(message).toHaveValue('')
+
+  await message.fill('Ravi writes')
+  const other = await page.context().newPage()
+  await openHydrated(other, '/')
+  await other.getByRole('button', { name: 'My account' }).click()
+  await other.getByRole('button', { name: 'Log Out' }).click()
+  await expect.poll(() => drafts(page)).toEqual([])
+})
+
 test('an invited review survives a reload, until it is sent', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const orderId = await buyOne(shop, customer)

@@ -1,4 +1,5 @@
-import { dropDraft, saveDraft, readDraft } from '../draft-store.ts'
+import { dropDraft } from '../draft-store.ts'
+import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
 
 const name = 'code'
 
@@ -9,13 +10,13 @@ const codeLifetimeMs = 5 * 60_000
 export type CodeDraft = { step: 'phone' | 'otp'; mobile: string; otp: string; resendAt: number; challenge?: string | undefined }
 
 /** Saves the state for a reload. It stores wall-clock times, because `performance.now()` restarts with each page. */
-export const saveCodeDraft = (draft: CodeDraft) => saveDraft(name, { ...draft, resendAt: performance.timeOrigin + draft.resendAt, keptAt: Date.now() })
+export const saveCodeDraft = (draft: CodeDraft) => saveOwnDraft(name, { ...draft, resendAt: performance.timeOrigin + draft.resendAt, keptAt: Date.now() })
 
 export const dropCodeDraft = () => dropDraft(name)
 
 /** Returns the saved state, or undefined. An expired code is dropped; the number stays. */
 export function readCodeDraft(): CodeDraft | undefined {
-  const { step, mobile, otp, resendAt, challenge, keptAt } = readDraft(name) ?? {}
+  const { step, mobile, otp, resendAt, challenge, keptAt } = readOwnDraft(name) ?? {}
   if (typeof mobile !== 'string') return undefined
   const isValid = step === 'otp' && typeof keptAt === 'number' && Date.now() - keptAt < codeLifetimeMs
   return {

@@ -5,7 +5,8 @@ import { orderIn } from '../account/ask-about-order.ts'
 import { fieldsOf } from '../account/form-fields.ts'
 import { readSession } from '../browser-store.ts'
 import { call } from '../call.ts'
-import { dropDraft, readDraft, saveDraft } from '../draft-store.ts'
+import { dropDraft } from '../draft-store.ts'
+import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
 import { contactTexts } from '../texts/contact.ts'
 
 const { form: texts } = contactTexts
@@ -15,7 +16,7 @@ export type ContactField = (typeof contactFields)[number]
 
 const draftName = 'contact'
 
-export const saveContactDraft = (form: HTMLFormElement) => saveDraft(draftName, fieldsOf(form, contactFields))
+export const saveContactDraft = (form: HTMLFormElement) => saveOwnDraft(draftName, fieldsOf(form, contactFields))
 
 export const dropContactDraft = () => dropDraft(draftName)
 
@@ -28,7 +29,7 @@ export function useContactDraft(form: RefObject<HTMLFormElement | null>) {
 
   const open = useEffectEvent(() => {
     if (!form.current) return
-    fill(form.current, withOrder(readDraft(draftName), order))
+    fill(form.current, withOrder(readOwnDraft(draftName), order))
     // The person may have typed before the page's script was there.
     if (contactFields.some((name) => fieldIn(form.current, name)?.value)) saveContactDraft(form.current)
   })
