@@ -1,4 +1,5 @@
-import { type VideoFacts } from './video.ts'
+import { ShopError } from '#kernel/errors.ts'
+import type { VideoFacts } from './video.ts'
 
 type Box = { type: string; at: number; start: number; end: number }
 
@@ -7,17 +8,31 @@ type Read = { bytes: Buffer; facts: Omit<VideoFacts, 'format'> }
 /** The brands of MP4. QuickTime (`qt  `) and pictures (`avif`, `heic`) are other formats. */
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|MSNV|dash|f4v )$/
 
+/** The codecs of each kind of track that a film may have. */
+const codecs: Record<string, RegExp> = { vide: /^avc[13]$/, soun: /^mp4a$/ }
+
 /** The parts of a file that players need. Every other part is blanked, because it may hold metadata or another file. */
 const kept = new Set(['ftyp', 'styp', 'moov', 'moof', 'mdat', 'sidx', 'mfra'])
 /** Where phones store places, names and times. */
 const metadata = new Set(['udta', 'meta', 'uuid'])
+/** The boxes that may hold metadata, each with the ones inside it that may too. A fixed tree: a file of a million nested boxes costs no more. */
+const parents: Record<string, readonly string[]> = {
+  moov: ['trak', 'mvex'],
+  mvex: [],
+  trak: ['mdia'],
+  mdia: ['minf'],
+  minf: ['stbl'],
+  stbl: [],
+  moof: ['traf'],
+  traf: [],
+}
 
 /** Returns whether the bytes begin like an MP4, a QuickTime film or a picture of their family. */
 export const isMp4Family = (bytes: Buffer) => bytes.subarray(4, 8).toString('latin1') === 'ftyp'
 
 /**
  * Reads an MP4 file (ISO/IEC 14496-12), and blanks its metadata in place: the positions in it stay right. Undefined unless it is complete, its video is H.264
- * and its sound, if any, AAC.
+ * and its sound, if any, AAC. @throws ShopError unsupported_type for a film with another track: cameras store the place in one, among the pictures
  */
 export function readMp4(input: Buffer): Read | undefined {
   const bytes = Buffer.from(input)
@@ -32,11 +47,13 @@ export function readMp4(input: Buffer): Read | undefined {
   if (!inMovie || !header) return undefined
   const tracks = inMovie.filter(({ type }) => type === 'trak').map((track) => readTrack(bytes, track))
   const video = tracks.filter((track) => track?.kind === 'vide')
-  const isPlayable = tracks.every((track) => track && (track.kind === 'vide' ? /^avc[13]$/ : track.kind === 'soun' ? /^mp4a$/ : /^/).test(track.codec))
+  const isPlayable = tracks.every((track) => track && (codecs[track.kind] ?? /^/).test(track.codec))
   const [picture] = video
   if (!isPlayable || video.length !== 1 || !picture) return undefined
+  if (tracks.some((track) => track && !codecs[track.kind]))
+    throw new ShopError('unsupported_type', 'This film has a data track, such as the place of filming. Please export it without.')
   for (const box of top) if (!kept.has(box.type)) blank(bytes, box)
-  blankMetadata(bytes, inMovie)
+  if (!top.every((box) => blankMetadata(bytes, box))) return undefined
   return { bytes, facts: { seconds: secondsIn(bytes, header), width: picture.width, height: picture.height } }
 }
 
@@ -92,10 +109,11 @@ function blank(bytes: Buffer, { at, start, end }: Box) {
   bytes.fill(0, start, end)
 }
 
-/** Blanks the metadata of the movie and of its tracks. */
-function blankMetadata(bytes: Buffer, boxes: Box[]) {
-  for (const box of boxes) {
-    if (metadata.has(box.type)) blank(bytes, box)
-    else if (box.type === 'trak') blankMetadata(bytes, boxesIn(bytes, box.start, box.end) ?? [])
-  }
+/** Blanks the metadata in a box, at every level. False if the box is damaged. */
+function blankMetadata(bytes: Buffer, { type, start, end }: Box): boolean {
+  const inner = parents[type]
+  if (!inner) return true
+  const boxes = boxesIn(bytes, start, end)
+  for (const box of boxes ?? []) if (metadata.has(box.type)) blank(bytes, box)
+  return boxes?.every((box) => !inner.includes(box.type) || blankMetadata(bytes, box)) ?? false
 }

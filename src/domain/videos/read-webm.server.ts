@@ -22,6 +22,12 @@ const ids = {
   cluster: 0x1f43b675,
   tags: 0x1254c367,
   attachments: 0x1941a469,
+  muxingApp: 0x4d80,
+  writingApp: 0x5741,
+  title: 0x7ba9,
+  date: 0x4461,
+  fileName: 0x7384,
+  checksum: 0xbf,
 } as const
 
 /** The element whose content nobody reads, with a size of 8 bytes. */
@@ -33,7 +39,7 @@ const codecs = /^(?:V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/
 /** Returns whether the bytes begin like WebM or another Matroska file. */
 export const isMatroska = (bytes: Buffer) => bytes.length > 4 && bytes.readUInt32BE(0) === ids.header
 
-/** Reads a WebM file, and blanks its tags and attachments in place. Undefined unless it is complete and its codecs are those of WebM. */
+/** Reads a WebM file, and blanks its tags, attachments, title, time and names of programs in place. Undefined unless it is complete and its codecs are those of WebM. */
 export function readWebm(input: Buffer): Read | undefined {
   const bytes = Buffer.from(input)
   const [header, segment, ...others] = elementsIn(bytes, 0, bytes.length)
@@ -48,6 +54,7 @@ export function readWebm(input: Buffer): Read | undefined {
   const picture = video[0] && find(bytes, video[0], ids.video)
   if (video.length !== 1 || !picture || !tracks.every((track) => codecs.test(textIn(bytes, find(bytes, track, ids.codec))))) return undefined
   for (const part of parts) if (part.id === ids.tags || part.id === ids.attachments) blank(bytes, part)
+  blankInfo(bytes, info)
   const nanoseconds = numberIn(bytes, find(bytes, info, ids.scale)) || 1_000_000
   const seconds = Math.round((floatIn(bytes, find(bytes, info, ids.duration)) * nanoseconds) / 1e9)
   return { bytes, facts: { seconds, width: numberIn(bytes, find(bytes, picture, ids.width)), height: numberIn(bytes, find(bytes, picture, ids.height)) } }
@@ -100,9 +107,19 @@ function floatIn(bytes: Buffer, element: Element | undefined) {
   return length === 8 ? bytes.readDoubleBE(element.start) : length === 4 ? bytes.readFloatBE(element.start) : 0
 }
 
+/** Blanks who made the film, with what and when. The names of programs must be there, so they stay as empty texts. */
+function blankInfo(bytes: Buffer, info: Element) {
+  for (const part of elementsIn(bytes, info.start, info.end)) {
+    if (part.id === ids.muxingApp || part.id === ids.writingApp) bytes.fill(0, part.start, part.end)
+    if (part.id === ids.title || part.id === ids.date || part.id === ids.fileName || part.id === ids.checksum) blank(bytes, part)
+  }
+}
+
 /** Turns an element into one that nobody reads. One that is too short for that keeps its place, and loses its content. */
-function blank(bytes: Buffer, { at, start, end }: Element) {
-  if (end - at < voidHeader) return bytes.fill(0, start, end)
+function blank(bytes: Buffer, { id, at, start, end }: Element) {
+  // An identifier of one byte needs no other size.
+  if (id <= 0xff) bytes.writeUInt8(voidId, at)
+  if (id <= 0xff || end - at < voidHeader) return bytes.fill(0, start, end)
   bytes.writeUInt8(voidId, at)
   bytes.writeBigUInt64BE(2n ** 56n + BigInt(end - at - voidHeader), at + 1)
   return bytes.fill(0, at + voidHeader, end)
