@@ -10,16 +10,24 @@ type DatabaseUse = {
   commits: number
 }
 
+const nothing = (): DatabaseUse => ({ statements: [], commits: 0 })
+
 export type Counter = { during(work: () => Promise<unknown>): Promise<DatabaseUse> }
 
 /** Counts statements on every connection that the pool opens from now on. */
 export function countStatements(pool: Pool): Counter {
-  let use: DatabaseUse = { statements: [], commits: 0 }
-  pool.on('connect', (client) => watch(client, (change) => change(use)))
+  /** Undefined between measurements: the pool serves many test files, whose statements would fill the memory. */
+  let counting: DatabaseUse | undefined
+  pool.on('connect', (client) => watch(client, (change) => change(counting ?? nothing())))
   return {
     async during(work) {
-      use = { statements: [], commits: 0 }
-      await work()
+      const use = nothing()
+      counting = use
+      try {
+        await work()
+      } finally {
+        counting = undefined
+      }
       return use
     },
   }

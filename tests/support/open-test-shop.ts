@@ -98,6 +98,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
      */
     async empty() {
       clock.now = new Date(start)
+      stored.clear()
       await afterDeadlock(() =>
         db.transaction().execute(async (tx) => {
           const { rows } = await sql<{ name: string }>`

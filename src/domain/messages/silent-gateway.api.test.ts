@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { GatewayError } from '#platform/outbound/gateway-error.ts'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
-import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { openTestEngine } from '#test/open-test-engine.ts'
+import { openTestShop } from '#test/open-test-shop.ts'
 import { createJobHandlers } from '../../app.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
 
-/** Tests running workers, as in a server. Other tests drain the queue instead. */
+/** Tests running workers, as in a server. Other tests drain the queue instead, so that these need a shop of their own. */
+
+const { shop, api, close } = await openTestShop(await openTestEngine())
+afterAll(close)
+
+async function sendCode(mobile: string) {
+  const response = await api.request('/auth/send-otp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ mobile }) })
+  expect(response.status).toBe(200)
+}
 
 const mail = (number: number): NewMessage => ({ dedupeKey: `order-placed:SW${number}:mail`, channel: 'mail', recipient: 'asha@example.com', body: 'Thank you' })
 const sms: NewMessage = { dedupeKey: 'order-placed:SW1:sms', channel: 'sms', recipient: '+919876543210', body: 'Thank you' }
@@ -34,9 +42,9 @@ test('a mail gateway or SMS that hangs blocks no other code or SMS; jobs of the 
 
   const activeJobs = async () => (await sql`select 1 from pgboss.job where state = 'active'`.execute(shop.db)).rows.length
   await expect.poll(activeJobs).toBe(10)
-  await send('POST', '/auth/send-otp', { body: { mobile: '9811111111' } })
+  await sendCode('9811111111')
   await expect.poll(activeJobs).toBe(11)
-  await send('POST', '/auth/send-otp', { body: { mobile: '9822222222' } })
+  await sendCode('9822222222')
   await queue([{ ...sms, dedupeKey: 'order-placed:SW2:sms' }])
   await expect.poll(() => sent.toSorted()).toEqual(['sms order', 'sms otp'])
 
