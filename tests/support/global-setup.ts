@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openInMemory } from '#platform/database/embedded.ts'
 import { startPostgres } from './postgres.ts'
@@ -5,7 +8,7 @@ import { prepare } from './prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated embedded database in base64: each test database starts as a copy. */
+    /** The path of a migrated embedded database: each test database starts as a copy. A path, because each test file gets these values anew. */
     dump: string
     /** A running PostgreSQL with a migrated template database. */
     postgresUrl: string
@@ -15,11 +18,17 @@ declare module 'vitest' {
 
 /** Migrates one database of each kind, once; every worker gets a copy. */
 export default async function setup(project: TestProject) {
-  project.provide('dump', await makeDump())
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-dump-'))
+  const dump = join(folder, 'embedded.tar')
+  await writeFile(dump, await makeDump())
+  project.provide('dump', dump)
   const postgres = await startPostgres()
   project.provide('postgresUrl', postgres.url)
   project.provide('template', postgres.template)
-  return postgres.stop
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true })
+  }
 }
 
 async function makeDump() {
@@ -28,5 +37,5 @@ async function makeDump() {
   await prepare(engine)
   const dump = await engine.pglite.dumpDataDir('none')
   await engine.pglite.close()
-  return Buffer.from(await dump.arrayBuffer()).toString('base64')
+  return Buffer.from(await dump.arrayBuffer())
 }
