@@ -133,6 +133,7 @@ test('a half-written message is hidden from the next account, also after a log-o
   await other.getByRole('button', { name: 'My account' }).click()
   await other.getByRole('button', { name: 'Log Out' }).click()
   await expect.poll(() => drafts(page)).toEqual([])
+  await other.close()
 })
 
 test('an invited review survives a reload, until it is sent', async ({ page, shop }) => {

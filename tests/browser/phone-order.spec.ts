@@ -66,7 +66,7 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   await expectAccessible(page)
   await expectNoOverflow(page)
   await main(page).getByRole('link', { name: 'Search orders that wait for payment' }).click()
-  await expect(main(page).getByText('Phone order').first()).toBeVisible()
+  await expect(main(page).getByText('Phone order', { exact: true }).first()).toBeVisible()
   await expect(main(page).getByText('Meera <b>Iyer</b>').first()).toBeVisible()
 
   // The customer opens the link of the SMS.

@@ -25,5 +25,6 @@ export async function expectAccessibleAtAllWidths(page: Page) {
 /** Another width moves the page under the window. Without this, a link may lie half under the header, which axe counts as a small target. */
 function scrollToFocus() {
   const focused = document.activeElement
-  if (focused !== document.body) focused?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  if (focused === document.body) window.scrollTo({ top: 0, behavior: 'instant' })
+  else focused?.scrollIntoView({ block: 'center', behavior: 'instant' })
 }
