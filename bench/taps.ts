@@ -134,7 +134,7 @@ async function tappedPages(shop: ShopProcess): Promise<TappedPage[]> {
       taps: [
         { name: 'ADD TO CART', target: '.max-md\\:fixed > button', answer: '[data-cart=link][aria-label="Cart, 1 item"]' },
         { name: 'quantity', target: more, answer: `${less}[aria-disabled=false]` },
-        { name: 'pack', target: 'button[aria-pressed=false]', answer: 'button[aria-pressed=false]:first-child' },
+        { name: 'pack', target: '[role=group] button[aria-pressed=false]', answer: '[role=group] button[aria-pressed=false]:first-child' },
         { name: 'gallery', target: 'button[aria-label^="Show picture 2"]', answer: 'li + li > button[aria-current]' },
         { name: 'zoom', target: 'a[aria-label^="Zoom"]', answer: isDialogOpen },
         search,
