@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
+import { openSession } from '#domain/customers/session-queries.server.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 
 export type Call = ReturnType<typeof createCall>
@@ -47,12 +46,8 @@ export function openSessions({ db, now }: Shop) {
     const last = opened.get(customerId)
     const at = now()
     if (last && at.getTime() - last.at.getTime() < sessionMs) return last.token
-    const token = randomBytes(32).toString('base64url')
+    const token = await db.transaction().execute((tx) => openSession(tx, customerId, at))
     opened.set(customerId, { token, at })
-    await db
-      .insertInto('session')
-      .values({ tokenHash: hashToken(token), customerId, createdAt: at, lastUsedAt: at, device: 'Chrome on Android', provenAt: at })
-      .execute()
     return token
   }
 }

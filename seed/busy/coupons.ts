@@ -10,10 +10,10 @@ const coupons = [
   { code: 'FIRST20', discount: 20, minAmount: 0, createdBy: 'Arjun Sethi', from: 120, to: -30, share: 2, maxUses: 6 },
 ] as const
 
-export type Coupons = Awaited<ReturnType<typeof planCoupons>>
+export type Coupons = ReturnType<typeof planCoupons>
 
-/** Adds each coupon on its day. @returns a function that picks a coupon for some orders */
-export async function planCoupons({ agenda, call, asOwner, random, end }: Busy) {
+/** Adds each coupon on its day. @returns `pick`, which chooses a coupon for some orders */
+export function planCoupons({ agenda, call, asOwner, random, end }: Busy) {
   const before = (days: number) => new Date(end.getTime() - days * day)
   for (const { from, to, share: _share, ...coupon } of coupons) {
     agenda.add(before(from), async () => {

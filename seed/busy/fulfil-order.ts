@@ -35,7 +35,7 @@ export function fulfil<Order extends ToFulfil>(busy: Busy, order: Order, deliver
   })
 }
 
-/** The packer packs, hands parcels over and marks arrivals at one hour of each day, in India. Near the end of the story he comes once more. */
+/** The packer packs, hands parcels over and marks arrivals at one hour of each day, in India. Near the end of the story he comes again. */
 function visit(after: number, end: Date) {
   const packingHour = 15 * hour - 5.5 * hour
   const today = Math.floor(after / day) * day + packingHour

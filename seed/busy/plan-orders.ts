@@ -2,7 +2,7 @@ import { day, hour, minute } from './busy.ts'
 import type { Random } from './random.ts'
 
 /** What becomes of an attempt or order until the end of the story. `half_shipped`: one of its two parcels has left. */
-export type Fate = 'pending' | 'unpaid' | 'to_pack' | 'packed' | 'half_shipped' | 'shipped' | 'delivered' | 'cancelled_by_shopper' | 'cancelled_by_staff'
+type Fate = 'pending' | 'unpaid' | 'to_pack' | 'packed' | 'half_shipped' | 'shipped' | 'delivered' | 'cancelled_by_shopper' | 'cancelled_by_staff'
 
 /** `age` counts the paid orders from the newest, which is 0. It is -1 for an attempt that is never paid. */
 export type PlannedOrder = { at: Date; fate: Fate; age: number }

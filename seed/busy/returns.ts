@@ -41,22 +41,23 @@ export function planReturns(busy: Busy, orders: number) {
 }
 
 /** `pace`: the time between two steps, in milliseconds. */
-async function ask({ call, agenda, asCustomer, ...rest }: Busy, order: Placed, story: Story, pace: number) {
-  const busy = { call, agenda, asCustomer, ...rest }
+async function ask(busy: Busy, order: Placed, story: Story, pace: number) {
+  const { call, agenda, asCustomer, shop } = busy
   const token = await asCustomer(order.shopper.id)
   const wish = { id: order.id, lines: [{ position: 0, qty: 1 }], reason: story.reason, words: story.words, key: `return-of-${order.id}` }
   const [asked] = (await call(requestReturn, wish, token)).own.returns
   const id = asked?._id ?? ''
-  const after = (steps: number) => rest.shop.now().getTime() + steps * pace
+  const after = (steps: number) => shop.now().getTime() + steps * pace
   if (story.ends === 'requested') return
   if (story.ends === 'withdrawn') {
     agenda.add(after(1), async () => void (await call(withdrawReturn, { id }, await asCustomer(order.shopper.id))))
     return
   }
-  agenda.add(after(1), () => decide(busy, { id, orderId: order.id }, story))
+  const which = { id, orderId: order.id }
+  agenda.add(after(1), () => decide(busy, which, story))
   if (story.ends === 'refused' || story.ends === 'approved') return
-  agenda.add(after(4), () => receive(busy, { id, orderId: order.id }, story))
-  if (story.ends === 'closed') agenda.add(after(5), () => close(busy, { id, orderId: order.id }, story))
+  agenda.add(after(4), () => receive(busy, which, story))
+  if (story.ends === 'closed') agenda.add(after(5), () => close(busy, which, story))
 }
 
 type Which = { id: string; orderId: string }

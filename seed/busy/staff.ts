@@ -16,7 +16,7 @@ async function hire({ call, shop, asOwner }: Busy, { name, email, role }: { name
   await call(invite, { email, role }, await asOwner())
   const mail = await shop.db.selectFrom('message').select('body').where('recipient', '=', email).executeTakeFirstOrThrow()
   const token = /#token=([\w-]{43})/.exec(mail.body)?.[1] ?? ''
-  // Nobody knows the password: it is set anew by mail, as after a forgotten one.
+  // Nobody knows the password: a mail sets it, as after a forgotten one.
   await call(acceptInvitation, { token, name, password: randomId(24) })
   return (await shop.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 }

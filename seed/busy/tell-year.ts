@@ -23,7 +23,7 @@ export async function tellYear(busy: Busy, { people, orders }: Size) {
   await busy.provider('/switches', { webhooks: 'off' })
   await hireStaff(busy)
   await openStock(busy, orders)
-  const coupons = await planCoupons(busy)
+  const coupons = planCoupons(busy)
   planLeads(busy)
   const review = planReviews(busy, shoppers)
   const giveBack = planReturns(busy, orders)
