@@ -30,6 +30,7 @@ import { finishMerges } from '#domain/merges/finish-merges.server.ts'
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
 import { proofsApi } from '#domain/proofs/api.server.ts'
 import { secondFactorApi } from '#domain/second-factor/api.server.ts'
+import { removeUnusedFile } from '#domain/media/keep-files.server.ts'
 import { removeUnusedPicture } from '#domain/media/remove-unused-picture.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
@@ -229,7 +230,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'tell-owner': () => tellOwner(shop),
     'forget-picture': (data) => removeUnusedPicture(shop, data),
-    'remove-file': ({ name }) => shop.files.remove(name),
+    'remove-file': (data) => removeUnusedFile(shop, data),
     sweep: async () => {
       await sweepAccounts(shop)
       await finishMerges(shop)

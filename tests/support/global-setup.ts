@@ -8,7 +8,7 @@ import { prepare } from './prepare.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of a migrated embedded database: each test database starts as a copy. A path, because each test file gets these values anew. */
+    /** The path of a migrated embedded database: each test database starts as a copy. A path, because each test file receives its own copy of these values. */
     dump: string
     /** A running PostgreSQL with a migrated template database. */
     postgresUrl: string

@@ -20,5 +20,5 @@ export async function getTotals(db: Db) {
   return { orders: totalOf('order', 'orders'), revenuePaise: totalOf('order', 'paise'), products, drafts, customers: totalOf('account', 'orders') - deleted }
 }
 
-/** Counts deleted accounts. The figures still contain them until erasure, a minute after the deletion. */
+/** Counts deleted accounts. The figures still contain them until erasure, an hour after the deletion. */
 const countDeletedAccounts = sql<number>`(select count(*) from customer where deleted_at is not null)`.as('deleted')

@@ -3,6 +3,7 @@ import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { queueRemoval } from '../media/keep-files.server.ts'
 import { removePreview } from '../previews/queries.server.ts'
 import { auditedOf, getProduct, productNotFound } from './save-product.server.ts'
 import { lockProduct, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
@@ -34,9 +35,9 @@ export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<vo
 }
 
 /** Removes the products whose deletion can no longer be undone, with their variants and videos. */
-export async function eraseProducts({ db, jobs, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function eraseProducts(shop: Shop, deletedBefore = restorableSince(shop.now())): Promise<void> {
+  await shop.db.transaction().execute(async (tx) => {
     const files = await removeDeletedProducts(tx, deletedBefore)
-    for (const name of files) await jobs.enqueue(tx, 'remove-file', { name })
+    await queueRemoval(shop, tx, files)
   })
 }

@@ -8,8 +8,7 @@ const minSimilarity = 0.33
 type Searched<Item> = { item: Item; text: string }
 
 /**
- * Returns the items that fit a search: those whose texts or synonyms contain every name of `q`, else those with a similar word for each name, else those
- * that fit most names. If some of them have an amount of `q` too, the others are left out. Items that have the words about buying too come first. Otherwise the
+ * Returns the items that fit a search. First choice: texts or synonyms contain every name of `q`. Second: a similar word for each name. Last: most names. If some of them have an amount of `q` too, the others are left out. Items that have the words about buying too come first. Otherwise the
  * given order stays. `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
  */
 export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[], q: string, synonyms: readonly string[] = []): Item[] {
@@ -37,7 +36,8 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
     return others.every((word) => own.has(word))
   }
   const fitting = packed.length > 0 ? packed : found
-  return [...fitting.filter(hasOthers), ...fitting.filter((each) => !hasOthers(each))].map(({ item }) => item)
+  const first = others.length > 0 ? fitting.filter(hasOthers) : fitting
+  return [...first, ...fitting.filter((each) => !first.includes(each))].map(({ item }) => item)
 }
 
 function findByNames<Each extends { text: string }>(searched: readonly Each[], names: readonly string[]): readonly Each[] {

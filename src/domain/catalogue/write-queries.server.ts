@@ -93,14 +93,12 @@ export async function unsetDeleted(tx: Tx, id: string, since: Date): Promise<boo
 
 /** Removes the products that were deleted before. @returns the names of the stored files that only they had */
 export async function removeDeletedProducts(tx: Tx, deletedBefore: Date): Promise<string[]> {
-  const videos = await tx
-    .deleteFrom('productVideo')
-    .using('product')
-    .whereRef('product.id', '=', 'productVideo.productId')
-    .where('product.deletedAt', '<=', deletedBefore)
-    .returning(['productVideo.file', 'productVideo.captions'])
-    .execute()
-  await tx.deleteFrom('product').where('deletedAt', '<=', deletedBefore).execute()
+  const rows = await tx.selectFrom('product').select('id').where('deletedAt', '<=', deletedBefore).orderBy('id').forUpdate().execute()
+  // A deletion of no row announces a change of the catalogue too, and the job runs every minute.
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const videos = await tx.deleteFrom('productVideo').where('productId', 'in', ids).returning(['file', 'captions']).execute()
+  await tx.deleteFrom('product').where('id', 'in', ids).execute()
   return videos.flatMap(({ file, captions }) => [file, captions ?? []].flat())
 }
 

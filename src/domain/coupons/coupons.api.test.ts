@@ -145,9 +145,11 @@ describe('managing coupons', () => {
     expect(entries[0]).toMatchObject({ action: 'deleted', undoUntil: new Date(shop.now().getTime() + restorableMs).toISOString() })
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'restored', 'deleted'])
     later(restorableMs)
-    await eraseCoupons(shop)
     admin = await signedInAdmin()
+    // Too late even while the job has not run.
     expect(await restore()).toMatchObject({ status: 404, body: { message: 'It is too late to undo this.' } })
+    await eraseCoupons(shop)
+    expect(await shop.db.selectFrom('coupon').select('id').execute()).toEqual([{ id: next }])
   })
 
   test.each(['GET /coupons', 'POST /coupons', 'PUT /coupons/x', 'DELETE /coupons/x'])('%s requires an admin', async (call) => {

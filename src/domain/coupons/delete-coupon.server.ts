@@ -35,6 +35,6 @@ export function restoreCoupon(shop: Shop, actor: Actor, id: string): Promise<voi
 }
 
 /** Removes the coupons whose deletion can no longer be undone. */
-export async function eraseCoupons({ db, now }: Shop): Promise<void> {
-  await removeDeleted(db, restorableSince(now()))
+export async function eraseCoupons({ db, now }: Shop, deletedBefore = restorableSince(now())): Promise<void> {
+  await removeDeleted(db, deletedBefore)
 }

@@ -137,7 +137,7 @@ test('an hour later nothing about the person is left except finished orders, and
   expect(body).toMatchObject({ totalAmount: order.totalAmount, items: order.items, customer: null, address: { name: 'Deleted customer', pincode: '560001' } })
 })
 
-test('an admin sees the deletion without the name, and can restore the account within the minute', async () => {
+test('an admin sees the deletion without the name, and can restore the account within the hour', async () => {
   const { id, token } = await makeAsha()
   expect((await remove(token)).status).toBe(200)
   const admin = await signedInAdmin()

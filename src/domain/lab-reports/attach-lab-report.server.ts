@@ -1,18 +1,15 @@
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { keepFiles, newFileName, queueRemoval } from '../media/keep-files.server.ts'
 import { reencodePhoto } from '../media/store-image.server.ts'
 import { isPdf, refuseUnsafePdf } from './check-pdf.server.ts'
 import { reportTypes, reportUrl, type ReportFormat } from './lab-report.ts'
 import { findBatch, lockBatch } from './queries.server.ts'
 
 const maxPdfBytes = 5 * 1024 * 1024
-
-/** Long enough that nobody can guess it. A name is never used twice, so removing an old file cannot remove a new one. */
-const nameLength = 32
 
 type NewReport = { id: string; file: File | undefined }
 
@@ -24,33 +21,31 @@ export async function attachLabReport(shop: Shop, actor: Actor, { id, file }: Ne
   if (!(await findBatch(shop.db, id))) throw batchNotFound()
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose the report.')
   const { format, bytes } = await readReport(await file.bytes())
-  const name = `${randomId(nameLength).toLowerCase()}.${format}`
-  await shop.files.put(name, bytes, reportTypes[format])
-  await setReport(shop, actor, { id, name, action: 'lab report attached' })
+  const name = newFileName(format)
+  await keepFiles(shop, [{ name, bytes, type: reportTypes[format] }], (tx) => setReport(shop, tx, { actor, id, name, action: 'lab report attached' }))
   return reportUrl(name)
 }
 
 /** Deletes the report of a batch. @throws ShopError not_found */
-export const deleteLabReport = (shop: Shop, actor: Actor, id: string) => setReport(shop, actor, { id, name: null, action: 'lab report deleted' })
+export const deleteLabReport = (shop: Shop, actor: Actor, id: string) =>
+  shop.db.transaction().execute((tx) => setReport(shop, tx, { actor, id, name: null, action: 'lab report deleted' }))
 
-type Change = { id: string; name: string | null; action: string }
+type Change = { actor: Actor; id: string; name: string | null; action: string }
 
-function setReport(shop: Shop, actor: Actor, { id, name, action }: Change): Promise<void> {
-  return shop.db.transaction().execute(async (tx: Tx) => {
-    const batch = await lockBatch(tx, id)
-    if (!batch) throw batchNotFound()
-    if (name === null && batch.labReport === null) throw new ShopError('not_found', 'This batch has no lab report.')
-    await tx.updateTable('stockBatch').set({ labReport: name }).where('id', '=', id).execute()
-    if (batch.labReport !== null) await shop.jobs.enqueue(tx, 'remove-file', { name: batch.labReport })
-    const shown = (report: string | null) => (report === null ? {} : { report: reportUrl(report) })
-    await recordChange(tx, {
-      at: shop.now(),
-      actor,
-      action,
-      subject: { kind: 'product', id: batch.productId },
-      before: { batch: null, pack: null, ...shown(batch.labReport) },
-      after: { batch: batch.code, pack: batch.quantity, ...shown(name) },
-    })
+async function setReport(shop: Shop, tx: Tx, { actor, id, name, action }: Change): Promise<void> {
+  const batch = await lockBatch(tx, id)
+  if (!batch) throw batchNotFound()
+  if (name === null && batch.labReport === null) throw new ShopError('not_found', 'This batch has no lab report.')
+  await tx.updateTable('stockBatch').set({ labReport: name }).where('id', '=', id).execute()
+  if (batch.labReport !== null) await queueRemoval(shop, tx, [batch.labReport])
+  const shown = (report: string | null) => (report === null ? {} : { report: reportUrl(report) })
+  await recordChange(tx, {
+    at: shop.now(),
+    actor,
+    action,
+    subject: { kind: 'product', id: batch.productId },
+    before: { batch: null, pack: null, ...shown(batch.labReport) },
+    after: { batch: batch.code, pack: batch.quantity, ...shown(name) },
   })
 }
 

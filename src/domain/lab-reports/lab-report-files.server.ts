@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { answerInParts } from '#platform/http/answer-in-parts.ts'
 import type { Shop } from '#platform/shop.ts'
 import { reportFileName, reportFormats, reportTypes } from './lab-report.ts'
 import { findBatchOfReport } from './queries.server.ts'
@@ -16,15 +17,20 @@ export function labReportFiles(shop: Shop) {
     const extension = name.exec(requested)?.[1]
     const format = reportFormats.find((known) => known === extension)
     const batch = format && (await findBatchOfReport(shop.db, requested))
-    const bytes = batch && (await shop.files.find(requested))
-    if (!format || !bytes) return c.text('Not found', 404, { 'cache-control': 'no-store' })
-    return c.body(Uint8Array.from(bytes), 200, {
-      'content-type': reportTypes[format],
-      'content-disposition': `${format === 'pdf' ? 'attachment' : 'inline'}; filename="${reportFileName(batch.code, format)}"`,
-      'cache-control': 'no-cache',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    })
+    const size = batch && (await shop.files.findSize(requested))
+    if (!format || !size) return c.text('Not found', 404, { 'cache-control': 'no-store' })
+    const read = (start: number, length: number) => shop.files.findPart(requested, start, length)
+    return answerInParts(
+      c.req.raw,
+      { size, tag: requested, read },
+      {
+        'content-type': reportTypes[format],
+        'content-disposition': `${format === 'pdf' ? 'attachment' : 'inline'}; filename="${reportFileName(batch.code, format)}"`,
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+    )
   })
   return site
 }

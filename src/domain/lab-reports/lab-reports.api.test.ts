@@ -4,6 +4,7 @@ import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
+import { storedNames } from '#test/stored-names.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { makeBundle, trackStock } from '#test/track-stock.ts'
 import { followLink } from '../orders/signed-order-link.server.ts'
@@ -33,12 +34,6 @@ async function attach(bytes: Uint8Array, { id, as = token, name = 'r.pdf' }: { i
   const form = new FormData()
   form.set('report', new File([Uint8Array.from(bytes)], name, { type: 'text/html' }))
   return send('POST', `/stock-batches/${id ?? (await batchId())}/lab-report`, { token: as, body: form })
-}
-
-async function storedNames() {
-  const names: string[] = []
-  for await (const name of shop.files.list()) names.push(name)
-  return names
 }
 
 const shownReports = async (id = productId) => (await send('GET', `/products/${id}`)).body.labReports

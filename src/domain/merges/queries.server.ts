@@ -50,7 +50,7 @@ export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
     await sql<{ id: string }>`update address set customer_id = ${to}, is_default = is_default and not exists (
         select from address own where own.customer_id = ${to} and own.is_default) where customer_id = ${from} returning id`.execute(tx),
   )
-  // Who has ended reminders for one account gets none for either.
+  // If either account has ended its reminders, the joined account gets none.
   await sql`insert into cart_reminder (customer_id, ended_at) select ${to}, ended_at from cart_reminder where customer_id = ${from} and ended_at is not null
     on conflict (customer_id) do update set order_id = null, asked_at = null, ended_at = coalesce(cart_reminder.ended_at, excluded.ended_at)`.execute(tx)
   const leads = idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx))

@@ -7,8 +7,7 @@ import { openTestShop } from '#test/open-test-shop.ts'
 import { createJobHandlers } from '../../app.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
 
-/** Tests running workers, as in a server. Other tests drain the queue instead, so that these need a shop of their own. */
-
+// These tests run workers, as a server does, so they need a shop of their own. Other tests drain the queue instead.
 const { shop, api, close } = await openTestShop(await openTestEngine())
 afterAll(close)
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
-import { hashToken } from '#platform/http/authenticate.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
+import { type Actor, hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { getProduct, productNotFound } from '../catalogue/save-product.server.ts'

@@ -3,7 +3,7 @@ import type { VideoFacts } from './video.ts'
 
 type Box = { type: string; at: number; start: number; end: number }
 
-type Read = { bytes: Buffer; facts: Omit<VideoFacts, 'format'> }
+type Read = { bytes: Buffer; facts: VideoFacts }
 
 /** The brands of MP4. QuickTime (`qt  `) and pictures (`avif`, `heic`) are other formats. */
 const brands = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |M4VH|M4VP|MSNV|dash|f4v )$/
@@ -32,7 +32,7 @@ export const isMp4Family = (bytes: Buffer) => bytes.subarray(4, 8).toString('lat
 
 /**
  * Reads an MP4 file (ISO/IEC 14496-12), and blanks its metadata in place: the positions in it stay right. Undefined unless it is complete, its video is H.264
- * and its sound, if any, AAC. @throws ShopError unsupported_type for a film with another track: cameras store the place in one, among the pictures
+ * and its sound, if any, AAC. Cameras store the place of filming in a track of its own. @throws ShopError unsupported_type for a film with such a track
  */
 export function readMp4(input: Buffer): Read | undefined {
   const bytes = Buffer.from(input)
@@ -46,10 +46,8 @@ export function readMp4(input: Buffer): Read | undefined {
   const header = inMovie?.find(({ type }) => type === 'mvhd')
   if (!inMovie || !header) return undefined
   const tracks = inMovie.filter(({ type }) => type === 'trak').map((track) => readTrack(bytes, track))
-  const video = tracks.filter((track) => track?.kind === 'vide')
-  const isPlayable = tracks.every((track) => track && (codecs[track.kind] ?? /^/).test(track.codec))
-  const [picture] = video
-  if (!isPlayable || video.length !== 1 || !picture) return undefined
+  const [picture, ...others] = tracks.filter((track) => track?.kind === 'vide')
+  if (!picture || others.length > 0 || !tracks.every((track) => track && codecs[track.kind]?.test(track.codec) !== false)) return undefined
   if (tracks.some((track) => track && !codecs[track.kind]))
     throw new ShopError('unsupported_type', 'This film has a data track, such as the place of filming. Please export it without.')
   for (const box of top) if (!kept.has(box.type)) blank(bytes, box)
@@ -101,7 +99,7 @@ function secondsIn(bytes: Buffer, { start, end }: Box) {
   if (end - start < (isLong ? 32 : 20)) return 0
   const scale = bytes.readUInt32BE(start + (isLong ? 20 : 12))
   const duration = isLong ? Number(bytes.readBigUInt64BE(start + 24)) : bytes.readUInt32BE(start + 16)
-  return scale === 0 ? 0 : Math.round(duration / scale)
+  return scale === 0 || duration === 0 ? 0 : Math.max(1, Math.round(duration / scale))
 }
 
 function blank(bytes: Buffer, { at, start, end }: Box) {

@@ -2,7 +2,7 @@ import type { VideoFacts } from './video.ts'
 
 type Element = { id: number; at: number; start: number; end: number }
 
-type Read = { bytes: Buffer; facts: Omit<VideoFacts, 'format'> }
+type Read = { bytes: Buffer; facts: VideoFacts }
 
 /** The elements of Matroska that this file reads (RFC 9559). */
 const ids = {
@@ -56,7 +56,8 @@ export function readWebm(input: Buffer): Read | undefined {
   for (const part of parts) if (part.id === ids.tags || part.id === ids.attachments) blank(bytes, part)
   blankInfo(bytes, info)
   const nanoseconds = numberIn(bytes, find(bytes, info, ids.scale)) || 1_000_000
-  const seconds = Math.round((floatIn(bytes, find(bytes, info, ids.duration)) * nanoseconds) / 1e9)
+  const length = (floatIn(bytes, find(bytes, info, ids.duration)) * nanoseconds) / 1e9
+  const seconds = length > 0 ? Math.max(1, Math.round(length)) : 0
   return { bytes, facts: { seconds, width: numberIn(bytes, find(bytes, picture, ids.width)), height: numberIn(bytes, find(bytes, picture, ids.height)) } }
 }
 

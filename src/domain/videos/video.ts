@@ -1,13 +1,9 @@
-/** A video as its bytes describe it. */
-export type VideoFacts = { format: VideoFormat; seconds: number; width: number; height: number }
+/** A video as its bytes describe it. `seconds` is 0 if they do not say it. */
+export type VideoFacts = { seconds: number; width: number; height: number }
 
-export const videoFormats = ['mp4', 'webm'] as const
+export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' }
 
-export type VideoFormat = (typeof videoFormats)[number]
-
-export const videoTypes: Record<VideoFormat, string> = { mp4: 'video/mp4', webm: 'video/webm' }
-
-/** An upload must arrive within 15 seconds (platform/http/http-server.ts), and shoppers pay for what they load. */
+/** An upload must arrive within 15 seconds (platform/http/http-server.ts). Shoppers pay for each byte. */
 export const maxVideoBytes = 5 * 1024 * 1024
 
 export const longestSeconds = 120

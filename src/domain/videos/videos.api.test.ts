@@ -4,7 +4,9 @@ import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
-import { later, runJobs, shop } from '#test/test-shop.ts'
+import { storedNames } from '#test/stored-names.ts'
+import { runJobs, shop } from '#test/test-shop.ts'
+import { removeUnusedFile } from '../media/keep-files.server.ts'
 import { mediaFiles } from '../media/media-files.server.ts'
 
 const [mp4, webm] = await Promise.all([readFile('public/films/hero-saffron.mp4'), readFile('public/films/hero-saffron.webm')])
@@ -14,7 +16,6 @@ const files = mediaFiles(shop)
 let token: string
 let id: string
 beforeEach(async () => {
-  for (const name of await storedNames()) await shop.files.remove(name)
   token = await signedInAdmin()
   id = (await makeProduct(shop)).id
 })
@@ -31,12 +32,6 @@ function save(bytes: Uint8Array | undefined, fields: Fields = { noSpeech: 'true'
 
 const shown = async () => (await send('GET', `/products/${id}`)).body.video
 const nameOf = (url: string) => url.split('/').at(-1) ?? ''
-
-async function storedNames() {
-  const names: string[] = []
-  for await (const name of shop.files.list()) names.push(name)
-  return names
-}
 
 describe('a video', () => {
   test.each([
@@ -99,10 +94,28 @@ describe('a video', () => {
     await send('POST', `/products/${id}/restore`, { token })
     expect((await shown()).url).toBe(url)
     await send('DELETE', `/products/${id}`, { token })
-    later(61_000)
     await eraseDeleted(shop)
     await runJobs()
     expect([await storedNames(), (await files.request(url)).status]).toEqual([[], 404])
+  })
+
+  test('keeps its files when a removal was queued although the save succeeded, as after a lost answer of the database', async () => {
+    await save(mp4, { noSpeech: 'false', captions })
+    const names = await storedNames()
+    for (const name of names) await removeUnusedFile(shop, { name })
+    expect(await storedNames()).toEqual(names)
+    await send('DELETE', `/products/${id}/video`, { token })
+    for (const name of names) await removeUnusedFile(shop, { name })
+    expect(await storedNames()).toEqual([])
+  })
+
+  test('leaves no film behind when its captions cannot be stored', async () => {
+    const { put } = shop.files
+    shop.files.put = (name, bytes, type) => (name.endsWith('.vtt') ? Promise.reject(new Error('full')) : put(name, bytes, type))
+    expect((await save(mp4, { noSpeech: 'false', captions })).status).toBe(500)
+    shop.files.put = put
+    await runJobs()
+    expect([await storedNames(), await shown()]).toEqual([[], undefined])
   })
 
   test('of a draft is shown to staff who see the catalogue alone', async () => {

@@ -67,7 +67,7 @@ export type Tables = OtherTables & {
     uses: Once<number>
     revenuePaise: Once<Paise>
     version: Derived<number>
-    deletedAt: Date | null
+    deletedAt: Default<Date | null>
   }
   shopOrder: {
     id: string

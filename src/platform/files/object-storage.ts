@@ -62,4 +62,4 @@ export function openBucket(config: Config, fetchOut: typeof fetch): Files | unde
 /** For a missing object, S3 answers 403 to a key that may not list the bucket. */
 const isMissing = ({ status }: Response) => status === 404 || status === 403
 
-const unavailable = () => new ShopError('unavailable', 'Pictures cannot be stored or read right now. Please try again in a minute.')
+const unavailable = () => new ShopError('unavailable', 'Files cannot be stored or read right now. Please try again in a minute.')
