@@ -3,8 +3,8 @@ import { dropDraft } from './draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from './own-draft.ts'
 
 type FormDraft = {
-  /** Without a name, nothing is kept. */
-  name: string | undefined
+  /** The name of the draft. */
+  name: string
   /** The names of inputs and text areas that React does not control. Never a password or a code. */
   fields: readonly string[]
   /** Runs after the fields are filled from the draft of before a reload. */
@@ -24,14 +24,13 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, { name, fi
 
   /** Saves the fields that differ from their defaults, and `more` that the form holds elsewhere. */
   function keep(more: Record<string, unknown> = {}) {
-    if (name === undefined) return
     const draft = { ...Object.fromEntries(changed()), ...more }
     if (Object.keys(draft).length > 0) saveOwnDraft(name, draft)
     else dropDraft(name)
   }
 
   const restore = useEffectEvent(() => {
-    const draft = name === undefined ? undefined : readOwnDraft(name)
+    const draft = readOwnDraft(name)
     const typed = changed()
     if (draft) {
       for (const field of fields) {
@@ -44,7 +43,7 @@ export function useFormDraft(form: RefObject<HTMLFormElement | null>, { name, fi
   })
   useEffect(() => restore(), [])
 
-  return { keep, drop: () => name !== undefined && dropDraft(name) }
+  return { keep, drop: () => dropDraft(name) }
 }
 
 const inputOf = (form: HTMLFormElement | null, name: string) => form?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`)

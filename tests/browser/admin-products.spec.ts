@@ -54,7 +54,7 @@ test('an admin adds a product with ordered pictures, edits and deletes it @every
   // A discount of two decimals cannot make every price.
   await variant(page, 1).getByLabel('Selling price').fill('899.99')
   await variant(page, 1).getByLabel('MRP').focus()
-  await expect(variant(page, 1)).toContainText('A discount of two decimals cannot make ₹899.99. The nearest is ₹900.')
+  await expect(variant(page, 1)).toContainText('No discount gives exactly ₹899.99. The nearest price is ₹900.')
   await variant(page, 1).getByRole('button', { name: 'Set the price to ₹899.99 without a discount' }).click()
   await expect(variant(page, 1).getByLabel('Discount')).toHaveValue('')
   await expect(variant(page, 1).getByLabel('Selling price')).toHaveValue('899.99')

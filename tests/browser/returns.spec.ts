@@ -121,7 +121,7 @@ test('before the delivery a return has no last day, only days', async ({ page, s
   await callApi(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id, awb: `RETURN-${id}` }] } })
   await signInAs(page, customer)
   await openOrder(page, id)
-  await expect(panel(page)).toContainText('You can request a return until 7 days after delivery.')
+  await expect(panel(page)).toContainText('You can request a return within 7 days of delivery.')
   await deliver(shop, id)
   await openOrder(page, id)
   await expect(panel(page)).toContainText(/You can request a return until \d+ \w+ \d{4}\./)

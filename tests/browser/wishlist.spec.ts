@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -43,7 +44,10 @@ test('a visitor saves products, removes one with Undo, and buys one @everywhere 
     await toasts(page).getByRole('link', { name: 'See saved products' }).click()
     await expect(page).toHaveURL(/\/wishlist$/)
     await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText([one.name, many.name])
-    await expect(card(page, many).getByRole('link', { name: `Choose a pack of ${many.name}` })).toHaveAttribute('href', `/product/${many.productId}`)
+    await expect(card(page, many).getByRole('link', { name: `Choose a pack of ${many.name}` })).toHaveAttribute(
+      'href',
+      productPath({ _id: many.productId, name: many.name }),
+    )
     await expect(card(page, many)).toContainText('₹500')
     await expectAccessible(page)
   })

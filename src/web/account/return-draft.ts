@@ -4,7 +4,7 @@ import { dropDraft } from '../draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
 
 /** What a shopper has entered for a return. `key` stays the same until the form is done, so that a second press or a reload asks for nothing more. */
-export type ReturnEntry = { key: string; chosen: Record<number, number>; reason: string; words: string }
+type ReturnEntry = { key: string; chosen: Record<number, number>; reason: string; words: string }
 
 const nameOf = (orderId: string) => `return ${orderId}`
 

@@ -5,9 +5,9 @@ import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { shopContext } from '../shop-context.ts'
 import { noindexMeta } from '../site.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { EmptyPlace } from '../ui/empty-place.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { UndoNotice } from '../ui/undo-notice.tsx'
@@ -77,7 +77,7 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
       {cart.length === 0 && notice}
       <div className={ready ? undefined : 'when-drawn'}>
         {cart.length === 0 ? (
-          <EmptyCart />
+          <EmptyPlace icon="bag" title={texts.empty} text={texts.emptyText} link={texts.explore} />
         ) : (
           <FullCart cart={cart} known={known} onRecheck={recheck} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />
         )}
@@ -162,16 +162,5 @@ function Summary({ cart, known, onRecheck }: SummaryProps) {
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
       <LoginDialog open={dialogOpen} onClose={close} origin="/cart" />
     </section>
-  )
-}
-
-function EmptyCart() {
-  return (
-    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-16 text-center">
-      <Icon name="bag" className="size-12 text-ink-3" />
-      <p className="text-xl font-semibold">{texts.empty}</p>
-      <p className="max-w-[44ch] text-ink-2">{texts.emptyText}</p>
-      <ButtonLink to="/products">{texts.explore}</ButtonLink>
-    </div>
   )
 }

@@ -29,7 +29,7 @@ export function PricePanel({ quote, coupon, onCoupon, rendered, track, inert }: 
       inert={inert}
       className={classes(
         'grid content-start gap-6 lg:col-start-2 lg:row-start-2 lg:border-x lg:border-line lg:bg-card lg:px-6 lg:pb-6',
-        rendered && 'when-drawn max-lg:hidden lg:rounded-b-card lg:border-b',
+        rendered && 'when-drawn max-lg:hidden noscript:grid lg:rounded-b-card lg:border-b',
       )}
     >
       <div className="border-y border-line py-4">

@@ -8,6 +8,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import { plainDescriptionOf } from '../seo/plain-description.ts'
 import { absoluteUrl } from '../seo/seo.ts'
 import { isGtin } from './gtin.ts'
+import { cutAtWord } from '../cut-at-word.ts'
 
 /** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
 export type FeedItem = {
@@ -51,7 +52,7 @@ type Sources = {
 /** Returns an item for each pack of the products. */
 export const feedItemsOf = ({ products, ...shop }: Sources): FeedItem[] =>
   products.flatMap((product) => {
-    const description = cut(plainDescriptionOf(product), longestDescription)
+    const description = cutAtWord(plainDescriptionOf(product), longestDescription)
     return product.variants.map((variant) => ({ ...itemOf(product, variant, shop), description }))
   })
 
@@ -67,28 +68,19 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
   return {
     id: offerIdOf(product._id, quantity),
     groupId: product._id,
-    title: cut(product.name, longestTitle - ending.length) + ending,
+    title: cutAtWord(product.name, longestTitle - ending.length) + ending,
     link: base + productPath(product, quantity),
     image,
     moreImages,
     price: amountOf(mrpPaise ?? finalPaise),
     ...(mrpPaise !== undefined && { salePrice: amountOf(finalPaise) }),
     isSoldOut: variant.soldOut === true,
-    brand: cut(brand, longestBrand),
-    type: cut(product.type, longestType),
-    size: cut(quantity, longestSize),
+    brand: cutAtWord(brand, longestBrand),
+    type: cutAtWord(product.type, longestType),
+    size: cutAtWord(quantity, longestSize),
     ...(barcode !== undefined && isGtin(barcode) && { gtin: barcode }),
     ...(grams !== undefined && { weight: `${grams}g` }),
   }
 }
 
 const amountOf = (paise: number) => `${rupeesOf(paise).toFixed(2)} INR`
-
-/** Returns a text in one line without control characters. A longer one than `length` is cut, at the end of a word if it has one there. */
-function cut(given: string, length: number) {
-  const text = given.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-  if (text.length <= length) return text
-  const start = text.slice(0, length - 1)
-  const space = start.lastIndexOf(' ')
-  return `${start.slice(0, space > length / 2 ? space : undefined).replace(/[\uD800-\uDBFF]$/, '')}…`
-}

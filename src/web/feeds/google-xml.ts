@@ -1,4 +1,5 @@
 import type { FeedItem } from './feed-items.ts'
+import { escapeXml } from '../seo/xml.ts'
 
 type Channel = { title: string; link: string; description: string }
 
@@ -41,11 +42,6 @@ const fieldsOf = (item: FeedItem) => [
   '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>',
 ]
 
-const element = (name: string, text: string) => `<${name}>${escape(text)}</${name}>`
+const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`
 
 const optional = (name: string, text: string | undefined) => (text ? [element(name, text)] : [])
-
-/** Everything but the characters that XML 1.0 allows. No escape makes the others valid, so they are removed. */
-const invalid = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
-
-const escape = (text: string) => text.replace(invalid, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -5,6 +5,7 @@ import { shopContext } from '../shop-context.ts'
 import { legalLinks } from '../site.ts'
 import { articles } from '../texts/articles.ts'
 import type { Route } from './+types/sitemap.ts'
+import { escapeXml } from './xml.ts'
 
 const staticPaths = ['/', '/products', '/productDetail2', '/about', '/blog', '/contact']
 
@@ -18,9 +19,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
     ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
   ]
-  const urls = pages.map(({ path, changed }) => `  <url><loc>${escape(config.PUBLIC_URL + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`)
+  const urls = pages.map(
+    ({ path, changed }) => `  <url><loc>${escapeXml(config.PUBLIC_URL + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  )
   const xml = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n')
   return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' } })
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

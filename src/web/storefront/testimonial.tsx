@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/product-path.ts'
 import type { Praise } from '#domain/reviews/queries.server.ts'
+import { cutAtWord } from '../cut-at-word.ts'
 import { homeTexts as texts, testimonial } from '../texts/home.ts'
 import { Stars } from '../ui/stars.tsx'
 
@@ -15,7 +16,7 @@ export function Testimonial({ praise }: { praise: Praise | undefined }) {
           <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{testimonial.mark}</p>
         )}
         <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance wrap-anywhere">
-          {praise ? shorten(praise.words) : testimonial.quote}
+          {praise ? cutAtWord(praise.words, longestQuote) : testimonial.quote}
         </blockquote>
         <figcaption className="text-ink-2">
           {praise ? (
@@ -34,12 +35,5 @@ export function Testimonial({ praise }: { praise: Praise | undefined }) {
   )
 }
 
+/** The block stays a quotation. The product's page has all words. */
 const longestQuote = 180
-
-/** Cuts long words at the end of a word, so that the block stays a quotation. The product's page has them all. */
-function shorten(words: string) {
-  const line = words.replace(/\s+/g, ' ')
-  if (line.length <= longestQuote) return line
-  const cut = line.slice(0, longestQuote)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestQuote / 2)).toWellFormed()}…`
-}

@@ -12,7 +12,7 @@ export const ordersTexts = {
   allStatuses: 'All orders',
   attempts: { Pending: 'Unpaid checkouts and phone orders: Pending', Unpaid: 'Unpaid checkouts and phone orders: Unpaid' },
   onlyPaid: 'This list has paid orders only.',
-  searchUnpaid: { Pending: 'Search orders that wait for payment', Unpaid: 'Search unpaid ones' },
+  searchUnpaid: { Pending: 'Search orders that wait for payment', Unpaid: 'Search unpaid orders' },
   unpaidCheckout: 'Unpaid checkout',
   refunds: 'Refunds',
   allRefunds: 'Any refund status',

@@ -51,7 +51,7 @@ export const productsTexts = {
     price: 'Price',
     discount: 'Discount',
     selling: 'Selling price',
-    nearest: (typed: string, selling: string) => `A discount of two decimals cannot make ₹${typed}. The nearest is ₹${selling}.`,
+    nearest: (typed: string, selling: string) => `No discount gives exactly ₹${typed}. The nearest price is ₹${selling}.`,
     usePrice: (typed: string) => `Set the price to ₹${typed} without a discount`,
     mrp: 'MRP',
     automatic: 'auto',

@@ -16,6 +16,7 @@ export const videoTexts = {
   chooseCaptions: 'Choose captions',
   replaceCaptions: 'Choose other captions',
   captionsHint: 'A WebVTT file (.vtt). People who do not hear need it.',
+  notReady: 'Choose a video. Then choose captions, or tick that it has no speech.',
   save: 'Save',
   saving: 'Saving...',
   cancel: 'Cancel',

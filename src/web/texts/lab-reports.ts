@@ -3,8 +3,8 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
 /** The texts of the laboratory's reports, on product pages and orders. */
 export const labReportTexts = {
   title: 'Lab reports',
-  intro: 'What a laboratory found in the batches that we sell now.',
-  sentIntro: 'What a laboratory found in the batches that we sent you.',
+  intro: 'Laboratory results of the batches we sell now.',
+  sentIntro: 'Laboratory results of the batches we sent you.',
   batch: (code: string) => `Batch ${code}`,
   packedOn: (date: string) => `Packed on ${day.format(new Date(date))}`,
   bestBefore: (date: string) => `Best before ${day.format(new Date(date))}`,

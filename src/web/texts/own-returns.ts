@@ -6,7 +6,7 @@ export const ownReturnsTexts = {
   failed: 'The returns of this order could not be loaded. Please reload the page.',
   open: 'Return items',
   until: (day: string) => `You can request a return until ${day}.`,
-  within: (days: number) => `You can request a return until ${days} ${days === 1 ? 'day' : 'days'} after delivery.`,
+  within: (days: number) => `You can request a return within ${days} ${days === 1 ? 'day' : 'days'} of delivery.`,
   rules: 'What we take back',
   form: {
     items: 'Items to return',

@@ -7,7 +7,8 @@ export type Toast = {
   /** Interrupts a screen reader, as an alert does. Errors do by default. */
   urgent: boolean
   /** A next step, like "View cart". */
-  link?: { text: string; to: string }
+  /** `reloads`: from the back-office to a public page, which has styles and a policy of its own. */
+  link?: { text: string; to: string; reloads?: boolean }
   /** Reverts the action that the notice reports. Such a notice stays for `undoMs`. */
   undo?: () => void
   /** The path of the page that the notice belongs to. The notice goes when the person leaves that page. */

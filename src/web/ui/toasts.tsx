@@ -79,7 +79,7 @@ function Notice({ toast: { id, text, kind, urgent, link, undo, lasting = false }
           {text}
         </p>
         {link && (
-          <Link to={link.to} onClick={() => dismissToast(id)} className="link flex min-h-11 items-center px-2">
+          <Link to={link.to} reloadDocument={link.reloads} onClick={() => dismissToast(id)} className="link flex min-h-11 items-center px-2">
             {link.text}
           </Link>
         )}

@@ -11,26 +11,27 @@ type Answer = { asked: readonly string[]; products: Product[] }
  */
 export function useSavedProducts(ids: readonly string[]) {
   const [answer, setAnswer] = useState<Answer>()
-  const [failed, setFailed] = useState(false)
+  /** The request that failed last, as `wanted` names it. */
+  const [failedFor, setFailedFor] = useState('')
   const isComplete = ids.every((id) => answer?.asked.includes(id))
-  const wanted = isComplete || failed ? '' : JSON.stringify(ids)
+  const wanted = isComplete ? '' : JSON.stringify(ids)
 
   useEffect(() => {
-    if (wanted === '') return
+    if (wanted === '' || wanted === failedFor) return
     const controller = new AbortController()
     const asked: string[] = JSON.parse(wanted)
     // The browser's copy may be minutes old, and prices and stock must be today's.
     call(listProducts, {}, undefined, controller.signal, 'no-cache').then(
       (products) => setAnswer({ asked, products }),
-      () => controller.signal.aborted || setFailed(true),
+      () => controller.signal.aborted || setFailedFor(wanted),
     )
     return () => controller.abort()
-  }, [wanted])
+  }, [wanted, failedFor])
 
   return {
     // While products that another tab saved load, the others stay.
     products: answer || ids.length === 0 ? ids.flatMap((id) => answer?.products.find(({ _id }) => _id === id) ?? []) : undefined,
-    failed: failed && !answer,
-    retry: () => setFailed(false),
+    failed: wanted !== '' && wanted === failedFor,
+    retry: () => setFailedFor(''),
   }
 }

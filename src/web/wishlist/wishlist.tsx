@@ -7,7 +7,7 @@ import { AddToCart } from '../storefront/add-to-cart.tsx'
 import { cardGrid, ProductCard } from '../storefront/product-card.tsx'
 import { wishlistTexts as texts } from '../texts/wishlist.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { EmptyPlace } from '../ui/empty-place.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { UndoNotice } from '../ui/undo-notice.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
@@ -30,17 +30,18 @@ export default function Wishlist() {
     <div className="wrap py-10 lg:py-16">
       <h1 className="text-title">{texts.title}</h1>
       <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">{texts.lead}</p>
-      {failed ? (
-        <div className="grid justify-items-start gap-5">
+      {failed && (
+        <div className="mb-9 grid justify-items-start gap-5">
           <p role="alert">{texts.failed}</p>
           <Button look="outline" onClick={retry}>
             {texts.tryAgain}
           </Button>
         </div>
-      ) : ready && products ? (
+      )}
+      {ready && products && (!failed || products.length > 0) ? (
         <SavedList products={products} />
       ) : (
-        <Loading text={texts.loading} page={texts.page} />
+        !failed && <Loading text={texts.loading} page={texts.page} />
       )}
     </div>
   )
@@ -79,7 +80,7 @@ function SavedList({ products }: { products: Product[] }) {
       {products.length === 0 && (
         <>
           {notice && <ul className="mb-6">{notice}</ul>}
-          <Empty />
+          <EmptyPlace icon="heart" title={texts.empty} text={texts.emptyText} link={texts.explore} />
         </>
       )}
       {products.length > 0 && (
@@ -108,8 +109,8 @@ const NoticeLine = ({ children }: { children: ReactNode }) => <li className="col
 
 /** A card with ADD TO CART where the product has one pack, and else with a link to choose one. */
 function SavedCard({ product, onRemove }: { product: Product; onRemove: () => void }) {
-  const { _id, name, variants } = product
-  const path = productPath({ _id })
+  const { name, variants } = product
+  const path = productPath(product)
   const [variant] = variants
   const isOnePack = variants.length === 1 && variant
   return (
@@ -129,16 +130,5 @@ function SavedCard({ product, onRemove }: { product: Product; onRemove: () => vo
         </button>
       </div>
     </ProductCard>
-  )
-}
-
-function Empty() {
-  return (
-    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-16 text-center">
-      <Icon name="heart" className="size-12 text-ink-3" />
-      <h2 className="font-sans text-xl font-semibold tracking-normal">{texts.empty}</h2>
-      <p className="max-w-[44ch] text-ink-2">{texts.emptyText}</p>
-      <ButtonLink to="/products">{texts.explore}</ButtonLink>
-    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { revokePreview, sharePreview, showPreview } from '#domain/previews/contract.ts'
 import { LoadedPart } from '../../account/loaded-part.tsx'
@@ -19,52 +18,48 @@ type PreviewDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () 
 
 /** Creates, copies and revokes the link that shows a draft. */
 export function PreviewDialog({ product: { _id: id, name }, onClose }: PreviewDialogProps) {
-  const { loaded, reload } = useLoaded((): Promise<LinkState> => withSession(call(showPreview, { id })))
-  const [changed, setChanged] = useState<LinkState>()
+  const { loaded, setValue, reload } = useLoaded((): Promise<LinkState> => withSession(call(showPreview, { id })))
   const { busy, run } = useAction(texts.failed)
 
   async function create(isReplacing: boolean) {
     if (isReplacing && !(await ask(texts.askReplace))) return
     await run('share', async () => {
       const shared = await call(sharePreview, { id })
-      setChanged(shared)
+      setValue(shared)
       return shared
     })
   }
 
   async function revoke() {
     if (!(await ask(texts.askRevoke))) return
-    if (await run('revoke', () => call(revokePreview, { id }))) setChanged({ expiresAt: null })
+    if (await run('revoke', () => call(revokePreview, { id }))) setValue({ expiresAt: null })
   }
 
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title(name)}>
       <p className="text-ink-2">{texts.about}</p>
       <LoadedPart loaded={loaded} reload={reload} texts={texts}>
-        {(first) => {
-          const { expiresAt, link } = changed ?? first
-          return (
-            <div className="grid gap-4">
-              <p role="status" className="font-semibold">
-                {expiresAt === null ? texts.none : texts.until(showMoment(expiresAt))}
-              </p>
-              {link !== undefined && <CopyField label={texts.link} value={link} hint={texts.copyNow} texts={texts} />}
-              <div className="flex flex-wrap justify-end gap-2">
-                {expiresAt !== null && (
-                  <Button look="ghost" disabled={busy !== undefined} onClick={() => void revoke()} className="mr-auto text-danger">
-                    {texts.revoke}
-                  </Button>
-                )}
-                <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-                  {texts.close}
+        {({ expiresAt, link }) => (
+          <div className="grid gap-4">
+            <p role="status" className="font-semibold">
+              {expiresAt === null ? texts.none : texts.until(showMoment(expiresAt))}
+            </p>
+            {link !== undefined && <CopyField label={texts.link} value={link} hint={texts.copyNow} texts={texts} />}
+            <div className="flex flex-wrap justify-end gap-2">
+              {expiresAt !== null && (
+                <Button look="ghost" disabled={busy !== undefined} onClick={() => void revoke()} className="mr-auto text-danger">
+                  {texts.revoke}
                 </Button>
-                <Button busy={busy !== undefined} onClick={() => void create(expiresAt !== null)}>
-                  {expiresAt === null ? texts.create : texts.replace}
-                </Button>
-              </div>
+              )}
+              <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+                {texts.close}
+              </Button>
+              <Button busy={busy === 'share'} disabled={busy !== undefined} onClick={() => void create(expiresAt !== null)}>
+                {expiresAt === null ? texts.create : texts.replace}
+              </Button>
             </div>
-          )
-        }}
+          </div>
+        )}
       </LoadedPart>
     </Modal>
   )

@@ -113,6 +113,7 @@ function VideoFields({ video, busy, onSave, onDelete, onClose }: VideoFieldsProp
           onFiles={([chosen]) => change({ captions: chosen })}
         />
       )}
+      {!isReady && <p className="text-sm text-ink-2">{texts.notReady}</p>}
       <div className="flex flex-wrap justify-end gap-2">
         {video && (
           <Button look="ghost" disabled={busy !== undefined} onClick={onDelete} className="mr-auto text-danger">
@@ -122,7 +123,7 @@ function VideoFields({ video, busy, onSave, onDelete, onClose }: VideoFieldsProp
         <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit" busy={busy !== undefined} disabled={!isReady}>
+        <Button type="submit" busy={busy === 'save'} disabled={busy !== undefined || !isReady}>
           {busy === 'save' ? texts.saving : texts.save}
         </Button>
       </div>

@@ -81,6 +81,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
 /** True when the address filters the list. The parameters of the page in the list do not count. */
 export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((name) => !['cursor', 'row', 'page'].includes(name))
 
+/** A search of a list. Give `type="text"` to a second one on a page, so that a screen reader meets one search. */
 export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps<typeof TextField>, 'labelHidden'>) {
   const [params] = useSearchParams()
   return (
