@@ -22,6 +22,7 @@ export const dashboardTexts = {
   timeframe: 'Timeframe',
   timeframes: { all: 'All', today: 'Today', yesterday: 'Yesterday', week: 'This Week', month: 'This Month' },
   tiles: { orders: 'Orders', products: 'Products', customers: 'Customers', revenue: 'Total Revenue' },
+  customersNote: 'Admins included',
   revenueNote: 'All orders, including cancelled and refunded',
   drafts: (count: string, number: number) => `and ${count} ${number === 1 ? 'draft' : 'drafts'}`,
   allTime: (timeframe: string) => `The figures above cover all time. Everything below covers: ${timeframe}.`,

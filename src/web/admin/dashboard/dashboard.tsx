@@ -41,7 +41,7 @@ export default function Dashboard() {
     <>
       <PageHead title={texts.title} actions={<TimeframeChoice />} />
       <NeedsPanel />
-      <FirstSteps />
+      <FirstSteps folded={loaded.kind === 'loaded' && loaded.figures.orders >= ordersOfOpenShop} />
       {loaded.kind === 'failed' ? (
         <FailedPanel>{loaded.message}</FailedPanel>
       ) : (
@@ -61,6 +61,9 @@ export default function Dashboard() {
     </>
   )
 }
+
+/** From this many orders on, the figures come before the first steps. */
+const ordersOfOpenShop = 20
 
 const timeframeOf = (params: URLSearchParams) => timeframes.find((known) => known === params.get('timeframe')) ?? 'all'
 
@@ -101,7 +104,7 @@ function AllTime({ orders, products, drafts, customers, revenue }: Figures) {
       tiles={[
         { name: texts.tiles.orders, figure: showNumber(orders) },
         { name: texts.tiles.products, figure: showNumber(products), ...(drafts > 0 && { note: texts.drafts(showNumber(drafts), drafts) }) },
-        { name: texts.tiles.customers, figure: showNumber(customers) },
+        { name: texts.tiles.customers, figure: showNumber(customers), note: texts.customersNote },
         { name: texts.tiles.revenue, figure: showRupees(revenue), note: texts.revenueNote },
       ]}
     />

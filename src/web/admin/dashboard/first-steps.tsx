@@ -4,19 +4,22 @@ import { useLoaded } from '../../account/use-loaded.ts'
 import { call } from '../../call.ts'
 import { firstStepTexts as texts } from '../../texts/admin-first-steps.ts'
 import { mayCall } from '../my-role.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { showNumber } from '../show.ts'
 
-/** What a new owner still has to do. Gone once every step is done. */
-export function FirstSteps() {
+/** What a new owner still has to do. Gone once every step is done. `folded` shows only how many are done, because a shop that sells reads its figures first. */
+export function FirstSteps({ folded }: { folded: boolean }) {
   const { loaded } = useLoaded(async () => (mayCall(showFirstSteps) ? (await call(showFirstSteps, {})).steps : []))
   const steps = loaded.kind === 'loaded' ? loaded.value : []
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
   return (
-    <details open className="group rounded-panel border border-edge bg-card p-4 sm:p-5">
+    <details open={!folded} className="group rounded-panel border border-edge bg-card p-4 sm:p-5">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 lg:min-h-9">
         <h2 className="font-sans text-base leading-tight font-semibold tracking-normal">{texts.title}</h2>
         <span className="text-ink-3 tabular-nums">{texts.progress(showNumber(done), showNumber(steps.length))}</span>
+        <Icon name="plus" className="ml-auto size-5 flex-none group-open:hidden" />
+        <Icon name="minus" className="ml-auto hidden size-5 flex-none group-open:block" />
       </summary>
       <ul className="mt-3 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {steps.map((step) => (

@@ -35,22 +35,18 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   }
 
   return (
-    <NumberField
-      label={productsTexts.variants.selling}
-      before="₹"
-      value={typed ?? selling}
-      onChange={({ target }) => type(target.value)}
-      onBlur={leave}
-      hint={
-        missed !== undefined && (
+    <>
+      <NumberField label={productsTexts.variants.selling} before="₹" value={typed ?? selling} onChange={({ target }) => type(target.value)} onBlur={leave} />
+      <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute sm:order-last">
+        {missed !== undefined && (
           <>
             {productsTexts.variants.nearest(missed, selling)}{' '}
-            <button type="button" className="font-semibold text-crocus-700 underline" onClick={() => takePrice(missed)}>
+            <button type="button" className="min-h-6 font-semibold text-crocus-700 underline" onClick={() => takePrice(missed)}>
               {productsTexts.variants.usePrice(missed)}
             </button>
           </>
-        )
-      }
-    />
+        )}
+      </p>
+    </>
   )
 }
