@@ -53,6 +53,7 @@ test('an owner receives packs of a batch, counts the shelf and reads the ledger 
   await dialog(page).getByLabel('Note').fill('Count of November')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toBeHidden()
+  await expect(main(page).getByRole('button', { name: `Change stock of ${pack}` })).toBeFocused()
 
   await main(page).getByRole('link', { name: pack }).click()
   await expect(page.getByRole('heading', { level: 1, name: pack })).toBeVisible()
