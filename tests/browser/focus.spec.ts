@@ -170,6 +170,34 @@ function buttonsUnderNotices() {
   })
 }
 
+test('a notice stays where it is while a pointer is pressed, so that the press becomes a click @everywhere', async ({ page }) => {
+  await keepNotices(page)
+  await page.goto('/contact')
+  await page.route(apiPath('/leads'), (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  const notice = page.locator('[popover=manual] > div')
+  const before = await notice.boundingBox()
+  await page.mouse.move(2, 300)
+  await page.mouse.down()
+  await page.evaluate(putButtonsUnderNotice)
+  expect(await notice.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect.poll(() => notice.boundingBox()).not.toEqual(before)
+})
+
+/** Puts buttons under the notice, tells of a new layout and waits for two frames. Runs in the page. */
+async function putButtonsUnderNotice() {
+  const { left, top, width, height } = document.querySelector('[popover=manual] > div')?.getBoundingClientRect() ?? new DOMRect()
+  for (let count = 0; count < 9; count += 1) {
+    const button = document.createElement('button')
+    button.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
+    document.querySelector('main')?.append(button)
+  }
+  window.dispatchEvent(new Event('scroll'))
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+}
+
 test('the floating arrow covers no field, button, bar or price @everywhere', async ({ page, baseURL, shop }) => {
   test.slow()
   const productId = await demoProductId(baseURL)

@@ -8,8 +8,9 @@ const minSimilarity = 0.33
 type Searched<Item> = { item: Item; text: string }
 
 /**
- * Returns the items that fit a search. First choice: texts or synonyms contain every name of `q`. Second: a similar word for each name. Last: most names. If some of them have an amount of `q` too, the others are left out. Items that have the words about buying too come first. Otherwise the
- * given order stays. `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
+ * Returns the items that fit a search. First choice: texts or synonyms contain every name of `q`. Second: a similar word for each name. Last: most names.
+ * If some of them have an amount of `q` too, the others are left out. Items that have the words about buying too come first. Otherwise the given order stays.
+ * `synonyms` has one line for each meaning, with its words separated by commas. Uses no database, so both engines give the same result.
  */
 export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[], q: string, synonyms: readonly string[] = []): Item[] {
   const { names, amounts, others } = sortQuery(q)

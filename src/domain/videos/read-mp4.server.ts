@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { VideoFacts } from './video.ts'
+import { type VideoFacts, wholeSeconds } from './video.ts'
 
 type Box = { type: string; at: number; start: number; end: number }
 
@@ -99,7 +99,7 @@ function secondsIn(bytes: Buffer, { start, end }: Box) {
   if (end - start < (isLong ? 32 : 20)) return 0
   const scale = bytes.readUInt32BE(start + (isLong ? 20 : 12))
   const duration = isLong ? Number(bytes.readBigUInt64BE(start + 24)) : bytes.readUInt32BE(start + 16)
-  return scale === 0 || duration === 0 ? 0 : Math.max(1, Math.round(duration / scale))
+  return scale === 0 ? 0 : wholeSeconds(duration / scale)
 }
 
 function blank(bytes: Buffer, { at, start, end }: Box) {

@@ -1,4 +1,4 @@
-import type { VideoFacts } from './video.ts'
+import { type VideoFacts, wholeSeconds } from './video.ts'
 
 type Element = { id: number; at: number; start: number; end: number }
 
@@ -56,8 +56,7 @@ export function readWebm(input: Buffer): Read | undefined {
   for (const part of parts) if (part.id === ids.tags || part.id === ids.attachments) blank(bytes, part)
   blankInfo(bytes, info)
   const nanoseconds = numberIn(bytes, find(bytes, info, ids.scale)) || 1_000_000
-  const length = (floatIn(bytes, find(bytes, info, ids.duration)) * nanoseconds) / 1e9
-  const seconds = length > 0 ? Math.max(1, Math.round(length)) : 0
+  const seconds = wholeSeconds((floatIn(bytes, find(bytes, info, ids.duration)) * nanoseconds) / 1e9)
   return { bytes, facts: { seconds, width: numberIn(bytes, find(bytes, picture, ids.width)), height: numberIn(bytes, find(bytes, picture, ids.height)) } }
 }
 

@@ -1,6 +1,9 @@
 /** A video as its bytes describe it. `seconds` is 0 if they do not say it. */
 export type VideoFacts = { seconds: number; width: number; height: number }
 
+/** Returns a length in whole seconds, at least 1. 0 for a length that is not known. */
+export const wholeSeconds = (length: number) => (length > 0 ? Math.max(1, Math.round(length)) : 0)
+
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' }
 
 /** An upload must arrive within 15 seconds (platform/http/http-server.ts). Shoppers pay for each byte. */

@@ -48,23 +48,38 @@ export function cornerForArrow(arrow: Element) {
   return places[covered.indexOf(Math.min(...covered))]
 }
 
-/** Calls `onChange` now, and when the layout changes, at most once a frame. @returns a function that stops it */
+/**
+ * Calls `onChange` now, and when the layout changes, at most once a frame. It waits while a pointer is pressed, because a notice that moves under the
+ * pointer takes the click. @returns a function that stops it
+ */
 export function observeLayout(onChange: () => void) {
   let frame = 0
+  let isPressed = false
   const schedule = () => {
     cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(onChange)
+    if (!isPressed) frame = requestAnimationFrame(onChange)
+  }
+  const press = () => {
+    isPressed = true
+    cancelAnimationFrame(frame)
+  }
+  // The click of this release comes before the next frame.
+  const release = () => {
+    isPressed = false
+    schedule()
   }
   onChange()
-  window.addEventListener('scroll', schedule, { passive: true })
-  window.addEventListener('resize', schedule)
+  const listeners = new AbortController()
+  const passive = { passive: true, capture: true, signal: listeners.signal }
+  window.addEventListener('pointerdown', press, passive)
+  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, release, passive)
+  for (const change of ['scroll', 'resize'] as const) window.addEventListener(change, schedule, { passive: true, signal: listeners.signal })
   // An element that opens or closes moves the elements below it.
   const observer = new ResizeObserver(schedule)
   observer.observe(document.body)
   return () => {
     cancelAnimationFrame(frame)
-    window.removeEventListener('scroll', schedule)
-    window.removeEventListener('resize', schedule)
+    listeners.abort()
     observer.disconnect()
   }
 }

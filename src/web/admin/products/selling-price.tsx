@@ -37,8 +37,9 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   return (
     <>
       <NumberField label={productsTexts.variants.selling} before="₹" value={typed ?? selling} onChange={({ target }) => type(target.value)} onBlur={leave} />
+      {/* Empty, it takes no row of the grid. It stays in the page, so that a screen reader reads a new text. */}
       <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute sm:order-last">
-        {missed !== undefined && (
+        {missed !== undefined && discountFor(variant, missed) === variant.discount && (
           <>
             {productsTexts.variants.nearest(missed, selling)}{' '}
             <button type="button" className="min-h-6 font-semibold text-crocus-700 underline" onClick={() => takePrice(missed)}>
