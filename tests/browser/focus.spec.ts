@@ -186,7 +186,7 @@ test('a notice stays where it is while a pointer is pressed, so that the press b
   await expect.poll(() => notice.boundingBox()).not.toEqual(before)
 })
 
-/** Puts buttons under the notice, tells of a new layout and waits for two frames. Runs in the page. */
+/** Puts buttons under the notice, tells of a new layout and waits for ten frames. Runs in the page. */
 async function putButtonsUnderNotice() {
   const { left, top, width, height } = document.querySelector('[popover=manual] > div')?.getBoundingClientRect() ?? new DOMRect()
   for (let count = 0; count < 9; count += 1) {
@@ -195,7 +195,7 @@ async function putButtonsUnderNotice() {
     document.querySelector('main')?.append(button)
   }
   window.dispatchEvent(new Event('scroll'))
-  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+  for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
 }
 
 test('the floating arrow covers no field, button, bar or price @everywhere', async ({ page, baseURL, shop }) => {

@@ -49,31 +49,36 @@ export function cornerForArrow(arrow: Element) {
 }
 
 /**
- * Calls `onChange` now, and when the layout changes, at most once a frame. It waits while a pointer is pressed, because a notice that moves under the
+ * Calls `onChange` now, and when the layout changes, at most once a frame. While a pointer is pressed it waits, because a notice that moves under the
  * pointer takes the click. @returns a function that stops it
  */
 export function observeLayout(onChange: () => void) {
   let frame = 0
   let isPressed = false
+  let isLate = false
+  const update = () => {
+    if (isPressed) isLate = true
+    else onChange()
+  }
   const schedule = () => {
     cancelAnimationFrame(frame)
-    if (!isPressed) frame = requestAnimationFrame(onChange)
+    frame = requestAnimationFrame(update)
   }
   const press = () => {
     isPressed = true
-    cancelAnimationFrame(frame)
   }
   // The click of this release comes before the next frame.
   const release = () => {
+    if (isLate) schedule()
     isPressed = false
-    schedule()
+    isLate = false
   }
   onChange()
   const listeners = new AbortController()
-  const passive = { passive: true, capture: true, signal: listeners.signal }
-  window.addEventListener('pointerdown', press, passive)
-  for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, release, passive)
-  for (const change of ['scroll', 'resize'] as const) window.addEventListener(change, schedule, { passive: true, signal: listeners.signal })
+  const options = { passive: true, signal: listeners.signal }
+  window.addEventListener('pointerdown', press, { ...options, capture: true })
+  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, { ...options, capture: true })
+  for (const change of ['scroll', 'resize']) window.addEventListener(change, schedule, options)
   // An element that opens or closes moves the elements below it.
   const observer = new ResizeObserver(schedule)
   observer.observe(document.body)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 type Finders = typeof import('./free-place.ts')
 
@@ -8,7 +9,11 @@ type Finders = typeof import('./free-place.ts')
  */
 export function useFreePlace<Place>(active: boolean | number, floating: RefObject<Element | null>, find: (finders: Finders, floating: Element) => Place) {
   const [place, setPlace] = useState<Place>()
-  const update = useEffectEvent((finders: Finders) => floating.current && setPlace(find(finders, floating.current)))
+  const update = useEffectEvent((finders: Finders) => {
+    const { current } = floating
+    // At once, because a press before a later render would meet the element at a place that was found without it.
+    if (current) flushSync(() => setPlace(find(finders, current)))
+  })
 
   useEffect(() => {
     if (!active) return
