@@ -17,7 +17,7 @@ test.each([
   expect(keyOf(target)).toBe(key)
 })
 
-test.each(['/cart', '/cart?x', '//about', '/x/../about', '/%2e%2e/about', '/about%00'])('%s is not shared', (target) => {
+test.each(['/cart', '/cart?x', '//about', '/x/../about', '/%2e%2e/about', '/about%00', '/%61bout', '/%61bout?x'])('%s is not shared', (target) => {
   expect(keyOf(target)).toBeUndefined()
 })
 

@@ -40,7 +40,7 @@ function Drawer() {
   const [open, setOpen] = useState(false)
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <div className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-edge bg-card px-2 py-1 lg:hidden">
+      <div data-top-bar="" className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-edge bg-card px-2 py-1 lg:hidden">
         <Dialog.Trigger aria-label={texts.openMenu} className="grid size-11 place-items-center rounded-field hover:bg-ground">
           <AdminIcon name="menu" className="size-5" />
         </Dialog.Trigger>

@@ -22,7 +22,7 @@ const bottomBarPx = 68
 export function topForNotices(notices: Element) {
   const { left, right, height } = notices.getBoundingClientRect()
   const { clientHeight } = document.documentElement
-  const top = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
+  const top = Math.max(0, document.querySelector('[data-top-bar]')?.getBoundingClientRect().bottom ?? 0)
   const end = isWide() ? clientHeight : clientHeight - bottomBarPx
   const boxes = boxesOf(controls, notices)
   const coveredFrom = (start: number) =>

@@ -17,7 +17,8 @@ type MovementDialogProps = { item: StockItem; batches?: StockBatch[]; onClose: (
 
 /** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. It reads the pack's batches unless it gets them. */
 export function MovementDialog({ item, batches: given, onClose }: MovementDialogProps) {
-  const batches = useBatches(item._id, given)
+  const known = useBatches(item._id, given)
+  const batches = known ?? []
   const [reason, setReason] = useState<EnteredReason>('receipt')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -125,7 +126,7 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
           <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
             {stockTexts.cancel}
           </Button>
-          <Button type="submit" busy={busy !== undefined}>
+          <Button type="submit" busy={busy !== undefined || known === undefined}>
             {busy ? stockTexts.saving : stockTexts.save}
           </Button>
         </div>
@@ -134,15 +135,18 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
   )
 }
 
-/** Returns the batches of a pack: those that the screen has, else those that it reads now. Without them the dialog still works, and the server checks. */
-function useBatches(id: string, given: StockBatch[] | undefined): StockBatch[] {
-  const [read, setRead] = useState<StockBatch[]>([])
+/**
+ * Returns the batches of a pack: those that the screen has, else those that it reads now. Undefined while it reads. If the reading fails, an empty list:
+ * the dialog works without them, because the server checks.
+ */
+function useBatches(id: string, given: StockBatch[] | undefined) {
+  const [read, setRead] = useState<StockBatch[]>()
   useEffect(() => {
     if (given) return undefined
     let isOpen = true
     call(listStockBatches, { id }).then(
       ({ batches }) => isOpen && setRead(batches),
-      () => undefined,
+      () => isOpen && setRead([]),
     )
     return () => void (isOpen = false)
   }, [id, given])
