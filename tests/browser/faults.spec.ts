@@ -77,7 +77,7 @@ test('the checkout recovers from failed prices, addresses and coupon checks', as
 
   const release = await holdBack(page, '/pricing/quote')
   await page.goto('/checkout')
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible()
+  await expect(page.getByText('Loading your saved addresses.')).toBeVisible()
   await release()
   await expect(placeButton).toBeEnabled()
 

@@ -161,7 +161,7 @@ test('the checkout renders the order before its script, and hydration does not m
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary).toContainText(stock.name)
   await expect(summary).toContainText('₹1,000')
-  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page.getByText('Loading your saved addresses.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Place Order/ })).toHaveCount(0)
   const prices = page.getByRole('region', { name: 'Price details' })
   // On a phone the coupon waits for the addresses above it, and the items are folded.

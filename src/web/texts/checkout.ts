@@ -9,7 +9,7 @@ export const checkoutTexts = {
   theItems: 'the items',
   prices: 'Price details',
   payment: 'Payment',
-  loading: 'Loading...',
+  loading: 'Loading your saved addresses. On a slow connection this takes a few seconds.',
   quantity: (qty: number) => `Qty ${qty}`,
   changed: 'Prices have changed since you added these:',
   change: (item: string, before: string, now: string) => `${item}: ${before}, now ${now}`,
