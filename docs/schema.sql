@@ -604,6 +604,7 @@ create table public.refund (
   settled_at timestamp with time zone,
   sent_back text[] not null default '{}'::text[],
   next_check_at timestamp with time zone,
+  all_left boolean not null default false,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint refund_pkey PRIMARY KEY (id),

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { LimitName } from '#platform/http/limit-rules.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -51,7 +52,7 @@ export async function issueCode(shop: Shop, tx: Tx, { mobile, subject, requester
   const sends = nextSend(last, now)
   const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashChallenge(challenge, requester) }
   await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends, sentAt: now })
-  await queueMessage(shop, tx, { dedupeKey: `otp:${subject}:${now.toISOString()}`, ...write(code, await readBrand(tx)) })
+  await queueMessage(shop, tx, { dedupeKey: `otp:${subject}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
   return { code, sent: { resendAfter: waitAfter(sends), challenge } }
 }
 

@@ -46,7 +46,7 @@ describe('a report that is attached', () => {
       body: { message: 'Lab report attached', labReport: expect.stringMatching(/^\/lab-reports\/[0-9a-z]{32}\.pdf$/) },
     })
     const response = await files.request(body.labReport)
-    expect(Buffer.from(await response.bytes())).toEqual(pdf())
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(pdf())
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="lab-report-A-b-1.pdf"',
@@ -63,7 +63,7 @@ describe('a report that is attached', () => {
     expect(body.labReport).toMatch(/\.jpg$/)
     const response = await files.request(body.labReport)
     expect(response.headers.get('content-disposition')).toBe('inline; filename="lab-report-A-b-1.jpg"')
-    const bytes = await response.bytes()
+    const bytes = new Uint8Array(await response.arrayBuffer())
     const { format, width, height, exif } = await sharp(bytes).metadata()
     expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 60, height: 80, exif: undefined })
     expect(Buffer.from(bytes).includes('<script>')).toBe(false)

@@ -2,19 +2,21 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { ReportedRefund } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
-import { listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
-import { firstCheckMs } from './refund.ts'
+import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
+import { firstCheckMs, owesRest } from './refund.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
+import { requestRefund } from './request-refund.server.ts'
 import { decideRefund, listUnaffordableRefunds } from './reported-refund.ts'
 
 const bankRefused = 'The bank did not take the refund.'
 const tooLittleLeft = 'So much was refunded at Razorpay meanwhile that too little is left.'
 const madeElsewhere = 'Refunded at Razorpay'
+const restAfter = 'The rest after a refund at Razorpay'
 
 /**
  * Stores a refund as the provider reports it, by a reply or an event, and writes to the shopper. This includes refunds that somebody made in the provider's
  * dashboard. Repeated, late and reordered reports lead to the same result. A refund that the bank returned is failed, its payment has the money again,
- * and a person may retry it.
+ * and a person may retry it. If all that was left should have been refunded, and less is left now, it requests a refund of the rest.
  * @throws Error if the refunds would exceed the payment, so that the job tries again: the event of a returned refund is still missing
  */
 export async function recordRefund(shop: Shop, reported: ReportedRefund) {
@@ -30,8 +32,14 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
     await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId: payment.orderId, amountPaise: reported.amountPaise })
     for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) await setFailed(tx, id, tooLittleLeft, shop.now())
     await setPaymentByRefunds(tx, reported.paymentId, shop.now())
+    await requestRest(shop, tx, reported.paymentId)
   })
   shop.failpoint(reported.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
+}
+
+async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
+  const payment = await findPayment(tx, paymentId)
+  if (payment && owesRest(payment, await listRefunds(tx, paymentId))) await requestRefund(shop, tx, { paymentId, reason: restAfter })
 }
 
 const setOutcome = { pending: setPending, processed: setProcessed, failed: setReturned }

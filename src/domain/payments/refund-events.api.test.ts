@@ -101,6 +101,21 @@ describe('a refund in the provider’s dashboard', () => {
     expect(await summaryOf(token)).toMatchObject({ refunding: { count: 0 }, lanes: { refund_failed: { count: 0 } } })
   })
 
+  test('leaves the rest to the shop, if the shop was to refund all that was left', async () => {
+    const { reportRefund, checkout, order, details } = await makePaidCase()
+    await setProviderSwitches({ outage: 'refuses' })
+    expect((await send('POST', `/orders/my-orders/${order._id}/cancel`, { token: checkout.token })).status).toBe(200)
+    await expect(runJobs()).rejects.toThrow('not answering')
+    await setProviderSwitches({ outage: 'none' })
+    for (const _ of [1, 2]) await reportRefund('refund.processed', 'rfnd_1', 95_000)
+    expect((await refunds()).map(({ amountPaise, status }) => [amountPaise, status])).toEqual([
+      [5000, 'processed'],
+      [95_000, 'processed'],
+      [100_000, 'failed'],
+    ])
+    expect(await details()).toMatchObject({ payments: [{ status: 'refunded', refunded: 1000, left: 0 }] })
+  })
+
   test('replaces our failed refund of the same amount', async () => {
     const { requestRefund, reportRefund, token } = await makePaidCase()
     const ours = await requestRefund(300)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isObsolete, refundablePaise, listRetriableRefunds } from './refund.ts'
+import { isObsolete, owesRest, refundablePaise, listRetriableRefunds } from './refund.ts'
 
 const refund = (amountPaise: number, status: 'requested' | 'processed' | 'failed' = 'processed') => ({ amountPaise, status })
 
@@ -22,6 +22,26 @@ test('a failed refund is obsolete once too little is left for it', () => {
   const failed = refund(400, 'failed')
   expect([600, 601].map((given) => isObsolete(failed, { amountPaise: 1000 }, [failed, refund(given)]))).toEqual([false, true])
   expect(isObsolete(refund(400, 'requested'), { amountPaise: 1000 }, [refund(601)])).toBe(false)
+})
+
+test.each([
+  ['part was refunded elsewhere', [600, 'processed', false], true],
+  ['less than ₹1 is left', [950, 'processed', false], false],
+  ['it can still be retried', [0, 'processed', false], false],
+  ['the rest is requested already', [600, 'processed', false, 400], false],
+] as const)('a failed refund of all that was left: %s', (_, [elsewhere, status, allLeft, requested = 0], owes) => {
+  const refunds = [
+    { ...refund(1000, 'failed'), allLeft: true },
+    { ...refund(elsewhere, status), allLeft },
+    { ...refund(requested, 'requested'), allLeft: true },
+  ]
+  expect(owesRest({ status: 'captured', amountPaise: 1000 }, refunds)).toBe(owes)
+  expect(
+    owesRest(
+      { status: 'captured', amountPaise: 1000 },
+      refunds.map((each) => ({ ...each, allLeft: false })),
+    ),
+  ).toBe(false)
 })
 
 test('retries as many failed refunds as the payment covers', () => {

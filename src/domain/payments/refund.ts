@@ -34,6 +34,14 @@ export function refundablePaise(payment: Payment, refunds: readonly Refund[]): n
   return Math.max(0, payment.amountPaise - sumPaise(refunds.filter((refund) => !isObsolete(refund, payment, refunds))))
 }
 
+/**
+ * Returns whether the rest of a payment is still owed: a refund of all that was left is obsolete, because part of it was refunded elsewhere. The rest is
+ * then a new refund.
+ */
+export function owesRest(payment: Payment, refunds: readonly (Refund & { allLeft: boolean })[]): boolean {
+  return refunds.some((refund) => refund.allLeft && isObsolete(refund, payment, refunds)) && refundablePaise(payment, refunds) >= minRefundPaise
+}
+
 /** Returns the failed refunds that can be retried together without exceeding the payment. */
 export function listRetriableRefunds<Item extends Refund>(payment: { amountPaise: number }, refunds: readonly Item[]): Item[] {
   let left = payment.amountPaise - sumPaise(refunds.filter(({ status }) => status !== 'failed'))

@@ -37,14 +37,12 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
-  return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, requestKey: key ?? null })
+  return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, requestKey: key ?? null, allLeft: amountPaise === undefined })
 }
 
-async function insertRefund(
-  shop: Shop,
-  tx: Tx,
-  request: { paymentId: string; amountPaise: number; reason: string; requestKey: string | null },
-): Promise<Requested> {
+type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'reason' | 'requestKey' | 'allLeft'>
+
+async function insertRefund(shop: Shop, tx: Tx, request: NewRefund): Promise<Requested> {
   const refund = await tx
     .insertInto('refund')
     .values({ id: randomId(20), ...request, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })

@@ -43,5 +43,6 @@ export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: 
   const linkId = order.linkId ?? (await shop.payments.findLinkByReference(id))?.id
   if (linkId === undefined) return
   const { state } = await shop.payments.cancelLink(linkId)
+  shop.failpoint('link-cancelled')
   if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, linkId }))
 }

@@ -23,6 +23,7 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
   if (input.newCustomer) requireScope(actor, 'customers:write')
   const save = () => shop.db.transaction().execute(async (tx) => ({ id: await savePhoneOrder(shop, tx, input, actor) }))
   const { id } = await guardCouponGuess(shop, { code: input.coupon, key: actor.id }, () => refuseTaken(save))
+  shop.failpoint('phone-order-stored')
   const order = await getOrder(shop.db, id)
   if (isPlaced(order.status)) return { message: order.totalAmount === 0 ? 'The order costs nothing and is placed.' : 'The order is paid.', order, link: '' }
   try {

@@ -65,10 +65,12 @@ async function makeLink(shop: Shop, order: PhoneOrder) {
       // The provider's own text speaks to a shopper with a cart.
       throw isShopError(error) ? new ShopError(error.code, error.code === 'payment_unavailable' ? unavailable : tooMuch) : error
     })
+  shop.failpoint('link-made')
   await shop.db.transaction().execute(async (tx) => {
     const locked = await lockOrder(tx, id)
     await setLink(tx, id, { linkId: link.id, linkUrl: link.url })
     // It was cancelled while the provider made the link.
     if (locked?.withdrawnAt) await shop.jobs.enqueue(tx, 'cancel-payment-link', { orderId: id })
   })
+  shop.failpoint('link-stored')
 }

@@ -59,8 +59,8 @@ describe('a video', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
-    expect(Buffer.from(await part.bytes())).toEqual(bytes.subarray(4, 8))
-    expect((await (await files.request(body.video.url)).bytes()).length).toBe(bytes.length)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(4, 8))
+    expect((await (await files.request(body.video.url)).arrayBuffer()).byteLength).toBe(bytes.length)
     const [entry] = (await send('GET', '/audit?limit=1', { token })).body
     expect(entry).toMatchObject({ action: 'video added', subject: { id }, after: { video: nameOf(body.video.url) } })
   })

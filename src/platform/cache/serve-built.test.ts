@@ -59,7 +59,7 @@ test.each([
   const ask = open()
   for (const _ of ['from the disk', 'from memory']) {
     const response = await ask('/assets/a.js', { 'accept-encoding': accepted })
-    const sent = await response.bytes()
+    const sent = new Uint8Array(await response.arrayBuffer())
     expect(Buffer.from(decode(sent)).toString()).toBe(script)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -100,7 +100,7 @@ test('answers part of a file, of a streamed video and of a cached file', async (
     const response = await ask(path, { range })
     expect(response.status).toBe(206)
     expect(response.headers.get('content-range')).toBe(`bytes 2-4/${size}`)
-    expect(await response.bytes()).toHaveLength(3)
+    expect((await response.arrayBuffer()).byteLength).toBe(3)
   }
 })
 
@@ -175,7 +175,7 @@ describe('a Range request for a cached file', () => {
   test('counts the bytes of the encoding', async () => {
     const response = await open()('/assets/a.js', { range: 'bytes=1-9', 'accept-encoding': 'br' })
     expect(response.headers.get('content-encoding')).toBe('br')
-    expect(Buffer.from(await response.bytes())).toEqual(brotliCompressSync(script).subarray(1, 10))
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(brotliCompressSync(script).subarray(1, 10))
   })
 
   test('honours If-Range and If-None-Match', async () => {

@@ -162,6 +162,8 @@ export type Tables = OtherTables & {
     sentBack: Default<string[]>
     /** The client's idempotency key, so that a repeated request makes one refund. */
     requestKey: Default<string | null>
+    /** True when the refund is of all that is left of its payment. */
+    allLeft: Default<boolean>
     problem: Default<string | null>
     /** When to ask the provider for the state of a pending refund again. */
     nextCheckAt: Default<Date | null>

@@ -24,12 +24,16 @@ const amount = fc.oneof(
 
 const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
 
-const prepare = define('prepare', {
+const cart = {
   buyer,
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
   coupon: fc.constantFrom(undefined, 'SOIL10', 'LAST2', 'LAST2', 'ONCE', 'ONCE', 'FREE', 'OLD', 'BIG'),
-  /** The shopper expects an outdated total. */
+  /** The buyer expects an outdated total. */
   stale: rarely,
+}
+
+const prepare = define('prepare', {
+  ...cart,
   /** The shopper says that an open payment was not made. */
   again: rarely,
 })
@@ -56,6 +60,18 @@ const weightedActions = [
   [4, define('drop events', {})],
   [1, define('authorize late', { which })],
   [1, define('capture', { which })],
+  [4, define('make phone order', { ...cart, days: fc.constantFrom(1 as const, 3 as const) })],
+  [2, define('make phone order again', { which })],
+  [1, define('send link', { which })],
+  [
+    6,
+    define('pay link', {
+      which,
+      outcome: fc.constantFrom('success' as const, 'success' as const, 'success' as const, 'failure' as const, 'open' as const),
+      returns: fc.boolean(),
+    }),
+  ],
+  [2, define('cancel phone order', { which })],
   [6, define('run jobs', {})],
   [3, define('reconcile', {})],
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],

@@ -9,7 +9,8 @@ export async function callShop(model: Model, method: 'GET' | 'POST' | 'PUT' | 'D
   const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   if (processState.crashed) return undefined
   const answer = { status: response.status, body: await response.json() }
-  if (answer.status >= 500 && (answer.status !== 503 || outage === 'none')) violations.push(`${method} ${path} answered ${answer.status}`)
+  if (answer.status >= 500 && (answer.status !== 503 || outage === 'none'))
+    violations.push(`${method} ${path} answered ${answer.status}: ${String(processState.loggedError)}`)
   return answer
 }
 

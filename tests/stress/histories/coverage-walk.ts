@@ -13,6 +13,12 @@ const returnAll: Action[] = [
   ...times(2, { type: 'receive return', which: 0, restock: 1, writeOff: 1, again: false }),
   ...times(2, { type: 'close return', which: 0, refund: 'paid', again: false }),
 ]
+/** A phone order that is paid by link, and one that is cancelled. The second request after a crash finds the first one's order. */
+const phoneOrder: Action[] = [0, 1].flatMap((which): Action[] => [
+  { type: 'make phone order', buyer: 0, lines, coupon: undefined, stale: false, days: 1 },
+  { type: 'make phone order again', which },
+])
+phoneOrder.push({ type: 'pay link', which: 0, outcome: 'success', returns: true }, ...times(2, { type: 'cancel phone order', which: 1 }, work))
 const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))
 
 /** One history that passes every failpoint. It retries what a crash interrupts, as people do. */
@@ -50,6 +56,7 @@ export const coverageWalk: Action[] = [
   { ...buy, lines: [{ product: 0, variant: 1, qty: 2 }] },
   ...times(2, { type: 'pay', which: 2, outcome: 'success', amount: 'right', submitsProof: true }),
   ...times(2, ...returnAll, work),
+  ...phoneOrder,
   ...times(2, { type: 'request reset', buyer: 0 }, work),
   ...times(2, { type: 'reset password', buyer: 0 }),
   ...times(2, { type: 'join accounts', buyer: 1, other: 0 }, { type: 'wait', minutes: 3 }),

@@ -8,6 +8,7 @@ import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
 import type { Model } from './model.ts'
+import { checkLinks } from './phone.ts'
 import { stockViolations } from './stock.ts'
 
 const storedFigures = sql`select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change`
@@ -135,7 +136,7 @@ export async function checkInvariants(model: Model): Promise<string[]> {
   await foldFigures(shop.db)
   const folded = await findViolations.execute(shop.db)
   const found = [...rows, ...folded.rows].map(({ violation, subject }) => `${violation}: ${subject}`)
-  return [...new Set([...violations, ...found, ...checkSends(model), ...(await checkSummary(model))])]
+  return [...new Set([...violations, ...found, ...checkSends(model), ...(await checkSummary(model)), ...(await checkLinks(model))])]
 }
 
 /** Checks that each message is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */

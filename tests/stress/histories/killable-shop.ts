@@ -15,6 +15,8 @@ export type ProcessState = {
   /** How often each message was sent, by id. */
   sent: Map<string, number>
   gatewayDown: boolean
+  /** The error that the shop logged last, to report with an answer of 500. */
+  loggedError?: unknown
 }
 
 export const newProcessState = (): ProcessState => ({ armed: new Map(), crashed: false, crashes: [], passed: new Map(), sent: new Map(), gatewayDown: false })
@@ -50,6 +52,9 @@ export function makeKillable(shop: Shop, processState: ProcessState): Shop {
         processState.sent.set(id, (processState.sent.get(id) ?? 0) + 1)
       },
     },
+    log: Object.assign(Object.create(shop.log), {
+      error: (fields: { err?: unknown }) => void (processState.loggedError = fields.err),
+    }),
     failpoint(failpoint) {
       requireRunning()
       processState.passed.set(failpoint, (processState.passed.get(failpoint) ?? 0) + 1)

@@ -10,6 +10,7 @@ import type { Engine } from '#platform/database/database.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { type ProcessState, makeKillable, newProcessState } from './killable-shop.ts'
 import type { NetworkEvent } from './network.ts'
+import type { PhoneRequest } from './phone.ts'
 import { installViolationQueries } from './invariants.ts'
 import { addStock, resetStock } from './stock.ts'
 
@@ -18,7 +19,7 @@ export type Buyer = { id: string; token: string; addressId: string }
 type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
 /** A prepared payment, as the shopper's browser knows it. */
-export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object }
+export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object; phoneRequest?: PhoneRequest }
 
 /** An order as the previous check found it. */
 type OrderSnapshot = {
@@ -35,6 +36,8 @@ export type Model = TestShop & {
   stock: string[]
   /** What this history has created so far. */
   attempts: Attempt[]
+  /** The phone orders that the admin sent, also those whose answer was lost. */
+  phoneRequests: PhoneRequest[]
   payments: { attempt: Attempt; proof: Proof }[]
   /** Payments that the shopper left open. */
   open: { attempt: Attempt; proof: Proof }[]
@@ -56,6 +59,7 @@ export type Model = TestShop & {
 
 const initialState = () => ({
   attempts: [],
+  phoneRequests: [],
   payments: [],
   open: [],
   pending: new Map<string, string>(),
@@ -144,7 +148,7 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
 async function deleteRows(model: Model) {
   await sql`do $$ begin
     delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from review; delete from review_invitation; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
-    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.provider_order;
+    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     ${sql.raw(resetStock(model))}

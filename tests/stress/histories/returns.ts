@@ -30,6 +30,8 @@ type Step = { to: 'approved' | 'refused' | 'received' | 'closed'; path: string; 
 
 /** Takes a step of a return. `again` sends the same request a second time, which must answer the same and change nothing. */
 async function step(model: Model, { to, path, which, again, body }: Step) {
+  // A step before it crashed the process.
+  if (model.processState.crashed) return
   const request = pick(
     (await returnsIn(model)).filter(({ state }) => state === to || canMove(state, to)),
     which,

@@ -5,6 +5,7 @@ import type { Action } from './action.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
 import * as password from './password.ts'
+import * as phone from './phone.ts'
 import * as provider from './provider.ts'
 import * as returns from './returns.ts'
 import * as shopper from './shopper.ts'
@@ -39,6 +40,16 @@ async function dispatch(model: Model, action: Action) {
       return shopper.returnByForm(model, action)
     case 'check':
       return shopper.check(model, action)
+    case 'make phone order':
+      return phone.makePhoneOrder(model, action)
+    case 'make phone order again':
+      return phone.makePhoneOrderAgain(model, action)
+    case 'send link':
+      return phone.sendLink(model, action)
+    case 'pay link':
+      return phone.payLink(model, action)
+    case 'cancel phone order':
+      return phone.cancelPhoneOrder(model, action)
     case 'finish':
       return provider.finish(model, action)
     case 'finish refund':

@@ -7,12 +7,17 @@ import type { Attempt, Buyer, Model } from './model.ts'
 
 const variants = ['1 g', '2 g']
 
+/** Returns a cart as the API takes it. */
+export function cartOf({ products }: Model, lines: ActionOf<'prepare'>['lines'], coupon: string | undefined) {
+  const items = lines.map(({ product, variant, qty }) => ({ productId: products[product], variant: variants[variant], qty }))
+  return { items, ...(coupon && { coupon }) }
+}
+
 /** Requests a quote, then prepares a payment of that total. The browser sends the id of its pending attempt. */
 export async function prepare(model: Model, { buyer: index, lines, coupon, stale, again }: ActionOf<'prepare'>) {
   const buyer = pick(model.buyers, index)
   if (!buyer) return
-  const items = lines.map(({ product, variant, qty }) => ({ productId: model.products[product], variant: variants[variant], qty }))
-  const cart = { items, ...(coupon && { coupon }) }
+  const cart = cartOf(model, lines, coupon)
   const quote = await callShop(model, 'POST', '/pricing/quote', { token: buyer.token, body: cart })
   if (!quote || quote.status !== 200) return
   const expectedTotal = Number(quote.body['total']) + (stale ? 10 : 0)

@@ -1,0 +1,83 @@
+import { paymentReturn } from '#domain/orders/payment-return.server.ts'
+import type { ActionOf } from './action.ts'
+import { callShop, pick } from './call.ts'
+import type { Buyer, Model } from './model.ts'
+import { cartOf } from './shopper.ts'
+
+/** Actions of an admin who takes orders on the telephone, and of the customers who pay them by link. */
+
+export type PhoneRequest = { buyer: Buyer; body: object }
+
+/** Makes a phone order at the quoted total, and its link. */
+export async function makePhoneOrder(model: Model, { buyer: index, lines, coupon, days, stale }: ActionOf<'make phone order'>) {
+  const buyer = pick(model.buyers, index)
+  if (!buyer) return
+  const cart = cartOf(model, lines, coupon)
+  const quote = await callShop(model, 'POST', '/pricing/quote', { token: buyer.token, body: cart })
+  if (!quote || quote.status !== 200) return
+  const expectedTotal = Number(quote.body['total']) + (stale ? 10 : 0)
+  const key = `phone-key-${model.phoneRequests.length}`
+  const request = { buyer, body: { ...cart, key, customerId: buyer.id, addressId: buyer.addressId, expectedTotal, linkDays: days, sms: true } }
+  model.phoneRequests.push(request)
+  const status = await sendRequest(model, request)
+  if (stale && status === 200) model.violations.push('the shop accepted an outdated total of a phone order')
+}
+
+/** Sends the same phone order again, as after a lost answer. It must find the first one. */
+export async function makePhoneOrderAgain(model: Model, { which }: ActionOf<'make phone order again'>) {
+  const request = pick(model.phoneRequests, which)
+  if (request) await sendRequest(model, request)
+}
+
+async function sendRequest(model: Model, request: PhoneRequest) {
+  const answer = await callShop(model, 'POST', '/phone-orders', { token: model.admin, body: request.body })
+  if (answer?.status !== 200) return answer?.status
+  const orderId: string = answer.body.order._id
+  const known = model.attempts.find((attempt) => attempt.phoneRequest === request)
+  if (known && known.orderId !== orderId) model.violations.push('a phone order that was sent twice made two orders')
+  // The customer never sees its provider order, so only the link pays it.
+  if (!known) model.attempts.push({ buyer: request.buyer, orderId, order_id: '', body: {}, phoneRequest: request })
+  return answer.status
+}
+
+export async function sendLink(model: Model, { which }: ActionOf<'send link'>) {
+  const attempt = pick(phoneOrders(model), which)
+  if (attempt) await callShop(model, 'POST', `/phone-orders/${attempt.orderId}/link`, { token: model.admin, body: { sms: true } })
+}
+
+export async function cancelPhoneOrder(model: Model, { which }: ActionOf<'cancel phone order'>) {
+  const attempt = pick(phoneOrders(model), which)
+  if (attempt) await callShop(model, 'POST', `/phone-orders/${attempt.orderId}/cancel`, { token: model.admin })
+}
+
+/** Pays a link at the provider, or fails to. The browser may be closed before it returns to the shop. */
+export async function payLink(model: Model, { which, outcome, returns }: ActionOf<'pay link'>) {
+  const link = pick(await linksIn(model), which)
+  if (!link) return
+  const body = new URLSearchParams({ outcome })
+  const { headers } = await model.shop.fetch(`http://127.0.0.1/sandbox/razorpay/links/${link.id}`, { method: 'POST', body, redirect: 'manual' })
+  const back = headers.get('location')
+  if (!back || !returns || model.processState.crashed) return
+  const { pathname, search } = new URL(back)
+  const { status } = await paymentReturn(model.shop).request(pathname + search)
+  if (!model.processState.crashed && status !== 303) model.violations.push(`the return from a link answered ${status}`)
+}
+
+/** Returns the violations of the links: nobody can pay the link of a cancelled order. */
+export async function checkLinks(model: Model): Promise<string[]> {
+  const open = await model.shop.db
+    .selectFrom('sandbox.paymentLink as link')
+    .innerJoin('shopOrder as o', 'o.id', 'link.referenceId')
+    .leftJoin('sandbox.providerOrder as paid', 'paid.id', 'link.orderId')
+    .select('link.id')
+    .where('o.withdrawnAt', 'is not', null)
+    .where('link.status', '=', 'created')
+    .where('link.expireBy', '>', model.shop.now())
+    .where(({ or, eb }) => or([eb('paid.id', 'is', null), eb('paid.status', '<>', 'paid')]))
+    .execute()
+  return open.map(({ id }) => `the link of a cancelled phone order can be paid: ${id}`)
+}
+
+const phoneOrders = ({ attempts }: Model) => attempts.filter(({ phoneRequest }) => phoneRequest)
+
+const linksIn = ({ shop }: Model) => shop.db.selectFrom('sandbox.paymentLink').select('id').orderBy('createdAt').orderBy('referenceId').execute()
