@@ -18,6 +18,13 @@ test('stores a complete file under its name, and no other file', async () => {
   expect(files.urlOf('a.jpg')).toBe('/media/a.jpg')
 })
 
+test('leaves no part of a file that could not be stored', async () => {
+  await mkdir(join(folder, 'uploads', 'taken.jpg'), { recursive: true })
+  await expect(files.put('taken.jpg', Buffer.from('picture'), 'image/jpeg')).rejects.toThrow('EISDIR')
+  expect((await readdir(join(folder, 'uploads'))).filter((name) => name.endsWith('.part'))).toEqual([])
+  await rm(join(folder, 'uploads', 'taken.jpg'), { recursive: true })
+})
+
 test('reads a part of a file, and its size', async () => {
   await files.put('p.mp4', Buffer.from('0123456789'), 'video/mp4')
   expect(await files.findSize('p.mp4')).toBe(10)

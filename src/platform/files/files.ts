@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openBucket } from './object-storage.ts'
@@ -33,14 +33,14 @@ export function openFolder(folder: string): Files {
       if (await mkdir(folder, { recursive: true })) await syncPath(dirname(folder))
       const target = join(folder, name)
       const part = `${target}.${crypto.randomUUID()}.part`
-      const handle = await open(part, 'w')
       try {
-        await handle.writeFile(bytes)
-        await handle.sync()
-      } finally {
-        await handle.close()
+        await writeFile(part, bytes, { flush: true })
+        await rename(part, target)
+      } catch (error) {
+        // On a full disk, each failed upload would leave a part, and nothing removes parts later.
+        await rm(part, { force: true })
+        throw error
       }
-      await rename(part, target)
       // The folder is synced too, or a power cut could lose the new name.
       await syncPath(folder)
     },
