@@ -51,6 +51,11 @@ test('an admin adds a product with ordered pictures, edits and deletes it @every
   await variant(page, 1).getByLabel('Selling price').fill('900')
   await expect(variant(page, 1).getByLabel('Discount')).toHaveValue('10')
   await expect(variant(page, 1)).toContainText('Price ₹1,000, 10% off: selling price ₹900. MRP ₹1,870.')
+  // A price that is typed as the shop shows it is the same price.
+  await variant(page, 1).getByLabel('Selling price').fill('1,000')
+  await variant(page, 1).getByLabel('MRP').focus()
+  await expect(variant(page, 1).getByLabel('Selling price')).toHaveValue('1000')
+  await expect(variant(page, 1)).not.toContainText('No discount gives')
   // A discount of two decimals cannot make every price.
   await variant(page, 1).getByLabel('Selling price').fill('899.99')
   await variant(page, 1).getByLabel('MRP').focus()

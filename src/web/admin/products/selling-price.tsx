@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
+import { normaliseAmount } from '#domain/sheets/sheet.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { NumberField } from '../ui/fields.tsx'
@@ -25,7 +26,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   }
 
   function leave() {
-    if (typed !== undefined && selling !== '' && Number(typed) !== Number(selling)) setMissed(typed)
+    if (typed !== undefined && selling !== '' && Number(normaliseAmount(typed)) !== Number(selling)) setMissed(typed)
     setTyped(undefined)
   }
 
