@@ -4,7 +4,7 @@ import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
 import type { ReturnableLine } from './return.ts'
 
-/** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were removed before packing, or that earlier returns took. */
+/** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
 export type ReturnLineRow = {
   position: number
   name: string
@@ -54,7 +54,7 @@ export async function listReturnsOf(db: Db | Tx, orderIds: readonly string[]): P
       (select coalesce(json_agg(json_build_object('position', line.position, 'name', o.name, 'type', o.quantity_label, 'qty', line.qty,
           'restocked', line.restocked, 'writtenOff', line.written_off, 'ordered', o.qty, 'netPaise', o.net_paise, 'couponSharePaise', o.coupon_share_paise,
           'itemId', o.stock_item_id, 'parts', o.parts, 'before', o.removed_qty + (select coalesce(sum(${takenPieces}), 0) from return_request r join return_line l on l.return_id = r.id
-            where r.order_id = ret.order_id and r.seq < ret.seq and l.position = line.position)
+            where r.order_id = ret.order_id and r.id <> ret.id and r.refund_id is not null and l.position = line.position)
         ) order by line.position), '[]') from return_line line join order_line o on o.order_id = ret.order_id and o.position = line.position
         where line.return_id = ret.id) as lines,
       (select coalesce(json_agg(id order by number), '[]') from return_photo where return_id = ret.id) as photos
