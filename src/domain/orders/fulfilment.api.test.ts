@@ -38,6 +38,8 @@ test('a tracking link marks an order shipped, and a delivery delivered', async (
 test('a cancelled order has no state unless it was shipped', async () => {
   const [unsent, sent] = [await makePaid(), await makePaid()]
   expect((await unsent.move('Cancelled')).body.order).toMatchObject({ status: 'Cancelled', fulfilment: null })
+  expect((await unsent.track(url)).body.order).toMatchObject({ trackingUrl: url, fulfilment: null })
+  expect(await shop.db.selectFrom('parcel').select('id').execute()).toEqual([])
   await sent.track(url)
   expect((await sent.move('Cancelled')).body.order).toMatchObject({ status: 'Cancelled', fulfilment: 'shipped' })
 })

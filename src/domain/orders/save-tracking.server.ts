@@ -5,20 +5,24 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { trackParcels } from '../parcels/track-order.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
-import { getOrder, lockOrder, setTracking } from './queries.server.ts'
+import { getOrder, lockOrder, setFulfilment, setTracking } from './queries.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { refundStateOf } from './refund-state.ts'
 
 type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: Actor }
 
-/** Saves the tracking link of a placed order. Its parcels count as shipped. The first link tells the shopper, once. @throws ShopError not_found, changed_meanwhile */
+/**
+ * Saves the tracking link of a placed order. Its parcels count as shipped, except those of an order that was cancelled unsent, whose pieces are back in the
+ * stock. The first link tells the shopper, once. @throws ShopError not_found, changed_meanwhile
+ */
 export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     await setTracking(tx, id, { trackingUrl, trackingId })
-    await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
+    if (order.fulfilment === null) await setFulfilment(tx, id, null)
+    else await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
     await recordChange(tx, {
       at: shop.now(),
       actor,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
@@ -32,6 +33,12 @@ function save(bytes: Uint8Array | undefined, fields: Fields = { noSpeech: 'true'
 
 const shown = async () => (await send('GET', `/products/${id}`)).body.video
 const nameOf = (url: string) => url.split('/').at(-1) ?? ''
+
+/** Runs the jobs that look for files without a row. */
+async function anHourLater() {
+  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(shop.db)
+  await runJobs()
+}
 
 describe('a video', () => {
   test.each([
@@ -109,13 +116,25 @@ describe('a video', () => {
     expect(await storedNames()).toEqual([])
   })
 
-  test('leaves no film behind when its captions cannot be stored', async () => {
+  test('leaves no film behind when its captions cannot be stored, or when the process dies before the row', async () => {
     const { put } = shop.files
     shop.files.put = (name, bytes, type) => (name.endsWith('.vtt') ? Promise.reject(new Error('full')) : put(name, bytes, type))
     expect((await save(mp4, { noSpeech: 'false', captions })).status).toBe(500)
     shop.files.put = put
-    await runJobs()
+    expect(await storedNames()).toHaveLength(1)
+    await anHourLater()
     expect([await storedNames(), await shown()]).toEqual([[], undefined])
+    expect((await save(mp4)).status).toBe(200)
+    await anHourLater()
+    expect(await storedNames()).toHaveLength(1)
+  })
+
+  test('stores no file when the database takes no job to remove it', async () => {
+    const { enqueueAll } = shop.jobs
+    shop.jobs.enqueueAll = () => Promise.reject(new Error('full'))
+    expect((await save(mp4)).status).toBe(500)
+    shop.jobs.enqueueAll = enqueueAll
+    expect(await storedNames()).toEqual([])
   })
 
   test('of a draft is shown to staff who see the catalogue alone', async () => {

@@ -33,11 +33,13 @@ test('reads a part of a file, and its size', async () => {
   expect(await files.findPart('none.mp4', 0, 1)).toBeUndefined()
 })
 
-test('removes a file, and ignores a second removal', async () => {
+test('removes a file with its parts, and ignores a second removal', async () => {
   await files.put('c.jpg', Buffer.from('picture'), 'image/jpeg')
+  await writeFile(join(folder, 'uploads', 'c.jpg.x.part'), 'pic')
   await files.remove('c.jpg')
   await files.remove('c.jpg')
   expect(await files.find('c.jpg')).toBeUndefined()
+  expect((await readdir(join(folder, 'uploads'))).filter((name) => name.startsWith('c.jpg'))).toEqual([])
 })
 
 async function namesIn({ list }: Files) {

@@ -37,7 +37,7 @@ export function openFolder(folder: string): Files {
         await writeFile(part, bytes, { flush: true })
         await rename(part, target)
       } catch (error) {
-        // On a full disk, each failed upload would leave a part, and nothing removes parts later.
+        // On a full disk, each failed upload would leave a part.
         await rm(part, { force: true })
         throw error
       }
@@ -71,7 +71,9 @@ export function openFolder(folder: string): Files {
       }
     },
     async remove(name) {
-      await rm(join(folder, name), { force: true })
+      // A process that was killed may have left a part.
+      const parts = (await readdir(folder).catch(noneIfMissing)).filter((each) => each.startsWith(`${name}.`) && each.endsWith('.part'))
+      for (const each of [name, ...parts]) await rm(join(folder, each), { force: true })
     },
     async *list() {
       const names = await readdir(folder).catch(noneIfMissing)
