@@ -87,7 +87,7 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
 }
 
 /** Sets how far the parcels are, against what a trigger derives from status and tracking link. The order must be locked. */
-export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment | null) {
+export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) {
   await tx.updateTable('shopOrder').set({ fulfilment }).where('id', '=', id).execute()
 }
 

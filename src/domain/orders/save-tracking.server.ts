@@ -5,7 +5,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { trackParcels } from '../parcels/track-order.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
-import { getOrder, lockOrder, setFulfilment, setTracking } from './queries.server.ts'
+import { getOrder, lockOrder, setTracking } from './queries.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { refundStateOf } from './refund-state.ts'
 
@@ -21,8 +21,7 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     await setTracking(tx, id, { trackingUrl, trackingId })
-    if (order.fulfilment === null) await setFulfilment(tx, id, null)
-    else await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
+    if (order.fulfilment !== null) await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
     await recordChange(tx, {
       at: shop.now(),
       actor,

@@ -2,15 +2,15 @@ import { callShop, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
 import { type Buyer, type Model, openAccount, openSession } from './model.ts'
 
-const mailOf = (id: string) => `${id.toLowerCase()}@example.com`
-
 /** Joins a buyer's account to another buyer's, by a code to its e-mail address. Its orders and money then belong to the other account. */
 export async function joinAccounts(model: Model, { buyer, other: otherIndex }: ActionOf<'join accounts'>) {
   const [own, other] = [pick(model.buyers, buyer), pick(model.buyers, otherIndex)]
   if (!own || !other || own === other) return
   // The join needs a fresh proof, and ends the account's other sessions.
   own.token = await openSession(model, own.id)
-  const email = mailOf(other.id)
+  // An earlier join may have changed it.
+  const { email } = await model.shop.db.selectFrom('customer').select('email').where('id', '=', other.id).executeTakeFirstOrThrow()
+  if (email === null) return
   const sent = await callShop(model, 'POST', '/account/contact-code', { token: own.token, body: { email } })
   if (sent?.status !== 200) return
   const proof = { email, otp: await readCode(model, email), challenge: sent.body.challenge }
