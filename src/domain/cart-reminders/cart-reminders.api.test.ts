@@ -288,6 +288,22 @@ describe('the link that ends reminders', () => {
     expect((await oneClick(token, 'a'.repeat(10_000))).status).toBe(413)
   })
 
+  test('ends those of the account that the link’s account has joined, also through another', async () => {
+    const [first, second, last] = [await makeVerified(), await makeVerified(), await makeVerified()]
+    for (const [index, [other, survivor]] of [[first, second] as const, [second, last] as const].entries()) {
+      const joined = { survivorId: survivor.customerId, otherId: other.customerId, mergedAt: shop.now(), moved: '{}', before: '{}', after: '{}' }
+      await shop.db
+        .insertInto('customerMerge')
+        .values({ id: `merge-${index}`, ...joined })
+        .execute()
+      await shop.db.updateTable('customer').set({ deletedAt: shop.now(), email: null }).where('id', '=', other.customerId).execute()
+    }
+    const token = endToken(shop, first.customerId)
+    expect([await readEnded(shop, token), await offer(last)]).toEqual([false, true])
+    expect((await oneClick(token)).status).toBe(200)
+    expect([await readEnded(shop, token), await offer(last)]).toEqual([true, false])
+  })
+
   test('refuses what the shop did not sign, and a deleted account', async () => {
     const [checkout, other] = [await makeVerified(), await makeVerified()]
     const token = endToken(shop, checkout.customerId)

@@ -113,6 +113,15 @@ export async function moveRowsBack(tx: Tx, { from, to }: Move, moved: MovedRows)
   await sql`update message set dedupe_key = ${keyAbout(to)} where id = any(${messages}) and split_part(dedupe_key, ':', 2) = ${from}`.execute(tx)
 }
 
+/** Returns the account that this one has joined, directly or through others; else this account. An admin can undo a join for 30 days, and then it is forgotten. */
+export async function findSurvivor(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive joined (id, step) as (
+      select ${id}::text, 0 union all select m.survivor_id, joined.step + 1 from joined join customer_merge m on m.other_id = joined.id where joined.step < 100)
+    select id from joined order by step desc limit 1`.execute(db)
+  return rows[0]?.id ?? id
+}
+
 /** Returns a message's key about another account. The account is its second part. */
 const keyAbout = (id: string) =>
   sql`split_part(dedupe_key, ':', 1) || ':' || ${id}::text || substr(dedupe_key, length(split_part(dedupe_key, ':', 1) || split_part(dedupe_key, ':', 2)) + 2)`

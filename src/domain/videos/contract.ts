@@ -24,7 +24,8 @@ export const showVideo = endpoint({
   access: { scope: 'catalogue:read' },
   summary: 'The video of a product, drafts included',
   input: byId,
-  reply: z.object({ video: z.nullable(shownVideo) }),
+  /** `version` is empty without a video. */
+  reply: z.object({ video: z.nullable(shownVideo), version: z.string() }),
 })
 
 const badPoster = 'The poster’s address must begin with https:// or /media/.'
@@ -51,6 +52,8 @@ export const saveVideo = endpoint({
     noSpeech: choice,
     /** WebVTT. If left out, the captions of the same video stay. */
     captions: z.optional(z.string().check(z.maxLength(maxCaptionsLength, 'Please use captions of at most 40,000 characters.'))),
+    /** The version that filled the form. An older one is refused. */
+    version: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({ ...done, video: shownVideo }),
 })

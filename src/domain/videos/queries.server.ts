@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { ShownVideo } from './contract.ts'
@@ -18,10 +19,11 @@ export async function setVideo(tx: Tx, productId: string, row: VideoRow) {
     .execute()
 }
 
-export async function findVideo({ db, files }: Pick<Shop, 'db' | 'files'>, productId: string): Promise<ShownVideo | undefined> {
-  const row = await db.selectFrom('productVideo').select(columns).where('productId', '=', productId).executeTakeFirst()
-  return row && wireVideo(files, row)
-}
+export const findVideo = ({ db }: Pick<Shop, 'db'>, productId: string): Promise<VideoRow | undefined> =>
+  db.selectFrom('productVideo').select(columns).where('productId', '=', productId).executeTakeFirst()
+
+/** Returns the version of a product's video. Names of files are never used twice, so neither is a version of another film. Empty without a video. */
+export const versionOf = (row: VideoRow | undefined) => (row ? hash('sha256', JSON.stringify([row.file, row.captions, row.poster]), 'base64url') : '')
 
 export const wireVideo = (files: Shop['files'], { file, captions, addedAt, ...row }: VideoRow): ShownVideo => ({
   ...row,

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { refuseOldVersion } from '#kernel/version.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -9,7 +10,7 @@ import { productNotFound } from '../catalogue/save-product.server.ts'
 import { lockProduct } from '../catalogue/write-queries.server.ts'
 import { keepFiles, type NewFile, newFileName, queueRemoval } from '../media/keep-files.server.ts'
 import type { saveVideo as contract, ShownVideo } from './contract.ts'
-import { lockVideo, setVideo, type VideoRow, wireVideo } from './queries.server.ts'
+import { lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
 import { isMp4Family, readMp4 } from './read-mp4.server.ts'
 import { isMatroska, readWebm } from './read-webm.server.ts'
 import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts, videoTypes } from './video.ts'
@@ -18,9 +19,9 @@ type NewVideo = z.output<typeof contract.input> & { file: File | undefined }
 
 /**
  * Adds or replaces the video of a product, or without a file changes its poster and captions. A new film needs new captions.
- * @throws ShopError not_found, too_large, unsupported_type, invalid_input, rule_refused, unavailable
+ * @throws ShopError not_found, too_large, unsupported_type, invalid_input, rule_refused, unavailable; changed_meanwhile for a form of an older version
  */
-export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech, captions, file }: NewVideo): Promise<ShownVideo> {
+export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech, captions, version, file }: NewVideo): Promise<ShownVideo> {
   if (!(await findProduct(shop.db, id, { status: 'all' }))) throw productNotFound()
   if (captions && !isCaptions(captions))
     throw new ShopError('invalid_input', 'The captions are not WebVTT. They begin with WEBVTT and have a line such as 00:01.000 --> 00:04.000.')
@@ -31,6 +32,7 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
   return keepFiles(shop, files, async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const before = await lockVideo(tx, id)
+    await refuseOldVersion(version, { version: versionOf(before) }, () => before && wireVideo(shop.files, before))
     const shown = film ? { ...film.facts, file: film.file.name, addedAt: shop.now() } : before
     if (!shown) throw new ShopError('invalid_input', 'Please choose a video.')
     // A new film needs new captions.

@@ -21,7 +21,7 @@ beforeEach(async () => {
   id = (await makeProduct(shop)).id
 })
 
-type Fields = { noSpeech?: string; captions?: string; poster?: string }
+type Fields = { noSpeech?: string; captions?: string; poster?: string; version?: string }
 
 function save(bytes: Uint8Array | undefined, fields: Fields = { noSpeech: 'true' }, { as = token, of = id }: { as?: string; of?: string } = {}) {
   if (!bytes) return send('POST', `/products/${of}/video`, { token: as, body: fields })
@@ -32,6 +32,7 @@ function save(bytes: Uint8Array | undefined, fields: Fields = { noSpeech: 'true'
 }
 
 const shown = async () => (await send('GET', `/products/${id}`)).body.video
+const versionNow = async (): Promise<string> => (await send('GET', `/products/${id}/video`, { token })).body.version
 const nameOf = (url: string) => url.split('/').at(-1) ?? ''
 
 /** Runs the jobs that look for files without a row. */
@@ -129,6 +130,20 @@ describe('a video', () => {
     expect(await storedNames()).toHaveLength(1)
   })
 
+  test('is not changed by a form that was opened before another change', async () => {
+    const opened = await versionNow()
+    expect(opened).toBe('')
+    const { body } = await save(mp4, { noSpeech: 'false', captions, version: opened })
+    expect(body.success).toBe(true)
+    for (const version of [opened, 'x'])
+      expect(await save(undefined, { noSpeech: 'true', version })).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await shown()).toEqual(body.video)
+    const before = await versionNow()
+    expect((await save(undefined, { noSpeech: 'true', version: before })).status).toBe(200)
+    await send('DELETE', `/products/${id}/video`, { token })
+    expect((await save(undefined, { noSpeech: 'true', version: before })).status).toBe(409)
+  })
+
   test('stores no file when the database takes no job to remove it', async () => {
     const { enqueueAll } = shop.jobs
     shop.jobs.enqueueAll = () => Promise.reject(new Error('full'))
@@ -141,7 +156,7 @@ describe('a video', () => {
     const { body } = await save(mp4)
     await send('PUT', `/products/${id}/status`, { token, body: { status: 'draft' } })
     expect((await send('GET', `/products/${id}`)).status).toBe(404)
-    expect((await send('GET', `/products/${id}/video`, { token })).body).toEqual({ video: body.video })
+    expect((await send('GET', `/products/${id}/video`, { token })).body).toMatchObject({ video: body.video })
     expect((await send('GET', `/products/${id}/video`)).status).toBe(401)
   })
 })

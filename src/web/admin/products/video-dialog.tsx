@@ -12,19 +12,26 @@ import { Button } from '../ui/button.tsx'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
+import { isConflict } from '../use-conflict.ts'
 
 type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () => void }
 
 /** Adds, changes and deletes the video of a product. */
 export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialogProps) {
-  const { loaded, reload } = useLoaded(async () => (await withSession(call(showVideo, { id }))).video)
+  const { loaded, reload } = useLoaded(() => withSession(call(showVideo, { id })))
   const { busy, run } = useAction(texts.failed, { reloadsAfterFailure: false })
 
-  async function save(form: VideoForm) {
+  async function save(form: VideoForm, version: string) {
     const done = await run('save', async () => {
       const poster = form.poster ? (await call(uploadImage, {}, form.poster)).imageUrl : form.posterUrl
       const captions = form.noSpeech ? undefined : await form.captions?.text()
-      return call(saveVideo, { id, poster, noSpeech: form.noSpeech, captions }, form.video)
+      try {
+        return await call(saveVideo, { id, poster, noSpeech: form.noSpeech, captions, version }, form.video)
+      } catch (error) {
+        // Shows the video that somebody else has saved.
+        if (isConflict(error)) reload()
+        throw error
+      }
     })
     if (done) onClose()
   }
@@ -37,7 +44,9 @@ export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialog
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title(name)}>
       <LoadedPart loaded={loaded} reload={reload} texts={texts}>
-        {(video) => <VideoFields video={video} busy={busy} onSave={(form) => void save(form)} onDelete={() => void remove()} onClose={onClose} />}
+        {({ video, version }) => (
+          <VideoFields key={version} video={video} busy={busy} onSave={(form) => void save(form, version)} onDelete={() => void remove()} onClose={onClose} />
+        )}
       </LoadedPart>
     </Modal>
   )
