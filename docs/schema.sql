@@ -490,6 +490,7 @@ create table public.phone_order (
   constraint phone_order_request_hash_check CHECK ((length(request_hash) = 32)),
   constraint phone_order_request_key_key UNIQUE (request_key)
 );
+CREATE TRIGGER phone_order_note BEFORE INSERT ON public.phone_order FOR EACH ROW WHEN ((new.note <> ''::text)) EXECUTE FUNCTION move_phone_order_note();
 
 create table public.product (
   id text not null,

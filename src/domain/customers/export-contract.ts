@@ -32,8 +32,6 @@ export const personalData = z.object({
       /** What staff noted about the order. */
       note: z.string(),
       tags: z.array(z.string()),
-      /** What staff noted about a phone order. */
-      staffNote: z.string(),
       parcels: z.array(parcel),
       /** Photos are data URLs. */
       returns: z.array(z.extend(shopperReturn, { photos: z.array(z.string()) })),

@@ -16,7 +16,6 @@ import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { listPaymentsOf } from '../payments/queries.server.ts'
-import { listNotes } from '../phone-orders/queries.server.ts'
 import { listParcelsOf, type ParcelRow } from '../parcels/queries.server.ts'
 import { wireParcel } from '../parcels/wire-parcel.ts'
 import { listCustomerTags, listOrderTags } from '../tags/queries.server.ts'
@@ -120,8 +119,7 @@ async function exportOrders(db: Db, customerId: string): Promise<PersonalData['o
     const parcels = await listParcelsOf(db, ids)
     const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
     const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
-    const phoneNotes = await listNotes(db, ids)
-    const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', staffNote: phoneNotes.get(orderId) ?? '', tags: tags.get(orderId) ?? [] })
+    const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', tags: tags.get(orderId) ?? [] })
     orders.push(
       ...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []), ...staffOf(row.id) })),
     )
@@ -136,7 +134,7 @@ function exportOrder(
   payments: Awaited<ReturnType<typeof listPaymentsOf>>,
   parcels: ParcelRow[],
   returns: ExportedReturn[],
-): Omit<PersonalData['orders'][number], 'note' | 'tags' | 'staffNote'> {
+): Omit<PersonalData['orders'][number], 'note' | 'tags'> {
   return {
     ...wireOrder(row),
     alternatePhone: row.address.alternatePhone ?? '',

@@ -65,3 +65,11 @@ test('notes and tags of a customer and of the orders are in the data export, and
   ])
   expect(kept).not.toContain('Secret')
 })
+
+test('a note that the previous release writes with a phone order is the note of the order', async () => {
+  const order = await makeOrder(await makeCheckout())
+  const written = { orderId: order._id, requestKey: 'key-of-old-release', requestHash: Buffer.alloc(32), note: 'Ring twice' }
+  await shop.db.insertInto('phoneOrder').values(written).execute()
+  expect(await shop.db.selectFrom('orderNote').select(['orderId', 'text']).execute()).toEqual([{ orderId: order._id, text: 'Ring twice' }])
+  expect(await shop.db.selectFrom('phoneOrder').select('note').execute()).toEqual([{ note: '' }])
+})

@@ -14,11 +14,11 @@ import { readCustomerNote, readOrderNote, writeCustomerNote, writeOrderNote } fr
 // The audit log says who wrote a note, but not its text, which would outlive the customer.
 const isWritten = (text: string) => (text === '' ? 'removed' : 'written')
 
-/** Saves the note of an order. An empty text removes it. @throws ShopError not_found, also for an attempt; changed_meanwhile */
+/** Saves the note of an order or of a phone order. An empty text removes it. @throws ShopError not_found, also for a shopper's attempt; changed_meanwhile */
 export function saveOrderNote(shop: Shop, actor: Actor, { id, text, onSlip, version }: z.output<typeof contract.saveOrderNote.input>) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    if (!order || (!isPlaced(order.status) && order.source !== 'phone')) throw new ShopError('not_found', 'There is no such order.')
     const before = await readOrderNote(tx, id)
     const subject = { kind: 'order', id } as const
     await refuseChanged(tx, { version, row: before, actor, subject, fields: ['note'], current: () => before })

@@ -151,7 +151,7 @@ export const orderDetails = z.object({
   tags,
   note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
   /** Of a phone order. `link` is empty until the provider has made it. */
-  phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string(), note: z.string() })),
+  phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string() })),
 })
 
 export type OrderDetails = z.output<typeof orderDetails>

@@ -47,7 +47,6 @@ const describePhoneOrder = (shop: Pick<Shop, 'now' | 'secrets' | 'config'>, phon
   state: phoneOrderState(phone, shop.now()),
   link: phone.linkUrl === null ? '' : shop.config.PUBLIC_URL + payPath(shop, phone.id),
   expiresAt: phone.expiresAt.toISOString(),
-  note: phone.note,
 })
 
 function listPaymentsOf(db: Db, orderId: string) {

@@ -3,11 +3,12 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { forgetOrderNotes } from '../notes/queries.server.ts'
 import { listLinkPayments } from '../orders/attach-link-order.server.ts'
 import { isPlaced } from '../orders/order.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { settlePayments } from '../orders/settle-payment.server.ts'
-import { clearNotesOf, findPhoneOrder, lockOpenOf, setWithdrawn } from './queries.server.ts'
+import { findPhoneOrder, lockOpenOf, setWithdrawn } from './queries.server.ts'
 
 /**
  * Cancels a phone order that is not paid. A job cancels its link at the provider. Money that arrives later is refunded.
@@ -29,10 +30,11 @@ async function withdraw(shop: Shop, tx: Tx, id: string) {
   await shop.jobs.enqueue(tx, 'cancel-payment-link', { orderId: id })
 }
 
-/** Cancels the unpaid phone orders of a customer whose account is erased, and clears the notes about all of them. */
+/** Cancels the unpaid phone orders of a customer whose account is erased, and deletes the notes about them. */
 export async function forgetPhoneOrdersOf(shop: Shop, tx: Tx, customerId: string) {
-  for (const { id } of await lockOpenOf(tx, customerId)) await withdraw(shop, tx, id)
-  await clearNotesOf(tx, customerId)
+  const open = (await lockOpenOf(tx, customerId)).map(({ id }) => id)
+  for (const id of open) await withdraw(shop, tx, id)
+  await forgetOrderNotes(tx, open)
 }
 
 /** Cancels the provider's link of a cancelled phone order, and settles a payment that was made before. */

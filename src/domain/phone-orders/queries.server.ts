@@ -10,7 +10,6 @@ const columns = [
   'shopOrder.customerId',
   'phoneOrder.linkId',
   'phoneOrder.linkUrl',
-  'phoneOrder.note',
 ] as const
 
 export type PhoneOrder = NonNullable<Awaited<ReturnType<typeof findPhoneOrder>>>
@@ -53,25 +52,6 @@ export function lockOpenOf(tx: Tx, customerId: string) {
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-/** Clears the notes about a customer's phone orders. */
-export async function clearNotesOf(tx: Tx, customerId: string) {
-  await tx
-    .updateTable('phoneOrder')
-    .set({ note: '' })
-    .where('note', '<>', '')
-    .where('orderId', 'in', ({ selectFrom }) =>
-      selectFrom('shopOrder').select('shopOrder.id').where('customerId', '=', customerId).where('source', '=', 'phone'),
-    )
-    .execute()
-}
-
-/** Returns the notes of these orders, by the order's id. */
-export async function listNotes(db: Db, orderIds: string[]): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db.selectFrom('phoneOrder').select(['orderId', 'note']).where('orderId', 'in', orderIds).execute()
-  return new Map(rows.map(({ orderId, note }) => [orderId, note]))
 }
 
 /** Returns whether a pack of the order, or a part of a bundle, is sold out now, so that its payment would be refunded. */

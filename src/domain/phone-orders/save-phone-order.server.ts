@@ -17,6 +17,7 @@ import { findBuyer } from '../customers/buyer.server.ts'
 import { changeableFields } from '../customers/customer.ts'
 import { storedMobile } from '../customers/mobile.ts'
 import { insertCustomer } from '../customers/queries.server.ts'
+import { writeOrderNote } from '../notes/queries.server.ts'
 import { firstCheckMs, insertAttempt, insertLines, snapshotOf } from '../orders/insert-attempt.server.ts'
 import { placeFreeOrder } from '../orders/place-free-order.server.ts'
 import { minRefundPaise } from '../payments/refund.ts'
@@ -58,7 +59,8 @@ export async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Ac
   const snapshot = snapshotOf(address)
   await insertAttempt(tx, id, { customerId, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
   await insertLines(tx, id, cart)
-  await tx.insertInto('phoneOrder').values({ orderId: id, requestKey: key, requestHash, note }).execute()
+  await tx.insertInto('phoneOrder').values({ orderId: id, requestKey: key, requestHash }).execute()
+  if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
   if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, id, now)
   const after = { total: rupeesOf(price.totalPaise), linkDays }

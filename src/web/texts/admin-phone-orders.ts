@@ -86,7 +86,6 @@ export const phoneOrderTexts = {
     link: 'Payment link',
     until: (moment: string) => `Works until ${moment}.`,
     noLink: 'There is no payment link yet, because the payment service did not answer. Send it now.',
-    note: 'Note for the team',
     copy: 'Copy link',
     copied: 'Link copied',
     notCopied: 'Please copy the selected link.',

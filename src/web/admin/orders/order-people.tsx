@@ -53,16 +53,14 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
           <TrackingCell order={order} />
         </Panel>
       )}
-      {isPlaced(status) && (
-        <>
-          <NotePanel
-            note={details.note}
-            needs={saveOrderNote}
-            save={({ text, onSlip, version }) => call(saveOrderNote, { id: order._id, text, onSlip, version })}
-          />
-          <TagsPanel tags={details.tags} needs={changeOrderTags} save={(change) => call(changeOrderTags, { id: order._id, ...change })} />
-        </>
+      {(isPlaced(status) || details.phone) && (
+        <NotePanel
+          note={details.note}
+          needs={saveOrderNote}
+          save={({ text, onSlip, version }) => call(saveOrderNote, { id: order._id, text, onSlip, version })}
+        />
       )}
+      {isPlaced(status) && <TagsPanel tags={details.tags} needs={changeOrderTags} save={(change) => call(changeOrderTags, { id: order._id, ...change })} />}
       <Panel title={texts.customer}>
         {customer ? (
           <div className="grid gap-0.5">

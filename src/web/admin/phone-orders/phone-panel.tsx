@@ -18,7 +18,7 @@ type Phone = NonNullable<OrderDetails['phone']>
 /** The link of a phone order: copy it, send it again, or cancel the order. */
 export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
   const { _id: id, customer } = order
-  const { state, link, expiresAt, note } = phone
+  const { state, link, expiresAt } = phone
   const { busy, run } = useAction(texts.problem)
   const isOpen = state === 'open'
 
@@ -33,12 +33,6 @@ export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
       <div className="grid gap-4">
         <p className="text-ink-2">{isOpen && link === '' ? texts.noLink : texts.states[state]}</p>
         {isOpen && link !== '' && <PaymentLink link={link} expiresAt={expiresAt} />}
-        {note && (
-          <div>
-            <p className="font-medium text-ink-2">{texts.note}</p>
-            <p className="wrap-anywhere whitespace-pre-line">{note}</p>
-          </div>
-        )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
             <Button needs={sendPaymentLink} look="outline" busy={busy === 'sms'} disabled={busy !== undefined} onClick={() => void send('sms')}>
