@@ -5,7 +5,7 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, one
- * for pages with products, one for accounts and orders, one for the checkout. Calls to the API are a group of their own, because home and cart make none.
+ * for pages with products, one for orders, one for people and their addresses, one for the checkout. Calls to the API are a group of their own, because home and cart make none.
  * A group includes everything that its files import, except modules of a group with higher priority. The small groups exist to take those modules out.
  */
 const groups = [
@@ -16,21 +16,30 @@ const groups = [
     priority: 3,
   },
   { name: 'call', test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/, priority: 2 },
-  { name: 'price', test: /src\/web\/(cart\/(price-details|line-price)|ui\/(stamp|undo-notice|use-focus-next))/, priority: 2 },
+  {
+    name: 'price',
+    test: /src\/(web\/(cart\/(price-details|line-price|line-problem)|ui\/(stamp|undo-notice|use-focus-next))|domain\/pricing\/contract)/,
+    priority: 2,
+  },
   {
     name: 'account',
     test: /src\/(web\/(ui\/field|account\/(message|form-fields)|checkout\/pending-payment)|domain\/orders\/(contract|order)\.ts)/,
     priority: 2,
   },
   {
+    name: 'person',
+    test: /src\/(domain\/(customers|addresses|cart-reminders)\/(contract|mobile)|web\/(texts\/(own-account|cart-reminder)|account\/(state-text|placed-order)|ui\/use-here))/,
+    priority: 2,
+  },
+  {
     name: 'pay',
-    test: /src\/(web\/checkout\/(?!checkout\.tsx|address-(?!picker)|states|pincode|payment-dialog)|domain\/(pricing|coupons)\/contract)/,
+    test: /src\/(web\/checkout\/(?!checkout\.tsx|address-(?!picker)|states|pincode|payment-dialog)|domain\/coupons\/contract)/,
     priority: 1,
   },
   {
     name: 'goods',
-    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture))|domain\/catalogue\/variant-price)/,
-    priority: 1,
+    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time))|domain\/catalogue\/variant-price)/,
+    priority: 2,
   },
 ]
 

@@ -11,16 +11,18 @@ test('every page loads its script at low priority, after the page, without an ac
   for (const path of [...publicPaths(await demoProductId(baseURL)), '/login', '/register']) {
     await page.goto(path)
     await expect.poll(() => isHydrated(page), path).toBe(true)
-    const { early, priorities } = await page.evaluate(() => {
+    const { pay, early, priorities } = await page.evaluate(() => {
       const loadedAt = performance.getEntriesByType('navigation').map((entry) => (entry instanceof PerformanceNavigationTiming ? entry.loadEventStart : NaN))
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/') && name.endsWith('.js'))
       const preloads = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
       return {
+        // What only the checkout needs.
+        pay: scripts.filter(({ name }) => name.includes('/pay-')).map(({ name }) => name),
         early: scripts.filter(({ startTime }) => !(startTime >= (loadedAt[0] ?? NaN))).map(({ name }) => name),
         priorities: [...new Set(preloads.slice(0, 3).map(({ fetchPriority }) => fetchPriority))],
       }
     })
-    expect({ early, priorities }, path).toEqual({ early: [], priorities: ['low'] })
+    expect({ pay, early, priorities }, path).toEqual({ pay: [], early: [], priorities: ['low'] })
   }
 })
 

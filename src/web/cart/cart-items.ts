@@ -24,6 +24,9 @@ export type NewCartItem = Pick<CartItem, '_id' | 'name' | 'image' | 'price' | 'd
 export const maxQty = 999
 const maxPrice = 1_000_000
 
+/** Returns the items that the server prices: product, pack and quantity. */
+export const itemsOf = (cart: CartItem[]) => cart.map(({ _id, variant, qty }) => ({ productId: _id, variant, qty }))
+
 /** Returns the key of a line. A product has one line for each pack. */
 export const keyOf = ({ _id, variant }: Pick<CartItem, '_id' | 'variant'>) => `${_id}\n${variant}`
 

@@ -1,8 +1,7 @@
 import { quoteCart } from '#domain/pricing/contract.ts'
 import { readCart } from '../browser-store.ts'
 import { call } from '../call.ts'
-import { itemsOf } from '../checkout/order-request.ts'
-import { type CartItem, keyOf } from './cart-items.ts'
+import { type CartItem, itemsOf, keyOf } from './cart-items.ts'
 
 /** Returns why the cart's lines of these packs cannot be bought in their quantities. Empty when the shop does not answer, because cart and checkout ask again. */
 export async function findShortages(packs: readonly Pick<CartItem, '_id' | 'variant'>[]): Promise<string[]> {

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { quoteCart } from '#domain/pricing/contract.ts'
 import { call } from '../call.ts'
-import { itemsOf } from '../checkout/order-request.ts'
-import { type CartItem, keyOf } from './cart-items.ts'
+import { type CartItem, itemsOf, keyOf } from './cart-items.ts'
 import { areLinesKnown, type KnownLine } from './known-line.ts'
 
 /** Several changes in a row ask the server once. */

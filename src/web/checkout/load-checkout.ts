@@ -5,11 +5,11 @@ import { quoteCart, type Quote } from '#domain/pricing/contract.ts'
 import { withSession } from '../account/guard.ts'
 import { readCheckout } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
-import type { CartItem } from '../cart/cart-items.ts'
+import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from '../texts/checkout.ts'
 import { keepCoupon, readKeptCoupon } from './kept-coupon.ts'
-import { type AppliedCoupon, itemsOf, quoteOf } from './order-request.ts'
+import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { readAddresses } from './read-addresses.ts'
 
 /** The server's prices for the cart, or the reason why it cannot be bought. `item`: the line that is not for sale. */

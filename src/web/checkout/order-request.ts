@@ -1,13 +1,10 @@
 import type { Address } from '#domain/addresses/contract.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import { type CartItem, keyOf, totalsOf } from '../cart/cart-items.ts'
+import { type CartItem, itemsOf, keyOf, totalsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 
 export type AppliedCoupon = { code: string; discount: number; createdBy: string }
-
-/** Returns the items that the server prices: product, pack and quantity. */
-export const itemsOf = (cart: CartItem[]) => cart.map(({ _id, variant, qty }) => ({ productId: _id, variant, qty }))
 
 /** True when both carts have the same lines. Prices do not count. */
 export const isSameCart = (one: CartItem[], other: CartItem[]) => JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))

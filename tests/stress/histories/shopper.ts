@@ -49,12 +49,15 @@ function forgetPending({ pending }: Model, { buyer, orderId }: Attempt) {
   if (pending.get(buyer.id) === orderId) pending.delete(buyer.id)
 }
 
-/** One cart, one charge: no dialog may open while the pending attempt has an open payment, or after it has become an order. */
+/**
+ * One cart, one charge: no dialog may open while the pending attempt has an open payment, or after it has become an order. The provider takes money for an
+ * order once, so an open payment of a paid order cannot end well.
+ */
 async function expectNothingOpen({ shop, violations }: Model, pending: string) {
   const { rows } = await sql<{ fault: string }>`
     select 'is an order' as fault from shop_order where id = ${pending} and paid_at is not null
-    union all select 'has an open payment' from shop_order o join sandbox.provider_payment p on p.order_id = o.razorpay_order_id
-      where o.id = ${pending} and p.status in ('created', 'pending')`.execute(shop.db)
+    union all select 'has an open payment' from shop_order o join sandbox.provider_order at on at.id = o.razorpay_order_id and at.status <> 'paid'
+      join sandbox.provider_payment p on p.order_id = at.id where o.id = ${pending} and p.status in ('created', 'pending')`.execute(shop.db)
   if (rows[0]) violations.push(`a dialog opened, though the earlier attempt ${rows[0].fault}`)
 }
 
