@@ -606,6 +606,7 @@ create table public.refund (
   sent_back text[] not null default '{}'::text[],
   next_check_at timestamp with time zone,
   all_left boolean not null default false,
+  retried_at timestamp with time zone,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint refund_pkey PRIMARY KEY (id),

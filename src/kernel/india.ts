@@ -7,6 +7,9 @@ const dayMs = 86_400_000
 /** Returns the day in India as YYYY-MM-DD. These texts sort by time. */
 export const dayInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10)
 
+/** Returns the midnights in India between two instants: 0 for the same day, 1 for yesterday. */
+export const daysBetween = (from: Date, to: Date) => (Date.parse(dayInIndia(to)) - Date.parse(dayInIndia(from))) / dayMs
+
 /** Returns the instant at which a day (YYYY-MM-DD) begins in India. */
 export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs)
 

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { messageRouteOf } from '../customers/message-route.ts'
-import { greetingOf } from './greeting.ts'
-import { type MailText, paragraphs } from './mail-text.ts'
+import type { MailText } from './mail-text.ts'
 import { moneyKey } from './message-kind.ts'
+import { noticeMail } from './notice-mail.ts'
 import { queueMessage } from './queue-message.server.ts'
 
 /**
@@ -35,7 +35,10 @@ export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey,
   return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:sms`, orderId, channel: 'sms', recipient, body: sms })) !== undefined
 }
 
-/** Returns the writer of a notice whose words are not the owner's: a greeting, these sentences, and the link to the orders. */
+/**
+ * Returns the writer of a notice whose words are not the owner's: a greeting, these sentences, and the link to the orders. The SMS is `sms`; without it,
+ * the sentences.
+ */
 export const inOurWords =
-  (publicUrl: string, { subject, sentences }: { subject: string; sentences: string[] }): Notice['write'] =>
-  (name) => ({ mail: { subject, body: paragraphs(greetingOf(name), ...sentences, `Your orders: ${publicUrl}/Myorders`) }, sms: sentences.join(' ') })
+  (publicUrl: string, { subject, sentences, sms = sentences.join(' ') }: { subject: string; sentences: string[]; sms?: string }): Notice['write'] =>
+  (name) => ({ mail: noticeMail({ publicUrl, name, subject, sentences }), sms })

@@ -145,7 +145,14 @@ describe('a duplicate payment', () => {
     expect(await admin.list('surplus')).toEqual([])
     const waiting = { _id: id, lane: 'surplus', remedies: ['retry_refund'], refunds: [{ status: 'failed' }] }
     expect(await admin.list('refund_failed')).toMatchObject([waiting])
-    expect((await admin.remedy(id, 'retry_refund')).body.message).toBe('Refund retried')
+    // Long after the request, a retried refund is pending again, and no longer failed.
+    later(3 * hour)
+    const late = apiOf(await signIn(await makeAdmin()))
+    expect((await late.remedy(id, 'retry_refund')).body.message).toBe('Refund retried')
+    expect(await late.list('refund_failed', 'all')).toEqual([])
+    expect(await late.list('refund_pending')).toMatchObject([{ _id: id, remedies: [], refunds: [{ status: 'requested', problem: null }] }])
+    later(hour)
+    expect(await apiOf(await signIn(await makeAdmin())).list('refund_failed')).toMatchObject([{ _id: id, remedies: ['retry_refund'] }])
     await runJobs()
     expect(await sent()).toEqual([{ amount: 100_000 }])
   })

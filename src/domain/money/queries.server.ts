@@ -76,7 +76,8 @@ async function countPayments(db: Db, isCounted: RawBuilder<SqlBool>): Promise<nu
  */
 function isInList({ lane, state }: ListFilter, now: Date) {
   const stuckSince = new Date(now.getTime() - stuckAfterMs)
-  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isObsoleteSql} or refund.status = 'requested' and refund.created_at <= ${stuckSince})`
+  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isObsoleteSql} or refund.status = 'requested' and refund.created_at <= ${stuckSince}
+    and coalesce(refund.retried_at, refund.created_at) <= ${stuckSince})`
   if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
   if (lane === 'refund_pending')
     return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and refund.status <> 'failed')`
@@ -88,7 +89,7 @@ function wireCase(row: CaseRow, now: Date): Case {
   const allRefunds = row.refunds ?? []
   const refunds = allRefunds
     .filter((refund) => !isObsolete(refund, row, allRefunds))
-    .map(({ status, createdAt }) => ({ status, createdAt: new Date(createdAt) }))
+    .map(({ status, createdAt, retriedAt }) => ({ status, createdAt: new Date(createdAt), retriedAt: retriedAt === null ? null : new Date(retriedAt) }))
   return {
     ...payment,
     razorpayOrderId: row.razorpayOrderId,

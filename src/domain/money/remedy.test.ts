@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { stuckAfterMs, remediesOf } from './remedy.ts'
 
 const now = new Date('2026-01-15T06:30:00Z')
-const refund = (status: 'requested' | 'processed' | 'failed', ageMs = 0) => ({ status, createdAt: new Date(now.getTime() - ageMs) })
+const refund = (status: 'requested' | 'processed' | 'failed', ageMs = 0, retriedMs?: number) => ({
+  status,
+  createdAt: new Date(now.getTime() - ageMs),
+  retriedAt: retriedMs === undefined ? null : new Date(now.getTime() - retriedMs),
+})
 
 test.each([
   ['no_order', 100, [], ['link_order', 'refund']],
@@ -15,6 +19,8 @@ test.each([
   ['no_order', 60, [refund('requested')], ['refund']],
   ['surplus', 0, [refund('requested')], []],
   ['surplus', 0, [refund('requested', stuckAfterMs)], ['retry_refund']],
+  ['surplus', 0, [refund('requested', 2 * stuckAfterMs, 0)], []],
+  ['surplus', 0, [refund('requested', 2 * stuckAfterMs, stuckAfterMs)], ['retry_refund']],
   ['surplus', 0, [refund('processed', stuckAfterMs)], []],
   ['settled', 40, [refund('failed'), refund('processed')], ['retry_refund']],
 ] as const)('%s with %d left and %j: %j', (lane, leftPaise, refunds, remedies) => {

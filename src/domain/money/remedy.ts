@@ -11,10 +11,10 @@ export const remedyKinds = ['refund', 'retry_refund', 'link_order'] as const
 
 export type RemedyKind = (typeof remedyKinds)[number]
 
-/** A refund that is still requested after this time is stuck, and a person may retry it. */
+/** A refund that is still requested so long after its request, or its last retry, is stuck, and a person may retry it. */
 export const stuckAfterMs = 60 * 60_000
 
-type Payment = { lane: Verdict | null; leftPaise: number; refunds: { status: RefundStatus; createdAt: Date }[] }
+type Payment = { lane: Verdict | null; leftPaise: number; refunds: { status: RefundStatus; createdAt: Date; retriedAt: Date | null }[] }
 
 /**
  * Returns the actions for a payment. A wrong amount can only be refunded, because only its exact total pays for an order. A payment with any refund
@@ -30,5 +30,5 @@ export function remediesOf({ lane, leftPaise, refunds }: Payment, now: Date): Re
 }
 
 /** Returns whether a refund has failed, or has waited too long for the provider. */
-export const isStuck = ({ status, createdAt }: Payment['refunds'][number], now: Date) =>
-  status === 'failed' || (status === 'requested' && now.getTime() - createdAt.getTime() >= stuckAfterMs)
+export const isStuck = ({ status, createdAt, retriedAt }: Payment['refunds'][number], now: Date) =>
+  status === 'failed' || (status === 'requested' && now.getTime() - (retriedAt ?? createdAt).getTime() >= stuckAfterMs)

@@ -132,8 +132,14 @@ export async function setRefundFailed(tx: Tx, id: string, settledAt: Date): Prom
   return numUpdatedRows > 0n
 }
 
-export async function setRefundRequested(tx: Tx, id: string) {
-  await tx.updateTable('refund').set({ status: 'requested', settledAt: null }).where('id', '=', id).where('status', '=', 'failed').execute()
+/** Marks a failed or stuck refund as requested again. The cause of its last failure goes, because it is no longer true. */
+export async function setRefundRequested(tx: Tx, id: string, retriedAt: Date) {
+  await tx
+    .updateTable('refund')
+    .set({ status: 'requested', settledAt: null, problem: null, retriedAt })
+    .where('id', '=', id)
+    .where('status', 'in', ['failed', 'requested'])
+    .execute()
 }
 
 /** `captureId`: the payment, if the event only reports its capture. `about`: the payment that the event is about. */

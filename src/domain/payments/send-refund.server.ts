@@ -36,7 +36,7 @@ export async function failRefund(shop: Shop, { refundId }: { refundId: string })
 
 /** Enqueues a failed or delayed refund again. `sendRefund` chooses the key that keeps the provider from paying twice. */
 export async function retryRefund(shop: Shop, tx: Tx, refundId: string) {
-  await setRefundRequested(tx, refundId)
+  await setRefundRequested(tx, refundId, shop.now())
   await shop.jobs.enqueue(tx, 'send-refund', { refundId })
 }
 

@@ -14,6 +14,7 @@ type RefundRow = {
   problem: string | null
   createdAt: string
   settledAt: string | null
+  retriedAt: string | null
 }
 
 export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null }
@@ -25,7 +26,7 @@ export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 's
     .select(
       sql<
         RefundRow[] | null
-      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at) order by created_at, id)`.as(
+      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at, 'retriedAt', retried_at) order by created_at, id)`.as(
         'refunds',
       ),
     )
@@ -50,7 +51,7 @@ export function wirePayment({ id, status, lane, amountPaise, currency, createdAt
   }
 }
 
-export function wireRefund({ id, amountPaise, reason, status, problem, createdAt, settledAt }: Timed<RefundRow>): z.input<typeof refund> {
+export function wireRefund({ id, amountPaise, reason, status, problem, createdAt, settledAt }: Timed<Omit<RefundRow, 'retriedAt'>>): z.input<typeof refund> {
   return {
     _id: id,
     amount: rupeesOf(amountPaise),

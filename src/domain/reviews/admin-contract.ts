@@ -65,12 +65,18 @@ const moderated = z.object({ ...done, review: moderatedReview })
 /** The version that the owner has read. If the shopper changed the review since, the call is refused. */
 const version = z.int('The version must be a whole number.').check(z.minimum(1), z.maximum(2_147_483_647))
 
+const answer = z.pipe(text(longest.answer), z.transform(cleanWords))
+
 export const approveReview = endpoint({
   method: 'POST',
   path: '/reviews/:id/approve',
   access: { scope: 'reviews:write' },
   summary: 'Show a review. Its reports count as settled',
-  input: z.extend(byId, { version }),
+  input: z.extend(byId, {
+    version,
+    /** Saves this public answer in the same step. */
+    answer: z.optional(answer),
+  }),
   reply: moderated,
 })
 
@@ -90,6 +96,6 @@ export const answerReview = endpoint({
   path: '/reviews/:id/answer',
   access: { scope: 'reviews:write' },
   summary: 'Answer a review publicly. An empty answer removes it',
-  input: z.extend(byId, { version, answer: z.pipe(text(longest.answer), z.transform(cleanWords)) }),
+  input: z.extend(byId, { version, answer }),
   reply: moderated,
 })

@@ -81,7 +81,7 @@ function mountModeration(api: Api) {
 
   mount(api, admin.approveReview, async (input, { actor }) => ({
     success: true as const,
-    message: 'The review is shown.',
+    message: input.answer ? 'The review is shown with your answer.' : 'The review is shown.',
     review: await approveReview(shop, actor, input),
   }))
 

@@ -9,8 +9,11 @@ import { forgetPhotos } from './save-review.server.ts'
 
 type Read = { id: string; version: number }
 
-/** Shows a review and settles its reports. Doing so again changes nothing. @throws ShopError not_found, changed_meanwhile, rule_refused */
-export function approveReview(shop: Shop, actor: Actor, read: Read): Promise<ModeratedReview> {
+/**
+ * Shows a review, settles its reports, and stores the public answer if it gets one. Doing so again changes nothing.
+ * @throws ShopError not_found, changed_meanwhile, rule_refused
+ */
+export function approveReview(shop: Shop, actor: Actor, { answer, ...read }: Read & { answer?: string | undefined }): Promise<ModeratedReview> {
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockRead(tx, read)
     if (before.state === 'removed') throw new ShopError('rule_refused', 'This review was removed. Its author can write it again.')
@@ -19,6 +22,7 @@ export function approveReview(shop: Shop, actor: Actor, read: Read): Promise<Mod
       const action = before.state === 'waiting' ? 'approved' : 'kept after reports'
       await recordChange(tx, { at: shop.now(), actor, action, subject: { kind: 'review', id: read.id } })
     }
+    if (answer !== undefined) await storeAnswer(tx, { at: shop.now(), actor, id: read.id, before: before.answer, answer })
     return getReview(tx, read.id)
   })
 }
@@ -44,17 +48,21 @@ export function removeReview(shop: Shop, actor: Actor, { reason, ...read }: Read
 export function answerReview(shop: Shop, actor: Actor, { answer, ...read }: Read & { answer: string }): Promise<ModeratedReview> {
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockRead(tx, read)
-    if (before.answer !== answer) {
-      const at = shop.now()
-      await tx
-        .updateTable('review')
-        .set({ answer, answeredAt: answer === '' ? null : at })
-        .where('id', '=', read.id)
-        .execute()
-      await recordChange(tx, { at, actor, action: answer === '' ? 'answer removed' : 'answered', subject: { kind: 'review', id: read.id } })
-    }
+    await storeAnswer(tx, { at: shop.now(), actor, id: read.id, before: before.answer, answer })
     return getReview(tx, read.id)
   })
+}
+
+type Answer = { at: Date; actor: Actor; id: string; before: string; answer: string }
+
+async function storeAnswer(tx: Tx, { at, actor, id, before, answer }: Answer) {
+  if (before === answer) return
+  await tx
+    .updateTable('review')
+    .set({ answer, answeredAt: answer === '' ? null : at })
+    .where('id', '=', id)
+    .execute()
+  await recordChange(tx, { at, actor, action: answer === '' ? 'answer removed' : 'answered', subject: { kind: 'review', id } })
 }
 
 /**

@@ -58,6 +58,24 @@ test('an owner answers publicly, and nobody approves words that they have not re
   expect((await act(admin, 'UNKNOWN', 'approve', { version: 1 })).status).toBe(404)
 })
 
+test('approving stores the typed answer in the same step, or neither', async () => {
+  const admin = await signedInAdmin()
+  const { productId, write } = await makeBuyer()
+  await write({ words: 'Fine' })
+  const [{ _id: id, version }] = (await send('GET', '/reviews?state=waiting', { token: admin })).body
+  expect((await act(admin, id, 'approve', { version: version + 1, answer: 'Thank you' })).status).toBe(409)
+  expect((await act(admin, id, 'approve', { version, answer: 'x'.repeat(1001) })).status).toBe(400)
+  expect((await send('GET', '/reviews?state=waiting', { token: admin })).body).toMatchObject([{ answer: '' }])
+  expect((await act(admin, id, 'approve', { version, answer: ' Thank you ' })).body).toMatchObject({
+    message: 'The review is shown with your answer.',
+    review: { state: 'shown', answer: 'Thank you' },
+  })
+  expect(await shownOf(productId)).toMatchObject([{ answer: 'Thank you' }])
+  expect((await act(admin, id, 'approve', { version })).body.review.answer).toBe('Thank you')
+  const actions = (await send('GET', `/audit?kind=review&subject=${id}`, { token: admin })).body.map(({ action }: { action: string }) => action)
+  expect(actions.toSorted()).toEqual(['answered', 'approved'])
+})
+
 test('the list filters by state, stars, product and words, with counts; only roles with the scope see it', async () => {
   const admin = await signedInAdmin()
   const [one, other] = [await makeProduct(shop), await makeProduct(shop, { name: 'Shilajit' })]

@@ -54,11 +54,21 @@ test('writes to each buyer of the batch once, and says who was told', async () =
   const told = await recalls()
   expect(told).toHaveLength(1)
   expect(told[0]).toMatchObject({ orderId: kept._id, subject: 'Please do not eat it' })
-  expect(told[0]?.body).toContain('Batch A has a fault.\n\nWe refund you.')
+  expect(told[0]?.body).toContain('This is about Kashmiri Saffron, 1 g, batch A.\n\nBatch A has a fault.\n\nWe refund you.')
   expect(told.map(({ orderId }) => orderId)).not.toContain(other._id)
   expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ recall: 'sent' }])
   const [entry] = (await send('GET', '/audit?limit=1', { token })).body
   expect(entry).toMatchObject({ action: 'batch recalled', after: { batch: 'A', subject: 'Please do not eat it' } })
+})
+
+test('an SMS names the shop, the subject, the pack and the batch, as the mail does', async () => {
+  const { token, kept, batchId } = await sellTwoBatches()
+  await shop.db.updateTable('customer').set({ email: null, emailVerifiedAt: null }).execute()
+  await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.\n\nWe refund you.' } })
+  await runJobs()
+  const told = await shop.db.selectFrom('message').select(['channel', 'orderId', 'body']).where('dedupeKey', 'like', 'money:recall:%').execute()
+  const body = 'Swachh: Please do not eat it. This is about Kashmiri Saffron, 1 g, batch A. It has a fault. We refund you.'
+  expect(told).toEqual([{ channel: 'sms', orderId: kept._id, body }])
 })
 
 test('stops the sale of what is left and of what comes back, and the ledger stays exact', async () => {

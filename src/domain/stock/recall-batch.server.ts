@@ -9,7 +9,9 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { moneyKey } from '../messages/message-kind.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { lockStockItem } from './queries.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import type { BatchOrder, recallBatch as contract } from './recall-contract.ts'
+import { recallNotice } from './recall-notice.ts'
 
 const keyOf = (batchId: string, orderId: string) => `recall:${batchId}:${orderId}`
 
@@ -80,7 +82,15 @@ const ordersPerTransaction = 50
 
 /** Queues one message for each order with packs of the batch. A second run sends nothing twice, because each order has its own key. */
 export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
-  const write = inOurWords(shop.config.PUBLIC_URL, { subject, sentences: words.split(/\n{2,}/) })
+  const batch = await shop.db
+    .selectFrom('stockBatch')
+    .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
+    .innerJoin('product', 'product.id', 'stockItem.productId')
+    .select(['stockBatch.code', 'stockItem.quantity as pack', 'product.name as product'])
+    .where('stockBatch.id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  const { brand } = await readSettings(shop.db)
+  const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, ...batch, subject, words }))
   for (let beforeSeq: number | undefined = fromNewest; beforeSeq !== undefined;) {
     const { rows, lastSeq }: Page<BatchOrder> = await listBatchOrders(shop.db, batchId, { limit: ordersPerTransaction, beforeSeq })
     await shop.db.transaction().execute(async (tx) => {

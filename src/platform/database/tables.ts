@@ -168,6 +168,8 @@ export type Tables = OtherTables & {
     /** When to ask the provider for the state of a pending refund again. */
     nextCheckAt: Default<Date | null>
     settledAt: Default<Date | null>
+    /** When staff retried it last. */
+    retriedAt: Default<Date | null>
     createdAt: Date
   }
   webhookEvent: {

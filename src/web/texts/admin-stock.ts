@@ -117,11 +117,22 @@ export const stockTexts = {
     takeOff: (onHand: string) => `Stop its sale: write off the ${onHand} that are left, and those that come back`,
     takeOffHint: 'Packs that are free of the fault can be received again under another batch number.',
     packs: (count: string) => (count === '1' ? '1 pack' : `${count} packs`),
-    warning: (orders: string) => `Every buyer gets this message once, by mail or SMS. Orders with this batch: ${orders}.`,
+    warning: (orders: string) =>
+      `Every buyer gets this message once, by mail or SMS. A buyer gets an SMS if the shop has no e-mail address to write to. Orders with this batch: ${orders}.`,
     subject: 'Subject',
     words: 'Message',
     wordsHint: 'Say what is wrong, what to do with the pack, and how you refund it.',
     send: 'Write to every buyer',
+    preview: {
+      title: 'What a buyer gets',
+      buyer: 'Asha Rao',
+      subject: '(the subject)',
+      words: '(the message)',
+      sms: 'SMS',
+      mail: (subject: string) => `E-mail: ${subject}`,
+      length: (shownCharacters: string, characters: number, shownParts: string, parts: number) =>
+        `${shownCharacters} ${characters === 1 ? 'character' : 'characters'}, sent as ${shownParts} SMS ${parts === 1 ? 'part' : 'parts'}.`,
+    },
   },
   bundle: {
     title: 'Made of',

@@ -3,6 +3,7 @@ import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
+import { daysBetween } from '#kernel/india.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { showDay, showRupees } from '../show.ts'
@@ -13,8 +14,6 @@ import type { RowChoice } from './use-selection.ts'
 
 /** True for an order that nobody may send, although it is still in the queue. */
 export const isFullyRefunded = (order: QueuedOrder) => refundStateOf(order) === 'full'
-
-const dayMs = 86_400_000
 
 /** Returns the columns of the queue. The first selects the row, if the role may do something with it. */
 export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose'>, now: number): readonly Column<QueuedOrder>[] {
@@ -68,7 +67,7 @@ export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose
 }
 
 function age(paidAt: string, now: number) {
-  const days = Math.floor((now - Date.parse(paidAt)) / dayMs)
+  const days = daysBetween(new Date(paidAt), new Date(now))
   return days <= 0 ? texts.today : texts.daysAgo(days)
 }
 

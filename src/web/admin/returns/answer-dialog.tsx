@@ -31,9 +31,8 @@ export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'a
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (words.trim() === '') return setError(texts.missing)
-    await run('save', () => call(steps[kind], { id: _id, words, version }))
-    // After a failure too: the page shows what the return has become.
-    onClose()
+    // After a failure the dialog keeps the typed words.
+    if (await run('save', () => call(steps[kind], { id: _id, words, version }))) onClose()
   }
 
   return (

@@ -18,7 +18,8 @@ type PanelProps = {
   review: ModeratedReview | undefined
   busy: boolean
   run: Run
-  onApprove: (review: ModeratedReview) => Promise<boolean>
+  /** Approves the review, and saves a changed answer with it. */
+  onApprove: (review: ModeratedReview, answer?: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -34,6 +35,15 @@ export function ReviewPanel({ review, onClose, ...rest }: PanelProps) {
 function Content({ review, busy, run, onApprove, onClose }: PanelProps & { review: ModeratedReview }) {
   const { title, words, stars, photos, name, orderId, helpful } = review
   const [removing, setRemoving] = useState(false)
+  // Undefined while the answer is the saved one.
+  const [typed, setTyped] = useState<string>()
+  const answer = typed ?? review.answer
+  const isAnswered = answer.trim() !== review.answer
+
+  async function approve() {
+    if (await onApprove(review, isAnswered ? answer : undefined)) onClose()
+  }
+
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -60,7 +70,7 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
         </Fact>
         <Fact name={texts.helpful}>{helpful}</Fact>
       </dl>
-      {review.state !== 'removed' && mayCall(answerReview) && <AnswerForm key={review.answer} review={review} busy={busy} run={run} />}
+      {review.state !== 'removed' && mayCall(answerReview) && <AnswerForm review={review} busy={busy} run={run} answer={answer} onChange={setTyped} />}
       {removing ? (
         <RemoveForm review={review} busy={busy} run={run} onClose={() => setRemoving(false)} onRemoved={onClose} />
       ) : (
@@ -70,8 +80,8 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
               {texts.remove}
             </Button>
             {isOpen(review) && (
-              <Button needs={approveReview} busy={busy} onClick={async () => (await onApprove(review)) && onClose()}>
-                {review.state === 'shown' ? texts.keep : texts.approve}
+              <Button needs={approveReview} busy={busy} onClick={() => void approve()}>
+                {texts.decide(review.state === 'shown', isAnswered)}
               </Button>
             )}
           </div>
@@ -83,22 +93,22 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
 
 type FormProps = { review: ModeratedReview; busy: boolean; run: Run }
 
-function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run }: FormProps) {
-  const [answer, setAnswer] = useState(saved)
+type AnswerProps = FormProps & { answer: string; onChange: (typed: string | undefined) => void }
 
-  function save(event: FormEvent) {
+function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run, answer, onChange }: AnswerProps) {
+  async function save(event: FormEvent) {
     event.preventDefault()
-    if (!busy) void run(id, () => call(answerReview, { id, version, answer }))
+    if (!busy && (await run(id, () => call(answerReview, { id, version, answer })))) onChange(undefined)
   }
 
   return (
-    <form onSubmit={save} noValidate className="grid justify-items-start gap-2">
+    <form onSubmit={(event) => void save(event)} noValidate className="grid justify-items-start gap-2">
       <TextAreaField
         label={texts.answer}
         hint={texts.answerHint}
         value={answer}
         maxLength={longest.answer}
-        onChange={({ target }) => setAnswer(target.value)}
+        onChange={({ target }) => onChange(target.value)}
         className="w-full"
       />
       <Button type="submit" look="outline" busy={busy} disabled={answer.trim() === saved}>

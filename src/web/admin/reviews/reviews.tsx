@@ -36,7 +36,7 @@ export default function Reviews() {
   const { list, counts } = useLoaderData<typeof clientLoader>()
   const [openId, setOpenId] = useState<string>()
   const { busy, run } = useAction(texts.failed)
-  const approve = ({ _id: id, version }: ModeratedReview) => run(id, () => call(approveReview, { id, version }))
+  const approve = ({ _id: id, version }: ModeratedReview, answer?: string) => run(id, () => call(approveReview, { id, version, answer }))
   const open = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === openId) : undefined
   // Forgets a review that left the list, so another page that contains it does not open it again.
   if (openId !== undefined && !open) setOpenId(undefined)

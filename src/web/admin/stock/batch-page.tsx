@@ -29,12 +29,13 @@ export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
     callList(listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }),
     withSession(call(listStockBatches, { id: itemId })).catch(() => undefined),
   ])
-  return { itemId, id, list, pack: found && nameOf(found.item), batch: found?.batches.find((batch) => batch._id === id) }
+  return { itemId, id, list, item: found?.item, batch: found?.batches.find((batch) => batch._id === id) }
 }
 
 export default function BatchPage() {
-  const { itemId, id, list, pack, batch } = useLoaderData<typeof clientLoader>()
+  const { itemId, id, list, item, batch } = useLoaderData<typeof clientLoader>()
   const [recalling, setRecalling] = useState(false)
+  const pack = item && nameOf(item)
   const total = list.kind === 'loaded' ? list.total : 0
   return (
     <>
@@ -42,7 +43,8 @@ export default function BatchPage() {
         title={batch && pack ? texts.titleOf(batch.code, pack) : texts.title}
         back={<BackLink to={`/admin/stock/${encodeURIComponent(itemId)}`}>{texts.back}</BackLink>}
         actions={
-          total > 0 && (
+          total > 0 &&
+          batch && (
             <Button needs={recallBatch} look="outline" onClick={() => setRecalling(true)}>
               {texts.recall}
             </Button>
@@ -55,12 +57,13 @@ export default function BatchPage() {
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {recalling && (
+      {recalling && batch && item && (
         <RecallDialog
           batchId={id}
-          title={batch && pack ? texts.recallOf(batch.code, pack) : texts.recall}
+          recalled={{ product: item.product, pack: item.pack, code: batch.code }}
+          title={texts.recallOf(batch.code, nameOf(item))}
           orders={showNumber(total)}
-          onHand={batch?.onHand ?? 0}
+          onHand={batch.onHand}
           onClose={() => setRecalling(false)}
         />
       )}

@@ -7,13 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
+import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
 
 const texts = stockTexts.batch
 
-type RecallDialogProps = { batchId: string; title: string; orders: string; onHand: number; onClose: () => void }
+type RecallDialogProps = { batchId: string; recalled: RecalledPack; title: string; orders: string; onHand: number; onClose: () => void }
 
-/** Recalls a batch: writes to every buyer and stops its sale. `orders` is their number, formatted; `onHand` the packs that are left. */
-export function RecallDialog({ batchId, title, orders, onHand, onClose }: RecallDialogProps) {
+/** Recalls a batch: writes to every buyer and stops its sale, with a preview of what they get. `orders` is their number, formatted; `onHand` the packs that are left. */
+export function RecallDialog({ batchId, recalled, title, orders, onHand, onClose }: RecallDialogProps) {
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
   const [offSale, setOffSale] = useState(true)
@@ -25,7 +26,7 @@ export function RecallDialog({ batchId, title, orders, onHand, onClose }: Recall
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={title}>
+    <Modal open busy={busy !== undefined} onClose={onClose} title={title} wide>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -44,6 +45,7 @@ export function RecallDialog({ batchId, title, orders, onHand, onClose }: Recall
           onChange={({ target }) => setWords(target.value)}
           hint={texts.wordsHint}
         />
+        <RecallPreview recalled={recalled} subject={subject} words={words} />
         <div className="grid gap-1">
           <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
             <input type="checkbox" checked={offSale} onChange={({ target }) => setOffSale(target.checked)} className="size-5 flex-none accent-crocus-700" />

@@ -1,0 +1,39 @@
+import { noticeMail } from '#domain/messages/notice-mail.ts'
+import { smsLength } from '#domain/messages/sms-length.ts'
+import { recallNotice } from '#domain/stock/recall-notice.ts'
+import { stockTexts } from '../../texts/admin-stock.ts'
+import { useSite } from '../../site.ts'
+import { showNumber } from '../show.ts'
+
+const texts = stockTexts.batch.preview
+
+export type RecalledPack = { product: string; pack: string; code: string }
+
+/** The mail and the SMS of a recall, as a buyer gets them, with the length of the SMS. */
+export function RecallPreview({ recalled, subject, words }: { recalled: RecalledPack; subject: string; words: string }) {
+  const { brand } = useSite()
+  const notice = recallNotice({ brand, ...recalled, subject: subject.trim() || texts.subject, words: words.trim() || texts.words })
+  const mail = noticeMail({ publicUrl: window.location.origin, name: texts.buyer, subject: notice.subject, sentences: notice.sentences })
+  const { characters, parts } = smsLength(notice.sms)
+  return (
+    <section aria-label={texts.title} className="grid gap-3">
+      <h3 className="font-sans text-sm font-semibold">{texts.title}</h3>
+      <Form title={texts.sms} note={texts.length(showNumber(characters), characters, showNumber(parts), parts)}>
+        {notice.sms}
+      </Form>
+      <Form title={texts.mail(mail.subject)}>{mail.body}</Form>
+    </section>
+  )
+}
+
+const Form = ({ title, note, children }: { title: string; note?: string; children: string }) => (
+  <figure className="grid gap-1">
+    <figcaption className="font-medium text-ink-2 wrap-anywhere">{title}</figcaption>
+    <p className="rounded-field border border-edge bg-ground p-3 text-sm wrap-anywhere whitespace-pre-line">{children}</p>
+    {note && (
+      <p className="text-xs text-ink-3" aria-live="polite">
+        {note}
+      </p>
+    )}
+  </figure>
+)
