@@ -27,6 +27,9 @@ const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeS
 /** Formats an instant for messages, as "24 November 2026 at 8:15 am (India time)". */
 export const momentInIndia = (at: Date) => `${momentFormat.format(at)} (India time)`
 
+/** Formats an instant for spreadsheets, as "2026-11-24 20:15", the time in India. */
+export const timeInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
+
 /** Returns the hour in India, from 0 to 23. */
 export const hourInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).getUTCHours()
 

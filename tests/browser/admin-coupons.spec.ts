@@ -26,8 +26,10 @@ async function fill(page: Page, { code, discount = '10', minAmount = '0', expiry
 test('an admin adds, edits, deactivates and deletes a coupon @everywhere @essential', async ({ page, shop, isMobile }) => {
   const code = isMobile ? 'PHONE20' : 'DESK20'
   await openAsAdmin(page, shop, '/admin/coupons')
-  await fill(page, { code, discount: '20', minAmount: '499.5' })
   const preview = page.getByRole('figure')
+  await fill(page, { code, discount: '20 %', minAmount: '1,000' })
+  await expect(preview).toContainText('on orders from ₹1,000')
+  await fill(page, { code, discount: '20', minAmount: '499.5' })
   await expect(preview).toContainText('20% off')
   await expect(preview).toContainText('on orders from ₹499.50')
   await expect(preview).toContainText(code)
@@ -47,7 +49,12 @@ test('an admin adds, edits, deactivates and deletes a coupon @everywhere @essent
 
   await page.getByRole('button', { name: `Edit ${code}` }).click()
   await form(page).getByLabel('Discount').fill('25')
+  // The words of a switch turn it, as the switch does, once.
+  await form(page).getByText('Active', { exact: true }).click()
+  await expect(form(page).getByRole('switch', { name: 'Active' })).not.toBeChecked()
   await form(page).getByRole('switch', { name: 'Active' }).click()
+  await expect(form(page).getByRole('switch', { name: 'Active' })).toBeChecked()
+  await form(page).getByText('Active', { exact: true }).click()
   await expect(preview).toContainText('Inactive')
   await page.getByRole('button', { name: 'Update Coupon' }).click()
   await expect(page.getByText('Coupon updated successfully')).toBeVisible()

@@ -28,7 +28,9 @@ test('empty lists of exceptions say so, on a phone, a tablet and a desktop', asy
 
 test('a payment of a wrong amount is refunded with one click, and stays listed @everywhere @essential', async ({ page, shop }) => {
   const paymentId = await payWrongAmount(shop)
-  await openAsAdmin(page, shop, '/admin/money')
+  await openAsAdmin(page, shop, '/admin')
+  await page.getByRole('link', { name: /payments? needs? a decision/ }).click()
+  await expect(page.getByRole('heading', { name: 'Amount differs' })).toBeInViewport()
   const row = page.getByRole('table', { name: 'Amount differs' }).getByRole('row').filter({ hasText: paymentId })
   await expect(row).toContainText('₹100')
   await expect(row).toContainText('Pending · Unpaid checkout')

@@ -174,7 +174,23 @@ test('a refused product shows the server’s text, in a notice and at the field 
   await expect(notice(page, 'Please enter a product name.')).toHaveRole('alert')
   await expect(form(page).getByLabel('Name')).toHaveAttribute('aria-invalid', 'true')
   await expect(variant(page, 1).getByText('Please enter a price for each variant.')).toBeVisible()
+  await expect(form(page).getByLabel('Name')).toBeFocused()
+  await expect(form(page).getByLabel('Name')).toBeInViewport()
   await expectAccessible(page)
+
+  // A refused field in a folded part opens the part.
+  const origin = form(page).getByLabel('Country of origin')
+  await form(page).getByLabel('Name').fill(newName('Folded'))
+  await form(page).getByText('Statutory', { exact: false }).click()
+  await origin.fill('x'.repeat(300))
+  await form(page).getByText('Statutory', { exact: false }).click()
+  await expect(origin).toBeHidden()
+  await variant(page, 1).getByLabel('Quantity').fill('1 g')
+  await variant(page, 1).getByLabel('Price', { exact: true }).fill('1,299')
+  await form(page).getByLabel('Status').selectOption('Draft')
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(origin).toBeFocused()
+  await expect(origin).toBeInViewport()
 })
 
 test('a draft is hidden from shoppers, and only an admin can list it @everywhere', async ({ page, shop }) => {

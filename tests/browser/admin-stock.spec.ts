@@ -85,6 +85,12 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   await expect(dialog(page).getByRole('checkbox', { name: 'write off the 3 packs that are left' })).toBeChecked()
   await dialog(page).getByLabel('Subject').fill('Please do not use batch R-7')
   await dialog(page).getByLabel('Message').fill('The seal of this batch is faulty. We refund you today.')
+  const preview = dialog(page).getByRole('region', { name: 'What a buyer gets' })
+  const sms = `Swachh: Please do not use batch R-7. This is about ${name}, 1 g, batch R-7. The seal of this batch is faulty. We refund you today.`
+  await expect(preview.getByText(sms, { exact: true })).toBeVisible()
+  await expect(preview).toContainText(`${sms.length} characters, sent as ${sms.length > 160 ? 2 : 1} SMS part`)
+  await expect(preview).toContainText('E-mail: Please do not use batch R-7')
+  await expectNoOverflow(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toContainText('You have unsaved changes.')
   await expectAccessible(page)

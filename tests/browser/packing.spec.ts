@@ -112,7 +112,7 @@ test('the queue is packed and shipped on any screen, and a bad number stays at i
   await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
   await page.getByRole('button', { name: 'Mark packed' }).click()
   await expect(page.getByText('2 orders are packed.')).toBeVisible()
-  await page.getByLabel('State').selectOption('Packed')
+  await page.getByLabel('State').selectOption('Packed, not shipped yet')
   await expect(page).toHaveURL(/state=packed/)
   await expect(boxOf(page, second)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { openAsAdmin } from '../support/browser/admin.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { mailTo } from '../support/browser/mail-to.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
@@ -78,6 +78,26 @@ test('an owner invites a packer, who sees and does only what the role allows @ev
   await page.goto('/')
   await page.goto(link)
   await expect(main(page).getByRole('alert')).toContainText('This invitation was used or withdrawn')
+})
+
+test('an owner logs out their own other devices, and nobody else @everywhere', async ({ page, shop }) => {
+  const { email, password, userId } = await openAccount(shop)
+  const others = await adminToken(shop)
+  await callApi(shop, 'PUT', `/customers/${userId}`, { token: others, body: { name: 'Kavya Nair', role: 'admin' } })
+  const [lost, here] = [await logIn(shop, email, password), await logIn(shop, email, password)]
+  await openAsAdmin(page, shop, '/admin/staff', here)
+  await rowOf(page, email).getByRole('button', { name: 'Log out other devices' }).click()
+  await expect(page.getByRole('dialog', { name: 'Log out all your other devices?' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await notice(page, 'Logged out everywhere else')
+  await expect(rowOf(page, email).getByRole('button', { name: 'Log out other devices' })).toHaveCount(0)
+  const status = async (token: string) => (await callApi(shop, 'GET', '/needs', { token })).status
+  expect([await status(lost.token), await status(here.token), await status(others)]).toEqual([401, 200, 200])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.goto(`${shop.baseURL}/admin/staff/log-ins`)
+  await main(page).getByRole('link', { name: 'Your devices' }).click()
+  await expect(page).toHaveURL(/\/profilepage$/)
 })
 
 test('a customer joins the staff with the account that stands, and an owner ends the access @everywhere', async ({ page, shop }) => {

@@ -107,6 +107,15 @@ describe('managing coupons', () => {
     })
   })
 
+  test('refuses a new code with a space, and leaves one from before usable', async () => {
+    const refused = { status: 422, body: { message: 'A code cannot have spaces. Shoppers type it.', details: [{ field: 'code' }] } }
+    expect(await send('POST', '/coupons', { token: admin, body: { ...soil, code: 'SOIL 10' } })).toMatchObject(refused)
+    const { id } = await makeCoupon(shop, { code: 'OLD CODE' })
+    expect((await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'OLD CODE', discount: 15 } })).status).toBe(200)
+    expect(await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'NEW CODE' } })).toMatchObject(refused)
+    expect((await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'NEWCODE' } })).body.coupon.code).toBe('NEWCODE')
+  })
+
   test('changes a coupon, also the case of its code, and deletes it once', async () => {
     const { id } = await makeCoupon(shop)
     const { status, body } = await send('PUT', `/coupons/${id}`, { token: admin, body: { ...soil, code: 'soil10', discount: 15 } })

@@ -8,13 +8,15 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
+import { couponFieldErrors } from './coupon-fields.ts'
 import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, setCoupon } from './queries.server.ts'
 
 type NewCoupon = z.output<typeof contract.addCoupon.input>
 type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
 
-/** @throws ShopError code_taken */
+/** @throws ShopError rule_refused, code_taken */
 export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<contract.Coupon> {
+  refuseSpaces(input.code)
   return refuseTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
       const at = shop.now()
@@ -25,19 +27,25 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
   )
 }
 
-/** @throws ShopError not_found, changed_meanwhile, code_taken */
+/** @throws ShopError not_found, changed_meanwhile, rule_refused, code_taken */
 export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
   return refuseTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
       const oldRow = await lockCoupon(tx, id)
       if (!oldRow) throw couponNotFound()
       await refuseChanged(tx, { version, row: oldRow, actor, subject: { kind: 'coupon', id }, current: () => wireCoupon(oldRow) })
+      // A coupon from before this rule keeps its code.
+      if (input.code !== oldRow.code) refuseSpaces(input.code)
       const newRow = await setCoupon(tx, id, fieldsOf(input))
       const [before, after] = [termsOf(wireCoupon(oldRow)), termsOf(wireCoupon(newRow))]
       await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
       return wireCoupon(newRow)
     }),
   )
+}
+
+function refuseSpaces(code: string) {
+  if (/\s/.test(code)) throw new ShopError('rule_refused', couponFieldErrors.code, [{ field: 'code', message: couponFieldErrors.code }])
 }
 
 /** Returns a coupon in the form of the API: rupees, percent and a date. */

@@ -1,3 +1,4 @@
+import { timeInIndia } from '#kernel/india.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { addLead } from './add-lead.server.ts'
@@ -25,13 +26,13 @@ export function leadsApi(api: Api) {
   mountCsv(api, adminContract.exportLeads, {
     name: 'leads',
     columns: {
-      Received: ({ createdAt }: ReceivedLead) => createdAt,
+      Received: ({ createdAt }: ReceivedLead) => timeInIndia(new Date(createdAt)),
       Name: ({ name }) => name,
       Phone: ({ phone }) => phone,
       Email: ({ email }) => email,
       Subject: ({ subject }) => subject,
       Message: ({ message }) => message,
-      Replied: ({ handledAt }) => handledAt,
+      Replied: ({ handledAt }) => (handledAt ? timeInIndia(new Date(handledAt)) : ''),
       'Replied by': ({ handledBy }) => handledBy,
     },
     page: (input, slice) => shop.fromReplica((db) => listLeads(db, input, slice)),

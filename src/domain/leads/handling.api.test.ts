@@ -101,8 +101,8 @@ test('exports a spreadsheet without formulas', async () => {
   expect(type).toBe('text/csv; charset=utf-8')
   expect(rows).toEqual([
     ['Received', 'Name', 'Phone', 'Email', 'Subject', 'Message', 'Replied', 'Replied by'],
-    ['2026-01-15T06:30:00.000Z', 'Ravi', meera.phone, meera.email, meera.subject, meera.message, '', ''],
-    ['2026-01-15T06:30:00.000Z', `'=HYPERLINK("http://evil")`, `'+91 98765 43210`, meera.email, meera.subject, meera.message, '', ''],
+    ['2026-01-15 12:00', 'Ravi', meera.phone, meera.email, meera.subject, meera.message, '', ''],
+    ['2026-01-15 12:00', `'=HYPERLINK("http://evil")`, `'+91 98765 43210`, meera.email, meera.subject, meera.message, '', ''],
   ])
   expect((await read('?q=ravi')).rows).toHaveLength(2)
   expect((await read('?state=handled')).rows).toHaveLength(1)

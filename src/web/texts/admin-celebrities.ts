@@ -8,6 +8,7 @@ export const celebrityTexts = {
   export: 'Export',
   ledger: 'Totals',
   ledgerFailed: 'The totals could not be loaded.',
+  ordersNote: 'Cancelled ones included',
   tiles: {
     orders: 'Orders',
     gross: 'Before coupon',

@@ -37,7 +37,7 @@ export const couponTexts = {
     discount: 'Discount',
     expiry: 'Expiry',
     createdBy: 'Celebrity',
-    uses: 'Used',
+    uses: 'Used, cancelled orders not counted',
     revenue: 'Revenue before refunds',
     actions: 'Actions',
   },

@@ -6,8 +6,8 @@ type NeedLink = { to: string; text: (count: number) => string }
 export const needsTexts = {
   title: 'Needs you',
   links: {
-    exceptions: { to: '/admin/money', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
-    failedRefunds: { to: '/admin/money', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
+    exceptions: { to: '/admin/money#decide', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
+    failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
     toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
     returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
     reviews: { to: '/admin/reviews', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
@@ -42,7 +42,7 @@ export const reportTexts = {
   celebrities: 'Sales by celebrity',
   celebritiesNote: 'Net of cancelled orders and refunds, as on the celebrity’s page.',
   average: 'Average order value, before refunds',
-  refunded: 'Refunded',
+  refunded: 'Refunded of orders (Money adds surplus and wrong payments)',
   net: 'Net revenue, after refunds',
   returning: 'Orders from returning customers',
   share: (part: string, all: string, percent: number) => `${part} of ${all} (${percent}%)`,

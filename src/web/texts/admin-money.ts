@@ -10,6 +10,8 @@ export const moneyTexts = {
     refunded: 'Refunded',
     refunding: 'Pending refunds',
   },
+  /** What the sum of refunds counts. The dashboard counts refunds of orders only. */
+  refundedNote: 'of orders and of surplus or wrong payments',
   counts: {
     orders: ['order', 'orders'],
     payments: ['payment', 'payments'],

@@ -7,6 +7,8 @@ export const packingTexts = {
   state: 'State',
   allStates: 'To pack and packed',
   states: { to_pack: 'To pack', packed: 'Packed' },
+  /** The choices of the filter. */
+  show: { to_pack: 'To pack', packed: 'Packed, not shipped yet' },
   product: 'Product',
   allProducts: 'All products',
   columns: { select: 'Select', order: 'Order', placed: 'Paid', items: 'Items', to: 'Ship to', state: 'State' },

@@ -98,7 +98,7 @@ export const settingsTexts = {
     licence: '14 digits.',
     'tax.gstin': '15 letters and digits. Leave empty if not registered.',
     'tax.products': 'One per line: type, HSN code, rate in percent. An empty type covers all other products.',
-    refundProofAbove: 'A larger refund asks the admin for the password, a passkey or an app code.',
+    refundProofAbove: 'A larger refund asks for the password, a passkey or an app code, unless the person logged in or confirmed within the last 10 minutes.',
     'reviews.approveFirst': 'If off, a review shows at once.',
     'reviews.inviteAfterDays': 'From delivery to the message: 0 to 60. 0 sends none.',
     'ownerMessages.lowStock': 'When a tracked pack falls to its limit or below, and again only after it was above.',

@@ -19,10 +19,12 @@ export const staffTexts = {
   saving: 'Saving...',
   cancel: 'Cancel',
   endSessions: 'Log out',
+  endOthers: 'Log out other devices',
   deactivate: 'Deactivate',
   activate: 'Activate',
   remove: 'Remove',
   ask: {
+    endOthers: 'Log out all your other devices? This one stays logged in.',
     endSessions: (name: string) => `Log out ${name} on all devices?`,
     deactivate: (name: string) => `Deactivate ${name}? The person is logged out and cannot log in until you activate the account again.`,
     remove: (name: string) => `Remove ${name} from the staff? The account stays as a customer's.`,
@@ -77,6 +79,7 @@ export const rolesTexts = {
 export const logInsTexts = {
   title: 'Log-ins',
   intro: 'Log-ins to the accounts of staff, and tries that failed.',
+  yourDevices: 'Your devices',
   back: 'Staff',
   columns: { when: 'When', who: 'Account', how: 'How', device: 'Device', result: 'Result' },
   results: { done: 'Logged in', failed: 'Failed' },

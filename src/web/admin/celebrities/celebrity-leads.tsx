@@ -81,7 +81,7 @@ function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledg
       <Tiles
         className="sm:grid-cols-3 xl:grid-cols-6"
         tiles={[
-          { name: texts.tiles.orders, figure: showNumber(orders) },
+          { name: texts.tiles.orders, figure: showNumber(orders), note: texts.ordersNote },
           { name: texts.tiles.gross, figure: showRupees(gross) },
           { name: texts.tiles.discount, figure: minus(discount) },
           { name: texts.tiles.cancelled, figure: minus(cancelled) },

@@ -1,6 +1,7 @@
 import type { Coupon } from '#domain/coupons/admin-contract.ts'
 import { couponFieldErrors } from '#domain/coupons/coupon-fields.ts'
 import { couponTexts } from '../../texts/admin-coupons.ts'
+import { numberIn, numberOrText, wholeIn } from '../typed-number.ts'
 import { type Difference, differing } from '../use-conflict.ts'
 
 /** The values of the coupon form, as typed. */
@@ -28,11 +29,11 @@ export const draftOf = (coupon: Coupon): CouponDraft => ({
   active: coupon.active,
 })
 
-/** Returns the request body for a draft without errors, with numbers as numbers. */
+/** Returns the request body for a draft, with numbers as numbers. */
 export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...rest }: CouponDraft) => ({
   ...rest,
-  discount: Number(numberIn(discount)),
-  minAmount: Number(numberIn(minAmount)),
+  discount: numberOrText(discount),
+  minAmount: numberOrText(minAmount),
   maxUses: limitOf(maxUses),
   maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
 })
@@ -47,21 +48,17 @@ export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] 
   ])
 }
 
-const limitOf = (text: string) => (text.trim() === '' ? null : Number(text))
+const limitOf = (text: string) => (text.trim() === '' ? null : numberOrText(text))
 
-/** Returns a typed number without the unit and the separators that people type with it, such as 15% and ₹1,250. */
-const numberIn = (text: string) => text.replace(/[%₹,\s]/g, '')
-
-const isNumber = (text: string) => /^\d{1,12}(\.\d{1,2})?$/.test(text)
-const isLimit = (text: string) => text === '' || /^[1-9]\d{0,8}$/.test(text)
+const isLimit = (text: string) => text === '' || (wholeIn(text) ?? 0) > 0
 
 /** Returns the errors of the form. Only the limits are optional; discount and minimum are numbers. The server checks again. */
 export function findErrors(draft: CouponDraft): DraftErrors {
   const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
   const { discount = '', minAmount = '', maxUses = '', maxUsesPerCustomer = '' } = typed
   const errors: DraftErrors = {}
-  if (!isNumber(numberIn(discount)) || Number(numberIn(discount)) > 100) errors.discount = couponFieldErrors.discount
-  if (!isNumber(numberIn(minAmount))) errors.minAmount = couponFieldErrors.minAmount
+  if ((numberIn(discount) ?? 101) > 100) errors.discount = couponFieldErrors.discount
+  if (numberIn(minAmount) === undefined) errors.minAmount = couponFieldErrors.minAmount
   if (!isLimit(maxUses)) errors.maxUses = couponFieldErrors.limit
   if (!isLimit(maxUsesPerCustomer)) errors.maxUsesPerCustomer = couponFieldErrors.limit
   for (const name of requiredNames) if (!typed[name]) errors[name] = couponTexts.missing

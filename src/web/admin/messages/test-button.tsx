@@ -24,7 +24,7 @@ export function TestButton({ kind, draft }: { kind: string; draft?: () => Draft 
     } catch (error) {
       toast(textOf(error, texts.testFailed), {
         kind: 'error',
-        ...(isUnverified(error) && { link: { text: texts.profile, to: '/profilepage', reloads: true }, lasting: true }),
+        ...(isUnverified(error) && { link: { text: texts.profile, to: '/profilepage', reloads: true }, lasting: true, page: window.location.pathname }),
       })
     } finally {
       setBusy(false)

@@ -13,13 +13,13 @@ import { RemedyButtons } from './remedy-buttons.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
 /** A panel with the payments of one list and the buttons that resolve each. An empty list shows a text. */
-export function CaseList({ lane, list }: { lane: MoneyList; list: Listed<MoneyCase> }) {
+export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<MoneyCase> }) {
   const { title, about, empty } = texts.lanes[lane]
   const count = list.kind === 'loaded' && list.rows.length > 0 && (
     <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
   )
   return (
-    <Panel title={title} actions={count} flush>
+    <Panel {...(id && { id })} title={title} actions={count} flush>
       {list.kind === 'failed' ? (
         <Notice kind="failed">{list.message}</Notice>
       ) : list.rows.length === 0 ? (

@@ -53,7 +53,7 @@ export default function Money() {
         <>
           <Summary summary={loaded.summary} />
           {moneyLists.map((lane) => (
-            <CaseList key={lane} lane={lane} list={loaded.lanes[lane]} />
+            <CaseList key={lane} id={targetOf(lane, loaded.lanes)} lane={lane} list={loaded.lanes[lane]} />
           ))}
         </>
       )}
@@ -61,20 +61,29 @@ export default function Money() {
   )
 }
 
+const hasRows = (list: Listed<MoneyCase>) => list.kind === 'loaded' && list.rows.length > 0
+
+/** Returns the link target of a list: "decide" for the first exceptions, which need a decision, and "failed-refunds". */
+function targetOf(lane: MoneyList, lanes: Lists): string | undefined {
+  if (lane === 'refund_failed') return 'failed-refunds'
+  const first = moneyLists.find((name) => name !== 'refund_failed' && name !== 'refund_pending' && hasRows(lanes[name]))
+  return lane === first ? 'decide' : undefined
+}
+
 function Summary({ summary: { orders, settled, refunded, refunding, difference } }: { summary: MoneySummary }) {
   const tiles = [
-    { name: texts.tiles.orders, sum: orders, noun: texts.counts.orders },
-    { name: texts.tiles.settled, sum: settled, noun: texts.counts.payments },
-    { name: texts.tiles.refunded, sum: refunded, noun: texts.counts.refunds },
-    { name: texts.tiles.refunding, sum: refunding, noun: texts.counts.refunds },
+    { name: texts.tiles.orders, sum: orders, noun: texts.counts.orders, of: '' },
+    { name: texts.tiles.settled, sum: settled, noun: texts.counts.payments, of: '' },
+    { name: texts.tiles.refunded, sum: refunded, noun: texts.counts.refunds, of: texts.refundedNote },
+    { name: texts.tiles.refunding, sum: refunding, noun: texts.counts.refunds, of: '' },
   ] as const
   return (
     <>
       <Tiles
-        tiles={tiles.map(({ name, sum, noun: [singular, plural] }) => ({
+        tiles={tiles.map(({ name, sum, noun: [singular, plural], of }) => ({
           name,
           figure: showRupees(sum.amount),
-          note: `${showNumber(sum.count)} ${sum.count === 1 ? singular : plural}`,
+          note: `${showNumber(sum.count)} ${sum.count === 1 ? singular : plural} ${of}`.trim(),
         }))}
       />
       {difference === 0 ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { updateOrder } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
@@ -8,6 +8,7 @@ import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
@@ -34,6 +35,8 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
   const isPossible = !conflict || canChangeStatus(conflict.theirs.status, 'Cancelled')
 
+  const form = useRef<HTMLFormElement>(null)
+
   function submit(event: FormEvent) {
     event.preventDefault()
     void cancel()
@@ -42,7 +45,10 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   /** Cancels the order. `seen` is another admin's version of it, when this admin still wants to cancel. */
   async function cancel(seen?: Order) {
     const amount = readAmount(typed, refundable)
-    if (refundable > 0 && choice === 'part' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
+    if (refundable > 0 && choice === 'part' && amount === undefined) {
+      setError(orderTexts.amountBad(showRupees(refundable)))
+      return focusFirstError(form.current)
+    }
     setBusy(true)
     try {
       const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
@@ -60,7 +66,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {order.fulfilment === 'shipped' || isPartSent ? (
           <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{isPartSent ? texts.partSent : texts.sent}</p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
@@ -10,7 +10,9 @@ import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { differing, useConflict } from '../use-conflict.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
+import { wholeIn } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField } from '../ui/fields.tsx'
@@ -25,7 +27,7 @@ const leftOf = ({ qty, removed }: Line) => qty - removed
 
 /** Returns a typed quantity, from 0 to what is left of the line; undefined for anything else. */
 function readQty(typed: string, line: Line) {
-  const qty = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : undefined
+  const qty = wholeIn(typed)
   return qty !== undefined && qty <= leftOf(line) ? qty : undefined
 }
 
@@ -36,6 +38,7 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [shownErrors, setShownErrors] = useState(false)
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const textOfLine = (line: Line) => typed[line.position] ?? String(leftOf(line))
   const wanted = lines.map((line) => ({ line, qty: readQty(textOfLine(line), line) }))
   const isComplete = wanted.every(({ qty }) => qty !== undefined)
@@ -48,7 +51,10 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
 
   /** Saves the quantities. `seen` is the version of another person that this save follows; by default, the version that filled the form. */
   async function save(seen?: Order) {
-    if (!isComplete || changed.length === 0 || isEmpty) return setShownErrors(true)
+    if (!isComplete || changed.length === 0 || isEmpty) {
+      setShownErrors(true)
+      return focusFirstError(form.current)
+    }
     setBusy(true)
     try {
       const asked = changed.map(({ line, qty = 0 }) => ({ position: line.position, qty }))
@@ -67,6 +73,7 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
@@ -6,6 +6,7 @@ import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
@@ -27,11 +28,15 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
   const [error, setError] = useState<string>()
   const [byItems, setByItems] = useState(false)
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const amount = readAmount(typed, refundable)
-    if (amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
+    if (amount === undefined) {
+      setError(orderTexts.amountBad(showRupees(refundable)))
+      return focusFirstError(form.current)
+    }
     setBusy(true)
     try {
       const { message } = await withSession(call(refundOrder, { id, amount, reason, key }))
@@ -47,7 +52,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="mb-1 font-medium text-ink-2">{texts.by}</legend>

@@ -4,6 +4,7 @@ import type { Order } from '#domain/orders/contract.ts'
 import { perPiecePaiseOf, paidPaiseOfPieces } from '#domain/pricing/price-cart.ts'
 import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showRupees } from '../show.ts'
+import { wholeIn } from '../typed-number.ts'
 import { NumberField } from '../ui/fields.tsx'
 
 type Item = Order['items'][number]
@@ -17,8 +18,8 @@ const paidPaiseOf = ({ paid, price, qty }: Item) => paiseOf(paid ?? price * qty)
 export function refundOf(items: readonly Item[], typed: readonly string[]): number | undefined {
   let paise = 0
   for (const [line, item] of items.entries()) {
-    const pieces = Number((typed[line] ?? '').trim() || '0')
-    if (!Number.isInteger(pieces) || pieces < 0 || pieces > item.qty - item.removed) return undefined
+    const pieces = wholeIn((typed[line] ?? '').trim() || '0')
+    if (pieces === undefined || pieces > item.qty - item.removed) return undefined
     const bought = { qty: item.qty, netPaise: paidPaiseOf(item), couponSharePaise: 0 }
     paise += paidPaiseOfPieces(bought, pieces, item.removed)
   }

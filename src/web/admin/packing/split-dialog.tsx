@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { packingTexts, parcelTexts as texts } from '../../texts/admin-packing.ts'
 import { FieldError } from '../../ui/field.tsx'
+import { wholeIn } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -16,12 +17,13 @@ export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id'
   const [typed, setTyped] = useState<Record<number, string>>({})
   const [error, setError] = useState<string>()
   const { busy, run } = useAction(packingTexts.problem)
-  const qtyOf = (position: number) => Number((typed[position] ?? '').trim() || '0')
+  /** NaN for a text that is no whole number. */
+  const qtyOf = (position: number) => wholeIn((typed[position] ?? '').trim() || '0') ?? Number.NaN
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const lines = left.map(({ position }) => ({ position, qty: qtyOf(position) })).filter(({ qty }) => qty !== 0)
-    const isBad = left.some(({ position, qty }) => !Number.isInteger(qtyOf(position)) || qtyOf(position) < 0 || qtyOf(position) > qty)
+    const isBad = left.some(({ position, qty }) => Number.isNaN(qtyOf(position)) || qtyOf(position) > qty)
     if (isBad) return setError(texts.tooMany)
     if (lines.length === 0) return setError(texts.nothing)
     if (left.every(({ position, qty }) => qtyOf(position) === qty)) return setError(texts.everything)

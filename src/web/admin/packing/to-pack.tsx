@@ -28,7 +28,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { list, products: products.kind === 'loaded' ? products.rows : [], now: Date.now() }
 }
 
-const stateChoices = queuedFulfilments.map((state) => [state, texts.states[state]] as const)
+const stateChoices = queuedFulfilments.map((state) => [state, texts.show[state]] as const)
 
 export default function ToPack() {
   const { list, products, now } = useLoaderData<typeof clientLoader>()

@@ -3,6 +3,7 @@ import type { FoundCustomer, makePhoneOrder } from '#domain/phone-orders/contrac
 import type { LinkDays } from '#domain/phone-orders/phone-order.ts'
 import { type AddressEntry, emptyEntry } from '../../checkout/address-entry.ts'
 import { checkAddress, tidyMobile } from '../../checkout/address-fields.ts'
+import { wholeIn } from '../typed-number.ts'
 import { phoneOrderTexts as texts } from '../../texts/admin-phone-orders.ts'
 
 export type Line = { productId: string; variant: string; name: string; qty: string }
@@ -36,7 +37,10 @@ export const emptyDraft: Draft = {
 export const keyOf = ({ productId, variant }: Pick<Line, 'productId' | 'variant'>) => `${productId} ${variant}`
 
 /** Returns the number of pieces, or undefined for a text that is none from 1 to 999. */
-export const quantityIn = (text: string) => (/^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : undefined)
+export function quantityIn(text: string) {
+  const pieces = wholeIn(text)
+  return pieces !== undefined && pieces >= 1 && pieces <= 999 ? pieces : undefined
+}
 
 /** Adds a pack, or one more piece of a pack that is there. */
 export function addLine(lines: Line[], { productId, variant, name }: Omit<Line, 'qty'>): Line[] {

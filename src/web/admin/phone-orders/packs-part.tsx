@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#domain/catalogue/contract.ts'
+import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
+import { inr } from '#kernel/money.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -134,10 +136,10 @@ function matchesOf(products: Product[], typed: string) {
   const text = plain(typed).trim()
   const words = text.split(/\s+/)
   const packs = products.flatMap(({ _id: productId, name, variants }) =>
-    variants.map(({ quantity: variant, price }) => ({
+    variants.map(({ quantity: variant, ...priced }) => ({
       key: `${productId}-${variant.replace(/\W/g, '-')}`,
       label: `${name}, ${variant}`,
-      detail: showRupees(price),
+      detail: inr(priceVariant(priced, 1).finalPaise),
       pack: { productId, variant, name },
     })),
   )

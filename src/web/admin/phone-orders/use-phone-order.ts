@@ -7,6 +7,7 @@ import { call, CallError, textOf } from '../../call.ts'
 import { phoneOrderTexts as texts } from '../../texts/admin-phone-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { checkDraft, type Draft, type DraftErrors, emptyDraft, requestOf } from './draft.ts'
 import { useQuote } from './use-quote.ts'
@@ -34,7 +35,7 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
   /** Shows the errors and focuses the first field with one. */
   function show(found: DraftErrors) {
     setErrors(found)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    focusFirstError(form.current)
   }
 
   async function save() {

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -13,6 +13,7 @@ export function PictureList({ pictures, add, retry, remove, move, error }: Pictu
   const [dragged, setDragged] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
 
   function moveBy(event: MouseEvent<HTMLButtonElement>, { key }: FormPicture, place: number) {
     const button = event.currentTarget
@@ -51,9 +52,10 @@ export function PictureList({ pictures, add, retry, remove, move, error }: Pictu
           ))}
         </ol>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       <FileDrop
         inputRef={input}
+        errorId={error && errorId}
         label={texts.choose}
         hint={texts.hint}
         accept="image/*"

@@ -1,9 +1,9 @@
 import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { normalisePercent, textsIn } from '#domain/catalogue/product-sheet.ts'
+import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { discountBpFor } from '#domain/pricing/price-cart.ts'
-import { normaliseAmount } from '#domain/sheets/sheet.ts'
 import { paiseOf, percentOf } from '#kernel/money.ts'
+import { numberIn, numberOrText } from '../typed-number.ts'
 
 /** The typed values of a variant. `key` identifies its line in the form. */
 export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string; image: string }
@@ -95,9 +95,9 @@ export const inputOf = (
   benefits: textsIn(benefits),
   variants: variants.map(({ quantity, price, discount, mrp, image }) => ({
     quantity,
-    price: numberOrText(normaliseAmount(price)),
-    discount: numberOrText(normalisePercent(discount) || '0'),
-    mrp: normaliseAmount(mrp) === '' ? null : numberOrText(normaliseAmount(mrp)),
+    price: numberOrText(price),
+    discount: numberOrText(discount.trim() || '0'),
+    mrp: mrp.trim() === '' ? null : numberOrText(mrp),
     ...(images.length > 1 && { image: images.includes(image) ? image : null }),
   })),
 })
@@ -113,20 +113,17 @@ const questionsIn = (typed: string) =>
       return { question: question.trim(), answer: answer.join('\n').trim() }
     })
 
-const numberOrText = (text: string) => (/^\d{1,12}(\.\d{1,2})?$/.test(text) ? Number(text) : text)
-
 /** Returns the variant that shoppers would see. Returns undefined until its fields are valid numbers. */
 export function variantOf({ quantity, price, discount, mrp }: VariantDraft): Variant | undefined {
-  const numbers = [normaliseAmount(price), normalisePercent(discount) || '0', normaliseAmount(mrp) || '0'].map(Number)
-  const [amount = 0, percent = 0, maximumPrice = 0] = numbers
-  if (!normaliseAmount(price) || !numbers.every((number) => Number.isFinite(number) && number >= 0) || percent > 100) return undefined
-  return { quantity, price: amount, discount: percent, ...(normaliseAmount(mrp) && { mrp: maximumPrice }) }
+  const [amount, percent, maximumPrice] = [numberIn(price), numberIn(discount.trim() || '0'), numberIn(mrp.trim() || '0')]
+  if (amount === undefined || percent === undefined || maximumPrice === undefined || percent > 100) return undefined
+  return { quantity, price: amount, discount: percent, ...(mrp.trim() && { mrp: maximumPrice }) }
 }
 
 /** Returns the discount in percent, as text, that brings the draft's price nearest to a typed selling price. Undefined until both are amounts. */
 export function discountFor({ price }: VariantDraft, selling: string) {
-  const [list, paid] = [normaliseAmount(price), normaliseAmount(selling)].map(numberOrText)
-  if (typeof list !== 'number' || typeof paid !== 'number') return undefined
+  const [list, paid] = [numberIn(price), numberIn(selling)]
+  if (list === undefined || paid === undefined) return undefined
   const discountBp = discountBpFor(paiseOf(list), paiseOf(paid))
   return discountBp === 0 ? '' : String(percentOf(discountBp))
 }

@@ -13,10 +13,13 @@ import { VariantList } from './variant-list.tsx'
 /** The form that adds or edits a product. It shows the server's errors beside their fields; a toast shows the message. */
 export function ProductForm({
   form: { draft, errors, saving, pictures, change, reset, save, conflict },
+  element,
   nameField,
   types,
 }: {
   form: ProductFormState
+  /** The element of the form. A refusal moves the focus to its first field with an error. */
+  element: RefObject<HTMLFormElement | null>
   nameField: RefObject<HTMLInputElement | null>
   /** Suggestions for the type: the types of existing products. */
   types: string[]
@@ -28,6 +31,7 @@ export function ProductForm({
   return (
     <Panel title={editing ? texts.editTitle : texts.addTitle}>
       <form
+        ref={element}
         noValidate
         aria-label={editing ? texts.editTitle : texts.addTitle}
         onSubmit={(event) => {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
-import { normaliseAmount } from '#domain/sheets/sheet.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
+import { numberIn } from '../typed-number.ts'
 import { NumberField } from '../ui/fields.tsx'
 import { discountFor, type VariantDraft, variantOf } from './product-draft.ts'
 
@@ -26,7 +26,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   }
 
   function leave() {
-    if (typed !== undefined && selling !== '' && Number(normaliseAmount(typed)) !== Number(selling)) setMissed(typed)
+    if (typed !== undefined && selling !== '' && numberIn(typed) !== numberIn(selling)) setMissed(typed)
     setTyped(undefined)
   }
 

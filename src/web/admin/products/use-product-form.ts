@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { addProduct, updateProduct } from '#domain/catalogue/admin-contract.ts'
 import { product, type Product } from '#domain/catalogue/contract.ts'
 import { picturesOf } from '#domain/catalogue/product.ts'
@@ -6,6 +6,7 @@ import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
@@ -14,7 +15,7 @@ import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. */
-export function useProductForm(onSaved: () => void) {
+export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
   const [draft, setDraft] = useState(emptyDraft)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
@@ -40,6 +41,11 @@ export function useProductForm(onSaved: () => void) {
 
   const edit = (chosen: Product) => load(valuesOf(chosen))
 
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Product) {
     setSaving(true)
@@ -58,7 +64,7 @@ export function useProductForm(onSaved: () => void) {
       if (initial.current === sent) load(empty())
       onSaved()
     } catch (error) {
-      if (initial.current === sent) setErrors(fieldErrorsOf(error))
+      if (initial.current === sent) showErrors(fieldErrorsOf(error))
       toast(textOf(error, id === undefined ? texts.addFailed : texts.updateFailed), { kind: 'error' })
     } finally {
       setSaving(false)

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { approveReturn, type OrderReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
 import { mostWords } from '#domain/returns/return.ts'
 import { showFacts } from '#domain/settings/contract.ts'
 import { call } from '../../call.ts'
 import { returnsTexts } from '../../texts/admin-returns.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -17,6 +18,7 @@ const steps = { approve: approveReturn, refuse: refuseReturn }
 export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'approve' | 'refuse'; of: OrderReturn; onClose: () => void }) {
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useAction(returnsTexts.failed)
 
   // Without the address the person writes it.
@@ -30,14 +32,17 @@ export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'a
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (words.trim() === '') return setError(texts.missing)
+    if (words.trim() === '') {
+      setError(texts.missing)
+      return focusFirstError(form.current)
+    }
     // After a failure the dialog keeps the typed words.
     if (await run('save', () => call(steps[kind], { id: _id, words, version }))) onClose()
   }
 
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts[kind].title}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <TextAreaField
           label={texts[kind].label}
           required

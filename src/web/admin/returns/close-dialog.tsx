@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { closeReturn, type OrderReturn } from '#domain/returns/admin-contract.ts'
 import { mostWords } from '#domain/returns/return.ts'
 import { call } from '../../call.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { returnsTexts } from '../../texts/admin-returns.ts'
+import { focusFirstError } from '../focus-first-error.ts'
 import { readAmount } from '../orders/amount.ts'
 import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,13 +23,19 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useAction(returnsTexts.failed)
+
+  function refuse(message: string) {
+    setError(message)
+    focusFirstError(form.current)
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const amount = readAmount(typed, refundable)
-    if (choice === 'other' && amount === undefined) return setError(orderTexts.amountBad(showRupees(refundable)))
-    if (choice === 'none' && words.trim() === '') return setError(returnsTexts.answering.missing)
+    if (choice === 'other' && amount === undefined) return refuse(orderTexts.amountBad(showRupees(refundable)))
+    if (choice === 'none' && words.trim() === '') return refuse(returnsTexts.answering.missing)
     const refund = choice === 'other' ? (amount ?? 0) : choice
     if (await run('save', () => call(closeReturn, { id: _id, refund, words: choice === 'none' ? words : '', version }))) onClose()
   }
@@ -36,7 +43,7 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
   const textOfChoice = { paid: texts.paid(showRupees(paid)), other: texts.other, none: texts.none }
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>

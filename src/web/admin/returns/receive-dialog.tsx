@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type OrderReturn, receiveReturn } from '#domain/returns/admin-contract.ts'
 import { call } from '../../call.ts'
 import { returnsTexts } from '../../texts/admin-returns.ts'
+import { wholeIn } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { NumberField } from '../ui/fields.tsx'
@@ -31,8 +32,6 @@ const firstTyped = (rows: Row[], { position, qty }: Row): Typed => ({
   writeOff: '0',
 })
 
-const isWhole = (text: string) => /^\d{1,3}$/.test(text.trim())
-
 /** Counts the pieces that arrived: back to the stock of their batch, or written off. */
 export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () => void }) {
   const rows = rowsOf(of)
@@ -49,8 +48,11 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
   async function submit(event: FormEvent) {
     event.preventDefault()
     const arrived = rows.map(({ key, position, batch }) => ({ position, batch, typed: typed[key] ?? { restock: '0', writeOff: '0' } }))
-    if (arrived.some((row) => !isWhole(row.typed.restock) || !isWhole(row.typed.writeOff))) return setError(texts.bad)
-    const lines = arrived.map(({ typed: { restock, writeOff }, ...row }) => ({ ...row, restock: Number(restock), writeOff: Number(writeOff) }))
+    const lines = arrived.flatMap(({ typed: { restock, writeOff }, ...row }) => {
+      const counted = { restock: wholeIn(restock), writeOff: wholeIn(writeOff) }
+      return counted.restock === undefined || counted.writeOff === undefined ? [] : [{ ...row, restock: counted.restock, writeOff: counted.writeOff }]
+    })
+    if (lines.length < arrived.length) return setError(texts.bad)
     if (await run('save', () => call(receiveReturn, { id: of._id, lines, version: of.version }))) onClose()
   }
 

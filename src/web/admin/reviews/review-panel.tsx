@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { answerReview, approveReview, type ModeratedReview, removeReview } from '#domain/reviews/admin-contract.ts'
 import { longest } from '#domain/reviews/review.ts'
 import { call } from '../../call.ts'
 import { adminReviewsTexts as texts } from '../../texts/admin-reviews.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Stars } from '../../ui/stars.tsx'
+import { focusFirstError } from '../focus-first-error.ts'
 import { mayCall } from '../my-role.ts'
 import { OrderLink } from '../orders/order-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +27,7 @@ type PanelProps = {
 /** A dialog with one whole review, its answer, and the removal with a reason. */
 export function ReviewPanel({ review, onClose, ...rest }: PanelProps) {
   return (
-    <Modal open={review !== undefined} onClose={onClose} title={review?.product.name || texts.noProduct} wide>
+    <Modal open={review !== undefined} busy={rest.busy} onClose={onClose} title={review?.product.name || texts.noProduct} wide>
       {review && <Content review={review} onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -70,7 +71,10 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
         </Fact>
         <Fact name={texts.helpful}>{helpful}</Fact>
       </dl>
-      {review.state !== 'removed' && mayCall(answerReview) && <AnswerForm review={review} busy={busy} run={run} answer={answer} onChange={setTyped} />}
+      {/* The key makes new fields for a saved answer, so that the dialog asks about later words only. */}
+      {review.state !== 'removed' && mayCall(answerReview) && (
+        <AnswerForm key={review.answer} review={review} busy={busy} run={run} answer={answer} onChange={setTyped} />
+      )}
       {removing ? (
         <RemoveForm review={review} busy={busy} run={run} onClose={() => setRemoving(false)} onRemoved={onClose} />
       ) : (
@@ -121,16 +125,20 @@ function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run, an
 function RemoveForm({ review: { _id: id, version }, busy, run, onClose, onRemoved }: FormProps & { onClose: () => void; onRemoved: () => void }) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
 
   async function remove(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (reason.trim() === '') return setError(texts.missingReason)
+    if (reason.trim() === '') {
+      setError(texts.missingReason)
+      return focusFirstError(form.current)
+    }
     if (await run(id, () => call(removeReview, { id, version, reason }))) onRemoved()
   }
 
   return (
-    <form onSubmit={remove} noValidate className="grid gap-3 border-t border-edge pt-4">
+    <form ref={form} onSubmit={remove} noValidate className="grid gap-3 border-t border-edge pt-4">
       <p className="text-ink-2">{texts.removing}</p>
       <TextAreaField
         label={texts.reason}

@@ -1,5 +1,6 @@
 import type { Settings, VersionedSettings } from '#domain/settings/contract.ts'
 import { type SettingName, settingsTexts } from '../../texts/admin-settings.ts'
+import { numberIn } from '../typed-number.ts'
 import { type Difference, differing } from '../use-conflict.ts'
 
 type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes' | 'switch'
@@ -204,20 +205,20 @@ function labelOf(name: SettingName) {
 
 /** Returns the first number field whose text is no number, or undefined. */
 export const findInvalidNumber = (typed: (name: SettingName) => string) =>
-  fields.find(([name, kind]) => isNumber(kind) && Number.isNaN(Number(typed(name))))?.[0]
+  fields.find(([name, kind]) => isNumber(kind) && typed(name).trim() !== '' && numberIn(typed(name)) === undefined)?.[0]
 
 /** Parses the text of a field. An empty number, or a tax line without a rate, gets NaN, which the server refuses. */
 function parseField(kind: Kind, text: string): unknown {
   if (kind === 'optionalNumber' && text.trim() === '') return null
   if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
   // An empty number is no 0: the server refuses it.
-  if (isNumber(kind)) return text.trim() === '' ? Number.NaN : Number(text)
+  if (isNumber(kind)) return numberIn(text) ?? Number.NaN
   if (kind === 'lines') return linesOf(text)
   if (kind !== 'taxes') return text.trim()
   return linesOf(text).map((line) => {
     const parts = line.split(',').map((part) => part.trim())
     const [rate = '', hsn = '', ...type] = parts.toReversed()
-    return { kind: type.toReversed().join(', '), hsn, rate: rate === '' ? Number.NaN : Number(rate) }
+    return { kind: type.toReversed().join(', '), hsn, rate: numberIn(rate) ?? Number.NaN }
   })
 }
 

@@ -6,6 +6,7 @@ import { pageMeta } from '../page-meta.ts'
 import { showMoment } from '../show.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Badge } from '../ui/badge.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
@@ -23,7 +24,15 @@ export default function LogInsPage() {
   const { list } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title} back={<BackLink to="/admin/staff">{texts.back}</BackLink>}>
+      <PageHead
+        title={texts.title}
+        back={<BackLink to="/admin/staff">{texts.back}</BackLink>}
+        actions={
+          <ButtonLink to="/profilepage" reloadDocument>
+            {texts.yourDevices}
+          </ButtonLink>
+        }
+      >
         {texts.intro}
       </PageHead>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>

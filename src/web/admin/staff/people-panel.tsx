@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { endOtherSessions } from '#domain/customers/session-contract.ts'
 import { activate, changeRole, deactivate, endStaffSessions, type Member, removeFromStaff } from '#domain/staff/contract.ts'
 import type { Role } from '#domain/staff/role-contract.ts'
 import { readSession } from '../../browser-store.ts'
@@ -71,6 +72,15 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
         {texts.changeRole}
         {hiddenName}
       </Button>
+      {sessions > 1 && isOwn(member) && (
+        <Button
+          {...shared}
+          busy={busy === endOtherSessions.path}
+          onClick={() => void ask(texts.ask.endOthers).then((yes) => yes && run(endOtherSessions.path, () => call(endOtherSessions, {})))}
+        >
+          {texts.endOthers}
+        </Button>
+      )}
       {sessions > 0 && !isOwn(member) && (
         <Button
           {...shared}

@@ -3,6 +3,7 @@ import { mostOfPart, mostParts, setBundleParts } from '#domain/stock/bundle-cont
 import type { StockItem } from '#domain/stock/contract.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
+import { wholeIn } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -16,7 +17,10 @@ type Part = { id: string; name: string; pieces: string }
 
 const partsOf = ({ parts }: StockItem): Part[] => parts.map((part) => ({ id: part._id, name: nameOf(part), pieces: String(part.pieces) }))
 
-const isValid = (pieces: string) => /^\d{1,2}$/.test(pieces.trim()) && Number(pieces) >= 1 && Number(pieces) <= mostOfPart
+const isValid = (typed: string) => {
+  const pieces = wholeIn(typed) ?? 0
+  return pieces >= 1 && pieces <= mostOfPart
+}
 
 /** Chooses the packs that a bundle is made of. Without any, the pack is an ordinary one. */
 export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
@@ -34,7 +38,7 @@ export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () =
       document.getElementById(idOf(wrong))?.focus()
       return
     }
-    const input = { id: item._id, parts: parts.map(({ id, pieces }) => ({ id, pieces: Number(pieces) })), version: item.version }
+    const input = { id: item._id, parts: parts.map(({ id, pieces }) => ({ id, pieces: wholeIn(pieces) ?? 0 })), version: item.version }
     if (await run('save', () => call(setBundleParts, input))) onClose()
   }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { stockItem, type StockItem, updateStockItem } from '#domain/stock/contract.ts'
 import { call, textOf } from '../../call.ts'
@@ -6,6 +6,8 @@ import { stockTexts } from '../../texts/admin-stock.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
+import { focusFirstError } from '../focus-first-error.ts'
+import { numberOrText } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
@@ -31,12 +33,14 @@ type Draft = ReturnType<typeof draftOf>
 
 const shown = (draft: Draft, name: keyof Draft) => String(draft[name])
 
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberOrText(typed))
+
 const inputOf = ({ weight, cost, lowAt, mostPerOrder, ...draft }: Draft) => ({
   ...draft,
-  weight: weight || null,
-  cost: cost || null,
-  lowAt: lowAt || null,
-  mostPerOrder: mostPerOrder || null,
+  weight: numberOrNull(weight),
+  cost: numberOrNull(cost),
+  lowAt: numberOrNull(lowAt),
+  mostPerOrder: numberOrNull(mostPerOrder),
 })
 
 /** Changes how the stock of a pack is kept. */
@@ -49,6 +53,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(stockItem, (theirs) =>
@@ -87,8 +92,10 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
       await revalidate()
     } catch (error) {
       const serverErrors = fieldErrorsOf(error)
-      if (Object.keys(serverErrors).length > 0) setErrors(serverErrors)
-      else setFailure(textOf(error, stockTexts.failed))
+      if (Object.keys(serverErrors).length > 0) {
+        setErrors(serverErrors)
+        focusFirstError(form.current)
+      } else setFailure(textOf(error, stockTexts.failed))
     } finally {
       setBusy(false)
     }
@@ -103,6 +110,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   return (
     <Modal open busy={busy} onClose={onClose} title={stockTexts.settingsOf(nameOf(item))}>
       <form
+        ref={form}
         className="grid gap-4"
         noValidate
         onSubmit={(event) => {
@@ -114,9 +122,9 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('sku')} maxLength={40} spellCheck={false} />
           <TextField {...field('barcode')} maxLength={40} spellCheck={false} />
-          <NumberField {...field('weight')} inputMode="numeric" after="g" maxLength={6} />
+          <NumberField {...field('weight')} inputMode="numeric" after="g" maxLength={7} />
           <NumberField {...field('cost')} before="₹" maxLength={12} />
-          {!isBundle && <NumberField {...field('lowAt')} inputMode="numeric" maxLength={7} hint={hints.lowAt} />}
+          {!isBundle && <NumberField {...field('lowAt')} inputMode="numeric" maxLength={9} hint={hints.lowAt} />}
           <NumberField {...field('mostPerOrder')} inputMode="numeric" maxLength={3} hint={hints.mostPerOrder} />
         </div>
         {!isBundle && (

@@ -4,6 +4,8 @@ import { addStockMovement, listStockBatches, type StockBatch, type StockItem } f
 import { enteredReasons, type EnteredReason } from '#domain/stock/stock.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
+import { focusFirstError } from '../focus-first-error.ts'
+import { wholeIn } from '../typed-number.ts'
 import { showNumber } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
@@ -26,10 +28,11 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
   const list = useId()
   const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
   const number = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   // One key for the whole dialog, so that a second press adds nothing.
   const [key] = useState(() => randomId(16))
   const { busy, run } = useAction(stockTexts.failed)
-  const pieces = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined
+  const pieces = wholeIn(typed)
   const type = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
@@ -50,7 +53,10 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
       return
     }
     const { batch, packedOn, bestBefore, note } = fields
-    if (needsBatch && batch.trim() === '') return setBatchError(texts.batchMissing)
+    if (needsBatch && batch.trim() === '') {
+      setBatchError(texts.batchMissing)
+      return focusFirstError(form.current)
+    }
     const dates = reason === 'receipt' && batch.trim() !== '' ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
     const amount = reason === 'correction' ? { counted: pieces } : { pieces: reason === 'receipt' ? pieces : -pieces }
     const movement = { id: item._id, reason, ...amount, ...dates, batch: batch.trim() || undefined, note, key }
@@ -62,6 +68,7 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
       <form
+        ref={form}
         className="grid gap-4"
         noValidate
         onSubmit={(event) => {
@@ -85,7 +92,7 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
           label={texts.pieces[reason]}
           required
           inputMode="numeric"
-          maxLength={6}
+          maxLength={9}
           value={typed}
           error={error}
           onChange={({ target }) => {

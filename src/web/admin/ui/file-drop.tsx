@@ -9,13 +9,15 @@ type Props = {
   accept: string
   multiple?: boolean
   disabled?: boolean
+  /** The element with the error of the chosen files, if they have one. */
+  errorId?: string | undefined
   inputRef?: RefObject<HTMLInputElement | null>
   /** Fires again when the person chooses the same file twice, because the file may have changed. */
   onFiles: (files: File[]) => void
 }
 
 /** An area to drop files on, or to click for choosing them. */
-export function FileDrop({ label, hint, accept, multiple, disabled, inputRef, onFiles }: Props) {
+export function FileDrop({ label, hint, accept, multiple, disabled, errorId, inputRef, onFiles }: Props) {
   const [isDraggedOver, setDraggedOver] = useState(false)
   const hintId = useId()
 
@@ -44,7 +46,8 @@ export function FileDrop({ label, hint, accept, multiple, disabled, inputRef, on
         ref={inputRef}
         type="file"
         aria-label={label}
-        {...(hint && { 'aria-describedby': hintId })}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={classes(hint && hintId, errorId) || undefined}
         {...{ accept, multiple, disabled }}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])]

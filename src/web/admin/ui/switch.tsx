@@ -1,7 +1,7 @@
 import { Switch as Base } from '@base-ui/react/switch'
 import { useId } from 'react'
 
-/** A switch. With `name`, a form sends it as "on". */
+/** A switch. A click on its words turns it too. With `name`, a form sends it as "on". */
 export function Switch({
   label,
   labelHidden,
@@ -22,7 +22,7 @@ export function Switch({
 }) {
   const id = useId()
   return (
-    <span className="inline-flex min-h-11 items-center gap-2.5 lg:min-h-9">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 has-data-disabled:cursor-default lg:min-h-9">
       <Base.Root
         aria-labelledby={id}
         {...{ name, disabled, ...(checked === undefined ? { defaultChecked } : { checked }) }}
@@ -34,6 +34,6 @@ export function Switch({
       <span id={id} className={labelHidden ? 'sr-only' : 'font-medium text-ink-2'}>
         {label}
       </span>
-    </span>
+    </label>
   )
 }
