@@ -9,5 +9,5 @@ test.each([
   [`₹${'x'.repeat(70)}`, 71, 2],
   ['', 0, 1],
 ])('counts the characters and parts of an SMS', (text, characters, parts) => {
-  expect(smsLength(text)).toEqual({ characters, parts })
+  expect(smsLength(text)).toEqual({ characters, parts, isShort: text.includes('₹') })
 })

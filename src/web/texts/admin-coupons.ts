@@ -1,6 +1,6 @@
 export const couponTexts = {
   title: 'Coupons',
-  intro: 'Each coupon belongs to a celebrity and counts the orders placed with it.',
+  intro: 'Each coupon belongs to a celebrity and counts the orders placed with it, without cancelled ones.',
   newTitle: 'New coupon',
   editTitle: (code: string) => `Edit ${code}`,
   fields: {
@@ -37,7 +37,7 @@ export const couponTexts = {
     discount: 'Discount',
     expiry: 'Expiry',
     createdBy: 'Celebrity',
-    uses: 'Used, cancelled orders not counted',
+    uses: 'Used',
     revenue: 'Revenue before refunds',
     actions: 'Actions',
   },

@@ -129,6 +129,7 @@ export const stockTexts = {
       subject: '(the subject)',
       words: '(the message)',
       sms: 'SMS',
+      short: 'With a character such as ₹, a part holds 70 characters instead of 160.',
       mail: (subject: string) => `E-mail: ${subject}`,
       length: (shownCharacters: string, characters: number, shownParts: string, parts: number) =>
         `${shownCharacters} ${characters === 1 ? 'character' : 'characters'}, sent as ${shownParts} SMS ${parts === 1 ? 'part' : 'parts'}.`,

@@ -14,11 +14,11 @@ export function RecallPreview({ recalled, subject, words }: { recalled: Recalled
   const { brand } = useSite()
   const notice = recallNotice({ brand, ...recalled, subject: subject.trim() || texts.subject, words: words.trim() || texts.words })
   const mail = noticeMail({ publicUrl: window.location.origin, name: texts.buyer, subject: notice.subject, sentences: notice.sentences })
-  const { characters, parts } = smsLength(notice.sms)
+  const { characters, parts, isShort } = smsLength(notice.sms)
   return (
     <section aria-label={texts.title} className="grid gap-3">
       <h3 className="font-sans text-sm font-semibold">{texts.title}</h3>
-      <Form title={texts.sms} note={texts.length(showNumber(characters), characters, showNumber(parts), parts)}>
+      <Form title={texts.sms} note={`${texts.length(showNumber(characters), characters, showNumber(parts), parts)}${isShort ? ` ${texts.short}` : ''}`}>
         {notice.sms}
       </Form>
       <Form title={texts.mail(mail.subject)}>{mail.body}</Form>
