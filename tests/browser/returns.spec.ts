@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { buyOne, openCustomer, signInAs } from '../support/browser/customer.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { callApi } from '../support/browser/shopper.ts'
@@ -73,6 +74,11 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await expect(words).toHaveValue(/send it to:\n\nSwachh Naturals/)
   await words.fill('Please send it to our shop.')
   await expectAccessible(owner)
+  // A refused save keeps the typed words.
+  await owner.route(apiPath('/returns/*/approve'), (route) => route.fulfill({ status: 503, json: { success: false, message: 'Try later.' } }), { times: 1 })
+  await dialog(owner).getByRole('button', { name: 'Approve' }).click()
+  await notice(owner, 'Try later.')
+  await expect(words).toHaveValue('Please send it to our shop.')
   await expectNoOverflow(owner)
   await dialog(owner).getByRole('button', { name: 'Approve' }).click()
   await notice(owner, 'The return is approved.')

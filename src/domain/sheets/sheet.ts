@@ -69,8 +69,14 @@ export function cellsOf<Column extends string>(line: string[], columns: (Column 
   return cells
 }
 
-/** Removes currency sign, commas and spaces from an amount such as ₹1,299.50. */
-export const normaliseAmount = (cell: string) => cell.replace(/[₹,\s]/g, '')
+/** Commas between groups of digits, in the Indian form 1,00,000 or the international 100,000. */
+const grouped = /^\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/
+
+/** Removes the currency sign, spaces, and commas between groups from an amount such as ₹1,299.50. 12,5 keeps its comma: it could mean 12.5 or 125. */
+export function normaliseAmount(cell: string): string {
+  const text = cell.replace(/[₹\s]/g, '')
+  return grouped.test(text) ? text.replaceAll(',', '') : text
+}
 
 /** Normalises spaces and letter case, to compare names. */
 export const normaliseName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
