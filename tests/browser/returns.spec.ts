@@ -78,6 +78,7 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await owner.route(apiPath('/returns/*/approve'), (route) => route.fulfill({ status: 503, json: { success: false, message: 'Try later.' } }), { times: 1 })
   await dialog(owner).getByRole('button', { name: 'Approve' }).click()
   await notice(owner, 'Try later.')
+  await owner.getByRole('button', { name: 'Dismiss this notice' }).last().click()
   await expect(words).toHaveValue('Please send it to our shop.')
   await expectNoOverflow(owner)
   await dialog(owner).getByRole('button', { name: 'Approve' }).click()
