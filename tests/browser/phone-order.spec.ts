@@ -107,6 +107,9 @@ test('an owner finds a customer, is refused a sold-out pack and a coupon, and ca
   await pick(page, 'Find a customer', mobile, 'Ravi Menon')
   await expect(main(page).getByText(`+91 ${mobile}, ${email}`)).toBeVisible()
   await expect(page.getByRole('radio', { name: /5 Hill Road/ })).toBeChecked()
+  // The search shows what is charged: ₹900 less 10%.
+  await page.getByRole('combobox', { name: 'Add a pack' }).fill(`${name} 2`)
+  await expect(page.getByRole('option', { name: `${name}, 2 g` })).toContainText('₹810')
   await pick(page, 'Add a pack', `${name} 2`, `${name}, 2 g`)
   await expect(main(page).getByText(`${name}, 2 g is sold out.`)).toBeVisible()
   await expectAccessible(page)
