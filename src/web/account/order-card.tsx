@@ -12,11 +12,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { askAboutOrder } from './ask-about-order.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { day, Fact, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
+import { day, Fact, isSent, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
+import { returnsPath } from './returns-path.ts'
 
-const helpLinks = (orderId: string) => [
-  { to: askAboutOrder(orderId), text: texts.ask },
-  { to: '/returns', text: texts.returns },
+const helpLinks = (order: Order) => [
+  { to: askAboutOrder(order._id), text: texts.ask },
+  { to: isSent(order) ? returnsPath(order._id) : '/returns', text: texts.returns },
 ]
 
 export function OrderCard({ order }: { order: Order }) {
@@ -95,7 +96,7 @@ export function OrderCard({ order }: { order: Order }) {
         <BuyAgainButton lines={items} of={_id} />
         <p className="flex w-full flex-wrap items-center gap-x-4 text-sm text-ink-2">
           {texts.help}
-          {helpLinks(_id).map(({ to, text }) => (
+          {helpLinks(order).map(({ to, text }) => (
             <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
               {text}
               <span className="sr-only"> {_id}</span>

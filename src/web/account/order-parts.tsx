@@ -43,6 +43,10 @@ export const StatusMark = ({ status }: { status: OrderStatus }) => (
 /** True when every parcel has left, which the status `Paid` does not say. */
 const isUnderWay = ({ status, fulfilment }: Order) => status === 'Paid' && fulfilment === 'shipped'
 
+/** True when the whole order has left. */
+export const isSent = ({ status, fulfilment }: Order) =>
+  status === 'Delivered' || (status === 'Paid' && (fulfilment === 'shipped' || fulfilment === 'delivered'))
+
 /** Returns what became of an order since it was placed: cancelled, refunded, or both. */
 function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {
   const refund = refundStateOf({ totalAmount, refunded })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
@@ -15,11 +16,13 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   const site = useSite()
   return (
     <div className="border-b border-line">
-      {product.labReports && (
+      {product.labReports ? (
         <Disclosure title={labReportTexts.title} open>
           <p className="mb-4 text-ink-2">{labReportTexts.intro}</p>
           <LabReportList reports={product.labReports} />
         </Disclosure>
+      ) : (
+        <AskForReport />
       )}
       {use.length > 0 && (
         <Disclosure title={productTexts.use}>
@@ -53,6 +56,19 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
         </Disclosure>
       )}
     </div>
+  )
+}
+
+/** A shop without reports must not promise one, so the page only says whom to ask. */
+function AskForReport() {
+  const [ask, about] = labReportTexts.ask
+  return (
+    <p className="border-t border-line py-4 text-ink-2">
+      <Link to="/contact" className="link">
+        {ask}
+      </Link>{' '}
+      {about}
+    </p>
   )
 }
 
