@@ -37,22 +37,21 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
           {items.map(({ productId, name, image, type, qty, removed, price, paid = price * qty }) => (
-            <li
-              key={`${productId} ${type}`}
-              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line pb-3 last:border-0 last:pb-0"
-            >
-              <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+            <li key={`${productId} ${type}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 last:border-0 last:pb-0">
+              <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
                 {image && <Picture image={image} alt={texts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
               </span>
-              <p>
-                <span className="font-semibold">{name}</span>
-                {type && <span className="text-ink-3"> {type}</span>}
-                <span className="block text-sm text-ink-2 tabular-nums">
-                  {texts.quantity(qty)}
-                  {removed > 0 && ` (${texts.removed(removed)})`}
-                </span>
-              </p>
-              <ItemPrice paidPaise={paiseOf(paid)} qty={qty} listPaise={paiseOf(price * qty)} />
+              <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-4">
+                <p className="min-w-0 flex-[1_1_8rem]">
+                  <span className="font-semibold">{name}</span>
+                  {type && <span className="text-ink-3"> {type}</span>}
+                  <span className="block text-sm text-ink-2 tabular-nums">
+                    {texts.quantity(qty)}
+                    {removed > 0 && ` (${texts.removed(removed)})`}
+                  </span>
+                </p>
+                <ItemPrice paidPaise={paiseOf(paid)} qty={qty} listPaise={paiseOf(price * qty)} />
+              </div>
             </li>
           ))}
         </ul>
@@ -118,7 +117,7 @@ function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: numb
     </span>
   )
   return (
-    <p className="text-right font-semibold whitespace-nowrap tabular-nums">
+    <p className="ml-auto text-right font-semibold tabular-nums">
       {qty > 1 && <span className="block">{inr(paidPaise)}</span>}
       {qty > 1 && before}
       <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>

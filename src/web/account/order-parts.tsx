@@ -57,9 +57,9 @@ function sinceOf({ status, totalAmount, refunded, refundPending }: Order): strin
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-sm whitespace-nowrap text-ink-3">{name}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_6rem] text-right">{children}</dd>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
       <TextDisclosure title={productTexts.ingredients} text={ingredients} />
       <TextDisclosure title={productTexts.allergens} text={allergens} />
       <Disclosure title={productTexts.details} open>
-        <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
+        <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,min(11rem,40%))_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
           {declarationsOf(site, product, variant).map(([name, value]) => (
             <Declaration key={name} name={name} value={value} />
           ))}
