@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { describeArrival } from '#domain/orders/arrival.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
-import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite } from '../site.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
@@ -109,7 +109,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** What was paid for the line, so that the lines add up to the total. Below it the line's price before discounts, struck through, and the price of one piece. */
 function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: number; listPaise: number }) {
-  const eachPaise = perPiecePaiseOf(paidPaise, qty)
+  const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
   const before = listPaise !== paidPaise && (
     <span className="block text-sm font-normal text-ink-3">
       <span className="sr-only">{texts.before} </span>
@@ -120,9 +120,11 @@ function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: numb
     <p className="ml-auto text-right font-semibold tabular-nums">
       {qty > 1 && <span className="block">{inr(paidPaise)}</span>}
       {qty > 1 && before}
-      <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
-        {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
-      </span>
+      {eachPaise !== undefined && (
+        <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
+          {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
+        </span>
+      )}
       {qty === 1 && before}
     </p>
   )

@@ -27,6 +27,7 @@ export function OrderBadges({ order }: { order: Order }) {
         {texts.ordered}
       </p>
       {isUnderWay(order) && <p className="rounded-full bg-info-50 px-3 py-1 text-sm font-semibold text-info">{texts.shipped}</p>}
+      {order.returnOpen === true && <p className="rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-800">{texts.returnOpen}</p>}
       {sinceOf(order).map((text) => (
         <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
           {text}

@@ -61,12 +61,12 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
         {removed > 0 && <p className="text-sm font-semibold">{texts.removed(removed, show(removedPaid))}</p>}
         {saved > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.saved(discount)}: −{show(saved)}
+            {texts.saved(discount)}: <span className="whitespace-nowrap">−{show(saved)}</span>
           </p>
         )}
         {couponShare > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.couponShare}: −{show(couponShare)}
+            {texts.couponShare}: <span className="whitespace-nowrap">−{show(couponShare)}</span>
           </p>
         )}
       </div>
@@ -77,6 +77,6 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
 const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
   <div className={classes('flex flex-wrap justify-between gap-x-4', isTotal && 'border-t border-line pt-2 text-lg font-bold')}>
     <dt className={classes('wrap-anywhere', !isTotal && 'text-ink-2')}>{name}</dt>
-    <dd className="ml-auto">{children}</dd>
+    <dd className="ml-auto whitespace-nowrap">{children}</dd>
   </div>
 )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/product-path.ts'
-import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -48,7 +48,7 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
             </Link>
           </h2>
           {variant && <p className="text-ink-2">{variant}</p>}
-          <p className="text-sm text-ink-3 tabular-nums">
+          <p className="text-sm text-ink-3 tabular-nums empty:hidden">
             <UnitPrice item={item} hasMrp={mrp !== undefined} isKnown={isKnown} />
           </p>
         </div>
@@ -83,7 +83,10 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
 
 /** The price of a piece. Beside an MRP it is the price to pay, because the MRP's discount is the only one that shows. */
 function UnitPrice({ item: { price, discount, finalPrice, qty }, hasMrp, isKnown }: { item: CartItem; hasMrp: boolean; isKnown: boolean }) {
-  if (hasMrp || !isKnown) return texts.each(inr(perPiecePaiseOf(paiseOf(finalPrice), qty)))
+  if (hasMrp || !isKnown) {
+    const eachPaise = exactPerPiecePaiseOf(paiseOf(finalPrice), qty)
+    return eachPaise !== undefined && texts.each(inr(eachPaise))
+  }
   return (
     <>
       {texts.each(inr(paiseOf(price)))}

@@ -71,6 +71,7 @@ export const dataFileTexts = {
   lead: (at: string) => `Everything that the shop stored about you on ${moment.format(new Date(at))} (India time).`,
   json: 'The same data for programs is at the end of this file, as JSON in the element “data”.',
   none: 'None',
+  picture: 'Photo',
   yes: 'yes',
   no: 'no',
 } as const
