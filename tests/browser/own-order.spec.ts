@@ -114,7 +114,7 @@ test('a packed order and the page of returns say the same about cancelling, and 
   await page.goto(`/Myorders/${packed}`)
   const main = page.getByRole('main')
   await expect(main.getByText('Until it is sent, we can still stop it at no cost.')).toBeVisible()
-  await expect(main.getByRole('link', { name: /^or call \+91/ })).toHaveAttribute('href', /^tel:\+91/)
+  await expect(main.getByText('Until it is sent, we can still stop it at no cost.').getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/)
   for (const link of await main.getByRole('link', { name: 'Write to us' }).all()) await expect(link).toHaveAttribute('href', `/contact?order=${packed}`)
   await expect(main.getByText('Need an invoice?')).toContainText('Write to us with the order number.')
   await expectAccessibleAtAllWidths(page)

@@ -20,8 +20,9 @@ export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
       {phone && (
         <>
           {' '}
-          <a href={telephone(phone)} className="link">
-            {texts.call(phone)}
+          {texts.call}{' '}
+          <a href={telephone(phone)} className="link whitespace-nowrap tabular-nums">
+            {phone}
           </a>
         </>
       )}

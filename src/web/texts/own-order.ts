@@ -53,7 +53,7 @@ export const ownOrderTexts = {
     packed: 'This order is packed, so you can no longer cancel it here. Until it is sent, we can still stop it at no cost.',
     partlySent: 'A part of this order has been sent, so you can no longer cancel it here. We can still stop the rest at no cost.',
     write: 'Write to us',
-    call: (phone: string) => `or call ${phone}`,
+    call: 'or call',
     sent: 'This order has been sent, so it can no longer be cancelled. Returns and refunds says what you can do once it arrives.',
     title: 'Cancel this order?',
     refund: (amount: string) => `We refund ${amount} by the way you paid. We start it at once; banks usually take five to seven working days.`,
