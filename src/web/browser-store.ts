@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { safeOrigin } from './account/origin.ts'
 import { cartCookie } from './cart/cart-cookie.ts'
 import {
   type CartItem,
@@ -15,7 +14,7 @@ import {
   withQty,
   withRestored,
 } from './cart/cart-items.ts'
-import { dropDrafts } from './draft-store.ts'
+import { dropDrafts, dropDraftsOfOthers } from './draft-store.ts'
 import { errorTexts } from './texts/errors.ts'
 import { toast } from './ui/toast-store.ts'
 
@@ -25,8 +24,8 @@ export type Session = { token: string; role: string; userId: string }
 
 const cartUpdated = 'cart-updated'
 const sessionUpdated = 'session-updated'
-const originKey = 'loginOrigin'
 const pendingKey = 'pendingPayment'
+const endedKey = 'sessionEnded'
 
 // Session
 
@@ -38,15 +37,36 @@ export function readSession(): Session | undefined {
 }
 
 export function signIn({ token, role, userId }: Session) {
+  remove(endedKey)
+  dropDraftsOfOthers(userId)
   writeStored('token', token)
   writeStored('role', role)
   writeStored('userId', userId)
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
+/** Logs out, because the person leaves: drops what was typed. */
 export function signOut() {
-  for (const key of ['token', 'role', 'userId']) remove(key)
+  remove(endedKey)
   dropDrafts()
+  forgetSession()
+}
+
+/** Forgets a session that the server has ended. The person did not choose to leave, so their drafts stay for the same account. */
+export function endSession() {
+  try {
+    localStorage.setItem(endedKey, '1')
+  } catch {
+    // Then the other tabs drop their drafts.
+  }
+  forgetSession()
+}
+
+/** True from the end of a session until a log-in or log-out. */
+export const hasSessionEnded = () => readStored(endedKey) !== null
+
+function forgetSession() {
+  for (const key of ['token', 'role', 'userId']) remove(key)
   window.dispatchEvent(new Event(sessionUpdated))
 }
 
@@ -176,27 +196,6 @@ export const readPendingPayment = () => readStored(pendingKey) || undefined
 export const savePendingPayment = (orderId: string) => writeStored(pendingKey, orderId)
 
 export const forgetPendingPayment = () => remove(pendingKey)
-
-// Return after login
-
-export function rememberOrigin(path: string) {
-  try {
-    sessionStorage.setItem(originKey, safeOrigin(path))
-  } catch {
-    // With blocked storage the shopper returns to the home page.
-  }
-}
-
-/** Returns the page to return to after login, and forgets it. */
-export function takeOrigin() {
-  try {
-    const path = sessionStorage.getItem(originKey)
-    sessionStorage.removeItem(originKey)
-    return safeOrigin(path)
-  } catch {
-    return safeOrigin(null)
-  }
-}
 
 /** Returns null when the browser blocks storage. */
 export function readStored(key: string) {

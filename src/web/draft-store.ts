@@ -1,6 +1,12 @@
-/** Drafts of forms in session storage: typed but not sent. They survive a reload, and end with the tab or with logging out. */
+/**
+ * Drafts of forms in session storage: typed but not sent. They survive a reload, and end with the tab or with logging out. A session that ends by itself keeps
+ * them for the same account.
+ */
 
 const prefix = 'draft:'
+
+/** The draft that logging out keeps: a coupon's code and ids, nothing that tells about a person. */
+export const lastingDraft = 'checkout'
 
 export function saveDraft(name: string, draft: Record<string, unknown>) {
   try {
@@ -28,10 +34,20 @@ export function dropDraft(name: string) {
   }
 }
 
-/** Removes all drafts, because the next person at this browser must not see them. */
-export function dropDrafts() {
+/** Removes what was typed, because the next person at this browser must not see it. */
+export const dropDrafts = () => dropWhere((name) => name !== lastingDraft)
+
+/** Removes the drafts of all other accounts. A visitor's drafts stay. */
+export const dropDraftsOfOthers = (userId: string) =>
+  dropWhere((name) => {
+    const owner = readDraft(name)?.['userId'] ?? ''
+    return owner !== '' && owner !== userId
+  })
+
+function dropWhere(isDropped: (name: string) => boolean) {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+    const names = Object.keys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+    for (const name of names) if (isDropped(name)) dropDraft(name)
   } catch {
     // Blocked storage holds no draft.
   }

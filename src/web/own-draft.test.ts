@@ -1,5 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCodeDraft, saveCodeDraft } from './account/code-draft.ts'
+import { endSession, signIn, signOut } from './browser-store.ts'
+import { keepAddress, keepCoupon, keepReminder, readKeptAddress, readKeptCoupon, readKeptReminder } from './checkout/kept-choices.ts'
 import { dropDraftsAfterLogOut, readOwnDraft, saveOwnDraft } from './own-draft.ts'
 
 type Entries = Record<string, unknown>
@@ -54,5 +56,54 @@ test('a log-out in another tab drops the drafts, and a log-in does not', () => {
   // Clearing the whole storage names no key.
   change(null, null)
   expect(Object.keys(sessionStorage)).toEqual([])
+  stop()
+})
+
+/** What each end of a session keeps for the same account, and for another one that logs in after it in the same tab or in another one. */
+const becomeHere = (userId: string) => signIn({ token: `new token of ${userId}`, role: 'user', userId })
+
+function becomeElsewhere(userId: string) {
+  become(userId)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'userId', newValue: userId }))
+}
+
+function endElsewhere(end: () => void) {
+  // The tab that ends the session has drafts of its own, so this tab only sees the change of the shared storage.
+  const mine = { ...sessionStorage }
+  end()
+  Object.assign(sessionStorage, mine)
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'token', newValue: null }))
+}
+
+const ends = [
+  { name: 'the server ends the session', end: endSession, typed: 'kept' },
+  { name: 'another tab finds that the server has ended it', end: () => endElsewhere(endSession), typed: 'kept' },
+  { name: 'the person logs out', end: signOut, typed: 'dropped' },
+  { name: 'the person logs out in another tab', end: () => endElsewhere(signOut), typed: 'dropped' },
+] as const
+
+test.each(ends)('when $name, the choices at the checkout are kept, and typed text is $typed', ({ end, typed }) => {
+  const stop = dropDraftsAfterLogOut()
+  const choose = () => {
+    becomeHere('asha')
+    saveOwnDraft('address', { street: '12 MG Road' })
+    keepCoupon({ code: 'GOOD' })
+    keepAddress('a2')
+    keepReminder(true)
+  }
+  choose()
+  end()
+  expect([readOwnDraft('address'), readKeptCoupon(), readKeptAddress(), readKeptReminder()]).toEqual([undefined, undefined, undefined, false])
+  becomeHere('asha')
+  expect([readKeptCoupon(), readKeptAddress(), readKeptReminder()]).toEqual([{ code: 'GOOD' }, 'a2', true])
+  expect(readOwnDraft('address')).toEqual(typed === 'kept' ? { street: '12 MG Road', userId: 'asha' } : undefined)
+
+  for (const becomeRavi of [becomeHere, becomeElsewhere]) {
+    choose()
+    end()
+    becomeRavi('ravi')
+    expect(Object.keys(sessionStorage), 'nothing of the first account is left').toEqual([])
+    expect(readKeptCoupon()).toBeUndefined()
+  }
   stop()
 })

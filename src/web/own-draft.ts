@@ -1,5 +1,5 @@
-import { readSession } from './browser-store.ts'
-import { dropDrafts, readDraft, saveDraft } from './draft-store.ts'
+import { hasSessionEnded, readSession } from './browser-store.ts'
+import { dropDrafts, dropDraftsOfOthers, readDraft, saveDraft } from './draft-store.ts'
 
 /**
  * Drafts that only the signed-in account can read. Another account in the same tab does not see them. A visitor's drafts are hidden while somebody is signed in.
@@ -15,11 +15,13 @@ export function readOwnDraft(name: string) {
   return draft?.['userId'] === userId() ? draft : undefined
 }
 
-/** Drops this tab's drafts when another tab logs out: the next person may use this tab. @returns a function that stops it */
+/** Drops this tab's drafts when another tab logs out or another account logs in: the next person may use this tab. @returns a function that stops it */
 export function dropDraftsAfterLogOut() {
   // Without a key, the whole storage was cleared.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === null || (key === 'token' && newValue === null)) dropDrafts()
+    const isGone = key === null || (key === 'token' && newValue === null)
+    if (isGone && !hasSessionEnded()) dropDrafts()
+    if (key === 'userId' && newValue !== null) dropDraftsOfOthers(newValue)
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)

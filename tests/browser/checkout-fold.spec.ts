@@ -96,7 +96,7 @@ test('the items open by themselves for another price, a sold-out pack and a remo
 })
 
 test('a coupon that no longer applies at load opens the items and says why', async ({ page }) => {
-  await page.addInitScript((draft) => sessionStorage.setItem('draft:coupon', draft), JSON.stringify({ code: 'OLD10', userId: 'u' }))
+  await page.addInitScript((draft) => sessionStorage.setItem('draft:checkout', draft), JSON.stringify({ code: 'OLD10', userId: 'u' }))
   await openCheckout(page)
   await expect(page.getByRole('region', { name: 'Payment' }).getByRole('status')).toContainText('Coupon OLD10 was removed from the order.')
   await expect(fold(page)).toHaveAttribute('aria-expanded', 'true')

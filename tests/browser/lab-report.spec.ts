@@ -33,6 +33,8 @@ test('an owner attaches a lab report; the product page and the order link it unt
 
   await openProduct()
   await expect(page.getByText('Lab reports')).toHaveCount(0)
+  const ask = page.getByText('Ask us whether there is a lab report of your batch.')
+  await expect(ask.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact')
 
   await openAsAdmin(page, shop, `/admin/stock/${id}`)
   const input = page.getByLabel('Lab report of L-7')
@@ -46,6 +48,7 @@ test('an owner attaches a lab report; the product page and the order link it unt
 
   await openProduct()
   await expect(page.getByText('Batch L-7 1 g')).toBeVisible()
+  await expect(ask).toHaveCount(0)
   await expect(page.getByText('Packed on 1 October 2026 · Best before 30 September 2028')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)

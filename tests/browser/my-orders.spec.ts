@@ -56,11 +56,12 @@ const arrivalDay = (instant: string, days: number) => Number(dayInIndia(new Date
 test('each order leads to help, and says when the tracking link comes', async ({ page }) => {
   const createdAt = new Date().toISOString()
   await openOrders(page, { _id: 'SWNEW', createdAt }, { _id: 'SWDELIVERED', status: 'Delivered', createdAt })
-  for (const id of ['SWNEW', 'SWDELIVERED']) {
+  const returns = { SWNEW: '/returns', SWDELIVERED: '/Myorders/SWDELIVERED#returns' }
+  for (const [id, path] of Object.entries(returns)) {
     const card = cardOf(page, id)
     await expect(card.getByText('Need help?')).toBeVisible()
     await expect(card.getByRole('link', { name: `Ask about this order ${id}` })).toHaveAttribute('href', `/contact?order=${id}`)
-    await expect(card.getByRole('link', { name: `Returns ${id}` })).toHaveAttribute('href', '/returns')
+    await expect(card.getByRole('link', { name: `Returns ${id}` })).toHaveAttribute('href', path)
     await expect(card).toContainText('Not available')
   }
   await expect(cardOf(page, 'SWNEW')).toContainText('We send you the link when it is packed.')

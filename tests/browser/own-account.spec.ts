@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { PersonalData } from '#domain/customers/export-contract.ts'
 import { apiBase } from '../../src/kernel/endpoint.ts'
+import { dataFile } from '../../src/web/account/data-file.ts'
+import { expectAccessible } from '../support/browser/accessible.ts'
 import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { openCustomer, signInAs } from '../support/browser/customer.ts'
+import { openFullAccount } from '../support/browser/full-account.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { expectReflow } from '../support/browser/reflow.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
-import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
+import { accountPassword, addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -176,6 +182,28 @@ test('a shopper downloads the data, and then deletes the account @everywhere', a
         .join(''),
     )
     .toContain('account was deleted on')
+})
+
+test('the file of the data fits a small window at 200 % text, and shows the photo of a return', async ({ page, shop, context }) => {
+  const { orderId, token } = await openFullAccount(page, shop)
+  const { body: returned } = await callApi<{ returns: { _id: string }[] }>(shop, 'GET', `/orders/my-orders/${orderId}/returns`, { token })
+  const photo = new FormData()
+  photo.append('photo', new Blob([await readFile('media/saffron-front.jpg')], { type: 'image/jpeg' }), 'lid.jpg')
+  const path = `${shop.baseURL}${apiBase}/returns/${returned.returns[0]?._id}/photos`
+  expect((await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: photo })).status).toBe(200)
+  const { body: data } = await callApi<PersonalData>(shop, 'POST', '/account/download', { token, body: { currentPassword: accountPassword } })
+  expect(data.orders).toHaveLength(1)
+
+  const reader = await context.newPage()
+  await reader.setViewportSize({ width: 320, height: 640 })
+  await reader.setContent(dataFile(data))
+  const shown = reader.getByRole('img', { name: 'Photo' })
+  await expect(shown).toHaveCount(1)
+  expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(100)
+  await expect(reader.getByText('base64')).toHaveCount(0)
+  await expectNoOverflow(reader)
+  await expectReflow(reader)
+  await expectAccessible(reader)
 })
 
 test('an account with an open payment stays, and says why', async ({ page, shop }) => {

@@ -2,7 +2,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 import { adminToken } from '../support/browser/admin.ts'
 import { buyOne, openCustomer, signInAs, trackOrder } from '../support/browser/customer.ts'
-import { signIn } from '../support/browser/fake-replies.ts'
+import { apiPath, signIn } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
@@ -97,10 +97,44 @@ test('a shopper cancels an order after a question, and sees the refund; a packed
   await open.click()
   await trackOrder(shop, sent, 'https://track.example/SW2')
   await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This order is packed already')
+  await expect(dialog.getByRole('alert')).toContainText('This order has been sent')
   await page.reload()
   await expect(page.getByRole('link', { name: 'Track My Order' })).toBeVisible()
   await expect(open).toHaveCount(0)
+  await expect(page.getByText('This order has been sent, so it can no longer be cancelled.')).toBeVisible()
+})
+
+test('a packed order and the page of returns say the same about cancelling, and the list leads to the returns of a sent one', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const [packed, sent] = [await buyOne(shop, customer), await buyOne(shop, customer)]
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', `/orders/${packed}/parcels`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+  await trackOrder(shop, sent, 'https://track.example/SW3')
+  await signInAs(page, customer)
+  await page.goto(`/Myorders/${packed}`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Until it is sent, we can still stop it at no cost.')).toBeVisible()
+  await expect(main.getByText('Until it is sent, we can still stop it at no cost.').getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91/)
+  for (const link of await main.getByRole('link', { name: 'Write to us' }).all()) await expect(link).toHaveAttribute('href', `/contact?order=${packed}`)
+  await expect(main.getByText('Need an invoice?')).toContainText('Write to us with the order number.')
+  await expectAccessibleAtAllWidths(page)
+
+  await page.goto('/returns')
+  await expect(main).toContainText('Until your order is packed you can cancel it under My Orders, at no cost. Once it is packed but not sent, write to')
+  await main.getByRole('link', { name: 'My Orders' }).first().click()
+  await expect(page).toHaveURL(/\/myorders$/i)
+  await expect(main.getByRole('link', { name: `Returns ${packed}` })).toHaveAttribute('href', '/returns')
+  await main.getByRole('link', { name: `Returns ${sent}` }).click()
+  await expect(page.getByRole('region', { name: 'Returns' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Return items' })).toBeVisible()
+
+  // The owner takes no returns here any more, as when the days are over.
+  await page.route(apiPath('/orders/my-orders/*/returns'), (route) =>
+    route.fulfill({ json: { canAsk: false, lastDay: null, days: 7, lines: [], returns: [] } }),
+  )
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Returns' })).toContainText('You can no longer request a return of this order here. What we take back')
+  await expect(page.getByRole('region', { name: 'Returns' })).toBeInViewport()
 })
 
 test('buy again puts what is still sold into the cart at the price of today, and names the rest @essential @everywhere', async ({ page, shop }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyOne, signInAs, openCustomer, trackOrder } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { openFullAccount } from '../support/browser/full-account.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 import { demoProductId } from '../support/browser/demo-product.ts'
 
@@ -71,6 +72,26 @@ test('every account page is accessible, fits from 320 to 1280 px and logs no err
     })
   }
   expect(errors).toEqual([])
+})
+
+test('full carts, orders and saved products fit from 320 to 1280 px and with large text @everywhere', async ({ page, shop }) => {
+  test.setTimeout(240_000)
+  const { orderId, productId } = await openFullAccount(page, shop)
+  const fullPaths = [
+    ['/cart', 'Proceed to Buy'],
+    ['/checkout', 'Add a new address'],
+    ['/Myorders', 'Ordered Successfully'],
+    [`/Myorders/${orderId}`, 'Return requested'],
+    ['/wishlist', 'in a Gift Box'],
+    [`/product/${productId}`, 'ADD TO CART'],
+  ] as const
+  for (const [path, text] of fullPaths) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      await expectAccessibleAtAllWidths(page)
+    })
+  }
 })
 
 function watchErrors(page: Page) {

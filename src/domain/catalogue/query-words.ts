@@ -27,6 +27,9 @@ const spellings = [...unitOf.keys()].toSorted((one, other) => other.length - one
 /** A number after a slash is the end of a fraction, which is no amount: 1/2 kg is not 2 kg. */
 const amountPattern = new RegExp(String.raw`(?<![\p{L}\p{N}.,/⁄])(\d[\d,]*(?:\.\d+)?)\s*(${spellings})(?![\p{L}\p{M}\p{N}])`, 'gu')
 
+/** Returns a normalised text without its amounts. */
+export const withoutAmounts = (text: string) => text.replace(amountPattern, ' ')
+
 /** Returns the amounts of a normalised text in one spelling: "5 grams" as 5g, "0.5 kg" as 500g. */
 export function amountsIn(text: string): string[] {
   return [...text.matchAll(amountPattern)].map(([, digits = '', spelling = '']) => {
@@ -55,8 +58,7 @@ const maxWords = 8
 /** Sorts the words of a search into names, amounts and others. */
 export function sortQuery(q: string): QueryWords {
   const text = normalise(q)
-  const words = text
-    .replace(amountPattern, ' ')
+  const words = withoutAmounts(text)
     .split(/\s+/)
     // Keeps signs inside a word, as in "a-grade".
     .map((word) => word.replace(/^[^\p{L}\p{M}\p{N}₹]+|[^\p{L}\p{M}\p{N}₹]+$/gu, ''))

@@ -31,6 +31,15 @@ describe('a shopper’s search', () => {
     expect(namesOf(await search(q))).toEqual(['Himalayan Shilajit Resin'])
   })
 
+  test('leaves out what is dearer than the price that is named, if something is not', async () => {
+    await makeProduct(shop, { name: 'Shilajit Gift Set', kind: 'shilajit', variants: [{ quantity: '50 g', price: 1869 }] })
+    for (const q of ['shilajeet under 1000', 'shilajit 1000 se kam', 'शिलाजीत १००० रुपये से कम'])
+      expect([q, ...namesOf(await search(q))]).toEqual([q, 'Himalayan Shilajit Resin'])
+    expect(namesOf(await search('shilajit under 2000'))).toHaveLength(2)
+    // A dearer one is better than none.
+    expect(namesOf(await search('gift set under 1000'))).toEqual(['Shilajit Gift Set'])
+  })
+
   test('finds a benefit, and comes in pages', async () => {
     expect(namesOf(await search('picked'))).toEqual(['Mamra Almonds'])
     await makeProduct(shop, { name: 'Saffron Gift', kind: 'spice' })

@@ -25,7 +25,7 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
     const order = await lockOrder(tx, id)
     if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === 'Cancelled') return
-    if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', order.status === 'Delivered' ? delivered : packed)
+    if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
     await setStatus(tx, id, 'Cancelled')
     await putBackStock(tx, { orderId: id, actor: undefined, at: shop.now() })
     const money = await refundAll(shop, tx, order)
@@ -40,7 +40,13 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
   shop.failpoint('order-cancelled')
 }
 
-const packed = 'This order is packed already, so it can no longer be cancelled here. Please contact us.'
+function refusalOf({ status, fulfilment }: Parameters<typeof isUnpacked>[0]) {
+  if (status === 'Delivered' || fulfilment === 'delivered') return delivered
+  return fulfilment === 'shipped' ? sent : packed
+}
+
+const packed = 'This order is packed already, so it can no longer be cancelled here. Until it is sent, we can still stop it: please contact us.'
+const sent = 'This order has been sent, so it can no longer be cancelled.'
 const delivered = 'This order was delivered, so it can no longer be cancelled.'
 
 type Money = { refundId: string | undefined; refundPaise: number; restPaise: number }

@@ -58,6 +58,8 @@ export const order = z.object({
   customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
   /** `phone`: staff made it for a customer on the telephone. */
   source: z.optional(z.enum(['phone'])),
+  /** A return of it waits for the shop or for its parcel. */
+  returnOpen: z.optional(z.boolean()),
   version,
 })
 

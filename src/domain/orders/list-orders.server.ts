@@ -6,7 +6,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
-import { afterCursor, applyFilter, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
+import { afterCursor, applyFilter, hasOpenReturn, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
 import { isPlaced } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { findByTag, taggedOrders } from './find-by-tag.server.ts'
@@ -62,7 +62,7 @@ export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', 
     .selectFrom('shopOrder')
     .selectAll('shopOrder')
     .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
-    .select([refundedPaise.as('refundedPaise'), pendingRefundPaise.as('pendingRefundPaise')])
+    .select([refundedPaise.as('refundedPaise'), pendingRefundPaise.as('pendingRefundPaise'), hasOpenReturn.as('hasOpenReturn')])
 }
 
 /** Selects the lines as one JSON column, so that a list of orders needs one query. */

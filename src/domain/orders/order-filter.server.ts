@@ -2,6 +2,7 @@ import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBu
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest } from '#kernel/page.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { openStates } from '../returns/return.ts'
 import { tagKey } from '../tags/tag.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
@@ -71,6 +72,10 @@ export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
 
 /** Selects the sum of an order's refunds that the provider has not confirmed yet. */
 export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pending')`)
+
+/** Selects whether an order has a return that waits for the shop or for its parcel. */
+export const hasOpenReturn = sql<boolean>`exists (
+  select from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openStates)}))`
 
 /** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (

@@ -1,6 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
-import { perPiecePaiseOf } from '../pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '../pricing/price-cart.ts'
 
 /** The values of the templates for mails about an order. */
 
@@ -30,7 +30,8 @@ const formatCoupon = (code: string, lines: Line[]) =>
 
 function formatLine({ name, quantityLabel, qty, removedQty = 0, netPaise, couponSharePaise }: Line) {
   const paidPaise = netPaise - couponSharePaise
-  const each = qty > 1 ? ` (${inr(perPiecePaiseOf(paidPaise, qty))} each)` : ''
+  const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
+  const each = qty > 1 && eachPaise !== undefined ? ` (${inr(eachPaise)} each)` : ''
   return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}${removedQty > 0 ? `, ${removedQty} removed` : ''}`
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
+import { askReturn, makeDelivered } from '#test/make-return.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
@@ -25,6 +26,23 @@ describe('the page of an own order', () => {
       { type: '2 g', qty: 1, price: 900, discount: 10, saved: 90, couponShare: 81, paid: 729 },
     ])
     expect(body).toMatchObject({ listTotal: 1900, saved: 90, couponDiscount: 181, order: { _id, totalAmount: 1629, address: { street: '12 MG Road' } } })
+  })
+
+  test('the list marks an order while a return of it is open', async () => {
+    const checkout = await makeCheckout()
+    const admin = await signedInAdmin()
+    const [returned, other] = [await makeDelivered(checkout, admin), await makeDelivered(checkout, admin)]
+    const marked = async () => {
+      const { body } = await send('GET', '/orders/my-orders', { token: checkout.token })
+      return body.filter(({ returnOpen }: { returnOpen?: boolean }) => returnOpen).map(({ _id }: { _id: string }) => _id)
+    }
+    expect(await marked()).toEqual([])
+    const { body: asked } = await askReturn(checkout, returned._id)
+    expect(await marked()).toEqual([returned._id])
+    expect((await read(checkout, returned._id)).body.order.returnOpen).toBe(true)
+    expect((await read(checkout, other._id)).body.order.returnOpen).toBeUndefined()
+    expect(await send('POST', `/returns/${asked.own.returns[0]._id}/withdraw`, { token: checkout.token })).toMatchObject({ status: 200 })
+    expect(await marked()).toEqual([])
   })
 
   test('tells what happened, without the names, reasons and recipients of the back-office', async () => {

@@ -23,6 +23,7 @@ export type OrderRow = Selectable<Tables['shopOrder']> & {
   customerEmail: string | null
   refundedPaise: number
   pendingRefundPaise: number
+  hasOpenReturn: boolean
 }
 
 /** Returns an order with the field names and units of the API: amounts in rupees, `type` for the quantity label. */
@@ -59,6 +60,7 @@ export function wireOrder(row: OrderRow): Order {
     // A deleted account that is not erased yet has an id but no name.
     customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
     ...(row.source !== null && { source: row.source }),
+    ...(row.hasOpenReturn && { returnOpen: true }),
     version: row.version,
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bulkPercent, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
+import { bulkPercent, exactPerPiecePaiseOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
 
 const line = fc.record({
   unitPaise: fc.integer({ min: 0, max: 100_000_000 }),
@@ -126,4 +126,10 @@ test.each([
 test('rounds a price per gram to the rupee from ten rupees, otherwise to the paisa', () => {
   expect(perGramPaiseOf(100, 3)).toBe(33)
   expect(perGramPaiseOf(80_910, 2)).toBe(40_500)
+})
+
+test('the price of one piece is named only if it multiplies to the price of all', () => {
+  expect(exactPerPiecePaiseOf(160_497, 2)).toBeUndefined()
+  expect(exactPerPiecePaiseOf(160_498, 2)).toBe(80_249)
+  expect(exactPerPiecePaiseOf(0, 3)).toBe(0)
 })

@@ -91,6 +91,9 @@ export const bulkPercent = (qty: number) => (qty >= 40 ? 11 : qty >= 20 ? 10 : 0
 /** Returns the price of one piece of a line, rounded to the paisa. */
 export const perPiecePaiseOf = (paise: number, qty: number) => Math.round(paise / qty)
 
+/** Returns the price of one piece, or undefined if it would not multiply to the price of all. */
+export const exactPerPiecePaiseOf = (paise: number, qty: number) => (paise % qty === 0 ? paise / qty : undefined)
+
 /** Returns the price per gram, rounded to the rupee from ten rupees a gram, otherwise to the paisa. */
 export function perGramPaiseOf(paise: number, grams: number) {
   const exact = paise / grams

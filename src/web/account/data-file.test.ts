@@ -47,6 +47,15 @@ test('lists every part and field in words', () => {
   expect(file).toContain('15 Jan 2026, 12:00')
 })
 
+test('shows a photo as a picture, and nothing else that only looks like one', () => {
+  const photo = 'data:image/jpeg;base64,/9j/4AAQ=='
+  const typed = `data:image/jpeg;base64,"><script>alert(1)</script>`
+  const shown = dataFile({ ...data, account: { ...data.account, photo }, tags: [typed, 'data:image/svg+xml;base64,PHN2Zz4=', ' data:image/png;base64,AAAA'] })
+  expect(shown.match(/<img[^>]*>/g)).toEqual([`<img src="${photo}" alt="Photo">`])
+  expect(shown).toContain('img-src data:')
+  expect(shown.match(/<script/g)).toHaveLength(1)
+})
+
 test('shows typed markup as text, and runs no script', () => {
   expect(file).toContain('<dd>&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Rao&quot;</dd>')
   expect(file.match(/<script/g)).toEqual(['<script'])

@@ -13,7 +13,7 @@ export function dataFile(data: PersonalData): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title>
 <style>${style}</style>
 </head>
@@ -28,7 +28,7 @@ ${parts.map(([name, value]) => `<h2>${escape(labelOf(name))}</h2>\n${htmlOf(valu
 }
 
 const style =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(6rem,12rem) 1fr;gap:.25rem 1rem;margin:0}dt{color:#555}dd{margin:0;min-width:0;overflow-wrap:anywhere;white-space:pre-line}ol{padding-left:1.5rem}li{margin:0 0 1rem}'
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem;overflow-wrap:break-word}dl,dd,ol{margin:0}dt{color:#555}dt:not(:first-child){margin-top:.5rem}dd{white-space:pre-line}ol{padding:0;list-style-position:inside}li{margin:0 0 1rem}dd>dl,dd>ol,li>dl{border-left:2px solid #ddd;padding-left:.75rem}img{display:block;max-width:100%;max-height:30rem}'
 
 function htmlOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? `<p>${texts.none}</p>` : `<ol>${value.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</ol>`
@@ -37,8 +37,12 @@ function htmlOf(value: unknown): string {
     return `<dl>${fields.map(([name, field]) => `<dt>${escape(labelOf(name))}</dt><dd>${htmlOf(field)}</dd>`).join('')}</dl>`
   }
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  return escape(String(value))
+  const text = String(value)
+  return isPicture(text) ? `<img src="${text}" alt="${texts.picture}">` : escape(text)
 }
+
+/** True for a photo, which is stored as a data URL. Nothing in it can end the attribute or run as script, as an SVG could. */
+const isPicture = (text: string) => /^data:image\/(?:jpeg|png|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/.test(text)
 
 /** Turns a field's name into words: `signInMobile` into `Sign in mobile`. */
 function labelOf(name: string) {

@@ -1,10 +1,11 @@
 import { replace } from 'react-router'
 import type { Customer } from '#domain/customers/contract.ts'
-import { readSession, readToken, rememberOrigin, type Session, signOut } from '../browser-store.ts'
+import { endSession, readSession, readToken, type Session } from '../browser-store.ts'
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { rememberEnded } from './notice-after-load.ts'
+import { rememberOrigin } from './origin.ts'
 
 /**
  * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
@@ -33,7 +34,7 @@ export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => 
   } catch (error) {
     if (!isSignedOut(error)) throw error
     if (readToken() === token) {
-      signOut()
+      endSession()
       onEnd()
       // Another call of this page may have found it out just before.
     } else if (!isLeaving) window.location.reload()

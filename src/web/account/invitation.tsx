@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { acceptInvitation, joinStaff, openInvitation, type OpenedInvitation } from '#domain/staff/invitation-contract.ts'
-import { readSession, rememberOrigin, signOut } from '../browser-store.ts'
+import { readSession, signOut } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { dropDraft, readDraft, saveDraft } from '../draft-store.ts'
 import { noindexMeta, useSite } from '../site.ts'
@@ -16,6 +16,7 @@ import { type FormState, Message } from './message.tsx'
 import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from './new-password-fields.tsx'
 import { useLinkToken } from './use-link-token.ts'
 import { useLoaded } from './use-loaded.ts'
+import { rememberOrigin } from './origin.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 

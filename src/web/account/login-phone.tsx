@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { sendOtp, verifyOtp } from '#domain/customers/contract.ts'
 import { tenDigits } from '#domain/customers/mobile.ts'
 import type { SecondStep } from '#domain/second-factor/contract.ts'
-import { type Session, signIn, takeOrigin } from '../browser-store.ts'
+import { type Session, signIn } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta } from '../site.ts'
 import { phoneTexts as texts } from '../texts/login.ts'
@@ -20,6 +20,7 @@ import { rememberOpened, rememberWayBack, showNoticeAfterLoad } from './notice-a
 import { OtpForm } from './otp-form.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
+import { takeOrigin } from './origin.ts'
 
 const redirectMs = 1000
 

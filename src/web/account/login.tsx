@@ -2,7 +2,7 @@ import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { login } from '#domain/customers/contract.ts'
 import type { SecondStep } from '#domain/second-factor/contract.ts'
-import { type Session, signIn, takeOrigin } from '../browser-store.ts'
+import { type Session, signIn } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta, useSite } from '../site.ts'
 import { loginTexts as texts, phoneTexts } from '../texts/login.ts'
@@ -20,6 +20,7 @@ import { type FormState, Message } from './message.tsx'
 import { SecondStepPage, secondStepOf } from './second-step.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
 import { usePasskeyAutofill, usePasskeyLogin } from './use-passkey-login.ts'
+import { takeOrigin } from './origin.ts'
 
 const redirectMs = 1000
 

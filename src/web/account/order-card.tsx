@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { describeArrival } from '#domain/orders/arrival.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
-import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite } from '../site.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
@@ -12,11 +12,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { askAboutOrder } from './ask-about-order.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { day, Fact, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
+import { day, Fact, isSent, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
+import { returnsPath } from './returns-path.ts'
 
-const helpLinks = (orderId: string) => [
-  { to: askAboutOrder(orderId), text: texts.ask },
-  { to: '/returns', text: texts.returns },
+const helpLinks = (order: Order) => [
+  { to: askAboutOrder(order._id), text: texts.ask },
+  { to: isSent(order) ? returnsPath(order._id) : '/returns', text: texts.returns },
 ]
 
 export function OrderCard({ order }: { order: Order }) {
@@ -36,22 +37,21 @@ export function OrderCard({ order }: { order: Order }) {
       <div className="grid gap-6 p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_260px] md:gap-10">
         <ul className="grid content-start gap-3">
           {items.map(({ productId, name, image, type, qty, removed, price, paid = price * qty }) => (
-            <li
-              key={`${productId} ${type}`}
-              className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line pb-3 last:border-0 last:pb-0"
-            >
-              <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+            <li key={`${productId} ${type}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 last:border-0 last:pb-0">
+              <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
                 {image && <Picture image={image} alt={texts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
               </span>
-              <p>
-                <span className="font-semibold">{name}</span>
-                {type && <span className="text-ink-3"> {type}</span>}
-                <span className="block text-sm text-ink-2 tabular-nums">
-                  {texts.quantity(qty)}
-                  {removed > 0 && ` (${texts.removed(removed)})`}
-                </span>
-              </p>
-              <ItemPrice paidPaise={paiseOf(paid)} qty={qty} listPaise={paiseOf(price * qty)} />
+              <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-4">
+                <p className="min-w-0 flex-[1_1_8rem]">
+                  <span className="font-semibold">{name}</span>
+                  {type && <span className="text-ink-3"> {type}</span>}
+                  <span className="block text-sm text-ink-2 tabular-nums">
+                    {texts.quantity(qty)}
+                    {removed > 0 && ` (${texts.removed(removed)})`}
+                  </span>
+                </p>
+                <ItemPrice paidPaise={paiseOf(paid)} qty={qty} listPaise={paiseOf(price * qty)} />
+              </div>
             </li>
           ))}
         </ul>
@@ -95,7 +95,7 @@ export function OrderCard({ order }: { order: Order }) {
         <BuyAgainButton lines={items} of={_id} />
         <p className="flex w-full flex-wrap items-center gap-x-4 text-sm text-ink-2">
           {texts.help}
-          {helpLinks(_id).map(({ to, text }) => (
+          {helpLinks(order).map(({ to, text }) => (
             <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
               {text}
               <span className="sr-only"> {_id}</span>
@@ -109,7 +109,7 @@ export function OrderCard({ order }: { order: Order }) {
 
 /** What was paid for the line, so that the lines add up to the total. Below it the line's price before discounts, struck through, and the price of one piece. */
 function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: number; listPaise: number }) {
-  const eachPaise = perPiecePaiseOf(paidPaise, qty)
+  const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
   const before = listPaise !== paidPaise && (
     <span className="block text-sm font-normal text-ink-3">
       <span className="sr-only">{texts.before} </span>
@@ -117,12 +117,14 @@ function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: numb
     </span>
   )
   return (
-    <p className="text-right font-semibold whitespace-nowrap tabular-nums">
+    <p className="ml-auto text-right font-semibold tabular-nums">
       {qty > 1 && <span className="block">{inr(paidPaise)}</span>}
       {qty > 1 && before}
-      <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
-        {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
-      </span>
+      {eachPaise !== undefined && (
+        <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
+          {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
+        </span>
+      )}
       {qty === 1 && before}
     </p>
   )

@@ -27,6 +27,7 @@ export function OrderBadges({ order }: { order: Order }) {
         {texts.ordered}
       </p>
       {isUnderWay(order) && <p className="rounded-full bg-info-50 px-3 py-1 text-sm font-semibold text-info">{texts.shipped}</p>}
+      {order.returnOpen === true && <p className="rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-800">{texts.returnOpen}</p>}
       {sinceOf(order).map((text) => (
         <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
           {text}
@@ -43,6 +44,10 @@ export const StatusMark = ({ status }: { status: OrderStatus }) => (
 /** True when every parcel has left, which the status `Paid` does not say. */
 const isUnderWay = ({ status, fulfilment }: Order) => status === 'Paid' && fulfilment === 'shipped'
 
+/** True when the whole order has left. */
+export const isSent = ({ status, fulfilment }: Order) =>
+  status === 'Delivered' || (status === 'Paid' && (fulfilment === 'shipped' || fulfilment === 'delivered'))
+
 /** Returns what became of an order since it was placed: cancelled, refunded, or both. */
 function sinceOf({ status, totalAmount, refunded, refundPending }: Order): string[] {
   const refund = refundStateOf({ totalAmount, refunded })
@@ -53,9 +58,9 @@ function sinceOf({ status, totalAmount, refunded, refundPending }: Order): strin
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-sm whitespace-nowrap text-ink-3">{name}</dt>
-      <dd className="text-right">{children}</dd>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="min-w-0 flex-[1_1_6rem] text-right">{children}</dd>
     </div>
   )
 }

@@ -34,9 +34,10 @@ const helpLinks = (orderId: string) => [
   { to: '/shipping', text: texts.shipping },
 ]
 
-/** Ways to ask about the order. */
+/** Ways to ask about the order, and how to get an invoice. */
 export function OwnOrderHelp({ orderId }: { orderId: string }) {
   const { phone } = useSite()
+  const [question, write, how] = texts.invoice
   return (
     <OwnOrderPanel title={texts.help}>
       <ul className="grid gap-1">
@@ -55,6 +56,13 @@ export function OwnOrderHelp({ orderId }: { orderId: string }) {
           </li>
         )}
       </ul>
+      <p className="text-ink-2">
+        {question}{' '}
+        <Link to={askAboutOrder(orderId)} className="link">
+          {write}
+        </Link>{' '}
+        {how}
+      </p>
     </OwnOrderPanel>
   )
 }

@@ -46,11 +46,11 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
 
 function Line({ line: { productId, name, image, type, qty, removed, removedPaid, price, discount, saved, couponShare, paid } }: { line: OwnLine }) {
   return (
-    <div className="grid grid-cols-[56px_minmax(0,1fr)] gap-4">
-      <span className="ground block aspect-4/5 self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <span className="ground block aspect-4/5 w-14 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
         {image && <Picture image={image} alt={myOrdersTexts.pictureOf(name)} width={112} height={140} sizes="56px" className="size-full object-cover" />}
       </span>
-      <div className="grid content-start gap-1 tabular-nums" data-line={productId}>
+      <div className="grid min-w-0 flex-[1_1_8rem] content-start gap-1 tabular-nums" data-line={productId}>
         <div className="flex flex-wrap justify-between gap-x-4">
           <p>
             <span className="font-semibold">{name}</span> {type && <span className="text-ink-3">{type}</span>}
@@ -61,12 +61,12 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
         {removed > 0 && <p className="text-sm font-semibold">{texts.removed(removed, show(removedPaid))}</p>}
         {saved > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.saved(discount)}: −{show(saved)}
+            {texts.saved(discount)}: <span className="whitespace-nowrap">−{show(saved)}</span>
           </p>
         )}
         {couponShare > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.couponShare}: −{show(couponShare)}
+            {texts.couponShare}: <span className="whitespace-nowrap">−{show(couponShare)}</span>
           </p>
         )}
       </div>
@@ -75,8 +75,8 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
 }
 
 const Sum = ({ name, isTotal = false, children }: { name: string; isTotal?: boolean; children: ReactNode }) => (
-  <div className={classes('flex justify-between gap-4', isTotal && 'border-t border-line pt-2 text-lg font-bold')}>
+  <div className={classes('flex flex-wrap justify-between gap-x-4', isTotal && 'border-t border-line pt-2 text-lg font-bold')}>
     <dt className={classes('wrap-anywhere', !isTotal && 'text-ink-2')}>{name}</dt>
-    <dd className="whitespace-nowrap">{children}</dd>
+    <dd className="ml-auto whitespace-nowrap">{children}</dd>
   </div>
 )

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 
 /** A titled part of the page of one order. */
-export function OwnOrderPanel({ title, children }: { title: string; children: ReactNode }) {
+export function OwnOrderPanel({ title, id: partId, children }: { title: string; id?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-6">
+    <section id={partId} aria-labelledby={id} className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-6">
       <h2 id={id} className="font-sans text-lg font-bold tracking-normal">
         {title}
       </h2>

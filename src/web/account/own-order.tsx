@@ -13,13 +13,14 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import { CancelOwnOrder } from './cancel-own-order.tsx'
 import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
-import { OrderBadges, StatusMark } from './order-parts.tsx'
+import { isSent, OrderBadges, StatusMark } from './order-parts.tsx'
 import { OwnOrderAddress, OwnOrderHelp } from './own-order-aside.tsx'
 import { OwnOrderReports } from './own-order-reports.tsx'
 import { OwnOrderReviews } from './own-order-reviews.tsx'
 import { OwnOrderItems } from './own-order-items.tsx'
 import { OwnOrderTimeline } from './own-order-timeline.tsx'
 import { OwnReturnsPanel } from './own-returns.tsx'
+import { WhyNotCancel } from './why-not-cancel.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 
@@ -117,8 +118,8 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
             <BuyAgainButton lines={lines} of={order._id} />
             {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
           </div>
-          {!canCancel && order.status === 'Paid' && <p className="text-ink-2">{texts.cancelling.tooLate}</p>}
-          <OwnReturnsPanel orderId={order._id} own={returns} onChange={changeReturns} />
+          {!canCancel && order.status === 'Paid' && <WhyNotCancel own={own} />}
+          <OwnReturnsPanel orderId={order._id} own={returns} isSent={isSent(order)} onChange={changeReturns} />
         </div>
         <div className="grid gap-6">
           <OwnOrderTimeline own={own} />

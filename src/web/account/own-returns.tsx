@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnReturns } from '#domain/returns/contract.ts'
 import { ownReturnsTexts as texts } from '../texts/own-returns.ts'
@@ -8,18 +8,23 @@ import { OwnOrderPanel } from './own-order-panel.tsx'
 import { OwnReturn } from './own-return.tsx'
 import { hasReturnDraft } from './return-draft.ts'
 import { ReturnForm } from './return-form.tsx'
+import { returnsPart } from './returns-path.ts'
 
-type Props = { orderId: string; own: OwnReturns | undefined; onChange: (own: OwnReturns) => void }
+type Props = { orderId: string; own: OwnReturns | undefined; isSent: boolean; onChange: (own: OwnReturns) => void }
 
-/** The returns of an order, and the form that asks for one. Renders nothing for an order without both. */
-export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
+/** The returns of an order, and the form that asks for one. Renders nothing for an order that has no return and is not sent. */
+export function OwnReturnsPanel({ orderId, own, isSent, onChange }: Props) {
+  // The order loads after the page, so the browser could not scroll to this part.
+  useEffect(() => {
+    if (window.location.hash === `#${returnsPart}`) document.getElementById(returnsPart)?.scrollIntoView()
+  }, [])
   const [isOpen, setOpen] = useState(() => hasReturnDraft(orderId))
   const [isPressed, setPressed] = useState(false)
   if (!own) return <p className="text-ink-2">{texts.failed}</p>
   const { canAsk, lastDay, days, returns } = own
-  if (!canAsk && returns.length === 0) return null
+  if (!canAsk && returns.length === 0 && !isSent) return null
   return (
-    <OwnOrderPanel title={texts.title}>
+    <OwnOrderPanel title={texts.title} id={returnsPart}>
       {returns.length > 0 && (
         <ul className="grid gap-5">
           {returns.map((each) => (
@@ -30,6 +35,11 @@ export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
         </ul>
       )}
       {canAsk && isOpen && <ReturnForm orderId={orderId} lines={own.lines} focus={isPressed} onChange={onChange} onClose={() => setOpen(false)} />}
+      {!canAsk && returns.length === 0 && (
+        <p className="text-ink-2">
+          {texts.over} <Rules />
+        </p>
+      )}
       {canAsk && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
@@ -42,13 +52,16 @@ export function OwnReturnsPanel({ orderId, own, onChange }: Props) {
             {texts.open}
           </Button>
           <p className="text-ink-2">
-            {lastDay === null ? days > 0 && texts.within(days) : texts.until(day.format(new Date(lastDay)))}{' '}
-            <Link to="/returns" className="link">
-              {texts.rules}
-            </Link>
+            {lastDay === null ? days > 0 && texts.within(days) : texts.until(day.format(new Date(lastDay)))} <Rules />
           </p>
         </div>
       )}
     </OwnOrderPanel>
   )
 }
+
+const Rules = () => (
+  <Link to="/returns" className="link">
+    {texts.rules}
+  </Link>
+)

@@ -12,8 +12,8 @@ export function SavedAddress({ address, onEdit, onDelete, onMakeDefault }: Saved
     <article aria-label={texts.ofAddress(name, placeIn(address))} className="grid gap-0.5 rounded-card border border-line px-4 pt-4 pb-1 sm:px-5">
       <p className="font-semibold wrap-anywhere">
         {name}
-        {addressType && <span className="ml-2 rounded-md bg-limewash px-2 py-0.5 text-xs text-ink-2">{addressType}</span>}
-        {isDefault && <span className="ml-2 rounded-md bg-leaf-50 px-2 py-0.5 text-xs text-leaf">{texts.default}</span>}
+        {addressType && <span className="ml-2 inline-block rounded-md bg-limewash px-2 py-0.5 text-xs text-ink-2">{addressType}</span>}
+        {isDefault && <span className="ml-2 inline-block rounded-md bg-leaf-50 px-2 py-0.5 text-xs text-leaf">{texts.default}</span>}
       </p>
       <p className="wrap-anywhere text-ink-2 tabular-nums">
         {placeIn(address)} {pincode}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/product-path.ts'
-import { perPiecePaiseOf } from '#domain/pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Picture } from '../ui/picture.tsx'
@@ -28,50 +28,52 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
   }
 
   return (
-    <li ref={line} className="grid grid-cols-[88px_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 sm:grid-cols-[120px_minmax(0,1fr)_auto] sm:gap-x-6">
+    <li ref={line} className="flex flex-wrap gap-x-4 gap-y-3 border-b border-line py-5 sm:gap-x-6">
       <Link
         to={path}
         tabIndex={-1}
         aria-hidden="true"
-        className="ground row-span-2 block aspect-4/5 overflow-hidden rounded-control"
+        className="ground block aspect-4/5 w-[88px] flex-none self-start overflow-hidden rounded-control sm:w-[120px]"
         data-ground={groundOf(item)}
       >
         {image && (
           <Picture image={image} alt="" width={240} height={300} sizes="(width >= 640px) 120px, 88px" first={first} className="size-full object-cover" />
         )}
       </Link>
-      <div className="grid content-start gap-1">
-        <h2 className="font-sans text-base leading-snug font-semibold tracking-normal sm:text-lg">
-          <Link to={path} className="hover:underline">
-            {name}
-          </Link>
-        </h2>
-        {variant && <p className="text-ink-2">{variant}</p>}
-        <p className="text-sm text-ink-3 tabular-nums">
-          <UnitPrice item={item} hasMrp={mrp !== undefined} isKnown={isKnown} />
-        </p>
-      </div>
-      <LinePrice
-        finalPrice={item.finalPrice}
-        totalPrice={item.totalPrice}
-        qty={qty}
-        mrp={mrp}
-        isKnown={isKnown}
-        className="col-start-2 flex items-baseline gap-2.5 tabular-nums sm:col-start-3 sm:row-start-1 sm:flex-col sm:items-end sm:gap-0"
-        priceClassName="text-lg font-bold"
-      />
-      <div className="col-start-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <div className="w-36">
-          <Stepper qty={qty} onChange={onQty} max={Math.max(1, Math.min(maxQty, most ?? maxQty))} label={texts.quantityOf(`${name} ${variant}`)} />
+      <div className="grid min-w-0 flex-[1_1_10rem] content-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
+        <div className="grid content-start gap-1">
+          <h2 className="font-sans text-base leading-snug font-semibold tracking-normal sm:text-lg">
+            <Link to={path} className="hover:underline">
+              {name}
+            </Link>
+          </h2>
+          {variant && <p className="text-ink-2">{variant}</p>}
+          <p className="text-sm text-ink-3 tabular-nums empty:hidden">
+            <UnitPrice item={item} hasMrp={mrp !== undefined} isKnown={isKnown} />
+          </p>
         </div>
-        <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
-          {texts.remove}
-          <span className="sr-only"> {`${name} ${variant}`}</span>
-        </button>
+        <LinePrice
+          finalPrice={item.finalPrice}
+          totalPrice={item.totalPrice}
+          qty={qty}
+          mrp={mrp}
+          isKnown={isKnown}
+          className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums sm:flex-col sm:items-end sm:gap-0"
+          priceClassName="text-lg font-bold"
+        />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-span-full">
+          <div className="w-36">
+            <Stepper qty={qty} onChange={onQty} max={Math.max(1, Math.min(maxQty, most ?? maxQty))} label={texts.quantityOf(`${name} ${variant}`)} />
+          </div>
+          <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
+            {texts.remove}
+            <span className="sr-only"> {`${name} ${variant}`}</span>
+          </button>
+        </div>
+        {problem === undefined && most !== undefined && qty >= most && <p className="text-sm text-ink-3 sm:col-span-full">{texts.mostLeft(most)}</p>}
       </div>
-      {problem === undefined && most !== undefined && qty >= most && <p className="col-start-2 text-sm text-ink-3">{texts.mostLeft(most)}</p>}
       {problem !== undefined && (
-        <div className="col-span-full">
+        <div className="basis-full">
           <LineProblem problem={problem} qty={qty} most={most} item={`${name} ${variant}`} onQty={correct} />
         </div>
       )}
@@ -81,7 +83,10 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
 
 /** The price of a piece. Beside an MRP it is the price to pay, because the MRP's discount is the only one that shows. */
 function UnitPrice({ item: { price, discount, finalPrice, qty }, hasMrp, isKnown }: { item: CartItem; hasMrp: boolean; isKnown: boolean }) {
-  if (hasMrp || !isKnown) return texts.each(inr(perPiecePaiseOf(paiseOf(finalPrice), qty)))
+  if (hasMrp || !isKnown) {
+    const eachPaise = exactPerPiecePaiseOf(paiseOf(finalPrice), qty)
+    return eachPaise !== undefined && texts.each(inr(eachPaise))
+  }
   return (
     <>
       {texts.each(inr(paiseOf(price)))}

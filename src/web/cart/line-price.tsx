@@ -26,12 +26,12 @@ export function LinePrice({ finalPrice, totalPrice, qty, mrp, isKnown = true, cl
     <p className={className}>
       <span className={priceClassName}>{inr(paise)}</span>
       {isKnown && paise < struckPaise && (
-        <span className="text-sm">
+        <span className="inline-flex flex-wrap gap-x-2 text-sm">
           <s className="text-ink-3">
             <span className="sr-only">{mrp === undefined ? texts.beforeDiscount : uiTexts.mrp} </span>
             {inr(struckPaise)}
           </s>
-          {off > 0 && <span className="ml-2 font-semibold text-leaf">{uiTexts.off(off)}</span>}
+          {off > 0 && <span className="font-semibold text-leaf">{uiTexts.off(off)}</span>}
         </span>
       )}
     </p>

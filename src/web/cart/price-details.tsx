@@ -9,21 +9,21 @@ export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name:
   return (
     <dl className="grid gap-3 tabular-nums">
       {rows.map(({ name, paise, kind }) => (
-        <div key={name} className="flex justify-between gap-4">
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-2">{name}</dt>
-          <dd className={classes(kind === 'saving' && paise > 0 && 'font-semibold text-leaf')}>
+          <dd className={classes('ml-auto whitespace-nowrap', kind === 'saving' && paise > 0 && 'font-semibold text-leaf')}>
             {kind === 'saving' && paise > 0 && '−'}
             {inr(paise)}
           </dd>
         </div>
       ))}
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-ink-2">{texts.delivery}</dt>
-        <dd className="font-semibold text-leaf">{texts.free}</dd>
+        <dd className="ml-auto font-semibold text-leaf">{texts.free}</dd>
       </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-4 text-lg font-bold">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold">
         <dt>{total.name}</dt>
-        <dd className="text-xl">{inr(total.paise)}</dd>
+        <dd className="ml-auto text-xl">{inr(total.paise)}</dd>
       </div>
     </dl>
   )

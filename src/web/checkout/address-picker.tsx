@@ -166,19 +166,19 @@ type AddressCardProps = { address: Address; selected: boolean; onSelect: () => v
 function AddressCard({ address, selected, onSelect, onEdit, onDelete }: AddressCardProps) {
   const { _id, name, mobile, pincode, addressType } = address
   return (
-    <div className="flex items-start rounded-card border border-control bg-card pr-2 has-checked:border-crocus-700 has-checked:bg-crocus-50 has-checked:ring-1 has-checked:ring-crocus-700">
-      <label className="grid flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-4 pl-4 sm:pl-5">
+    <div className="flex flex-wrap items-start rounded-card border border-control bg-card pr-2 has-checked:border-crocus-700 has-checked:bg-crocus-50 has-checked:ring-1 has-checked:ring-crocus-700">
+      <label className="grid min-w-0 flex-[1_1_11rem] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-4 pl-4 sm:pl-5">
         <input type="radio" name="deliver-to" value={_id} checked={selected} onChange={onSelect} className="mt-1 size-5 accent-crocus-700" />
         <span className="font-semibold">
           {name}
-          {addressType && <span className="ml-2 rounded-md bg-limewash px-2 py-0.5 text-xs font-semibold text-ink-2">{addressType}</span>}
+          {addressType && <span className="ml-2 inline-block rounded-md bg-limewash px-2 py-0.5 text-xs font-semibold text-ink-2">{addressType}</span>}
         </span>
         <span className="col-start-2 text-ink-2 tabular-nums">
           {placeIn(address)} {pincode}
         </span>
         <span className="col-start-2 text-sm text-ink-2 tabular-nums">+91 {mobile}</span>
       </label>
-      <div className="mt-1.5 grid justify-items-end sm:flex">
+      <div className="mt-1.5 ml-auto grid justify-items-end sm:flex">
         <button type="button" data-edit={_id} onClick={onEdit} className="link min-h-11 px-3 text-sm">
           {texts.edit}
           <span className="sr-only"> {texts.ofAddress(name)}</span>

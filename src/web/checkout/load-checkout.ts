@@ -8,7 +8,7 @@ import { call, CallError, textOf } from '../call.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from '../texts/checkout.ts'
-import { keepCoupon, readKeptCoupon } from './kept-coupon.ts'
+import { keepCoupon, readKeptCoupon } from './kept-choices.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { readAddresses } from './read-addresses.ts'
 

@@ -24,24 +24,26 @@ export function OrderSummary({ quote: { lines }, onLine }: OrderSummaryProps) {
   return (
     <ul ref={list} tabIndex={-1} className="grid gap-4">
       {lines.map(({ productId, variant, name, image, qty, finalPrice, totalPrice, mrp, problem, most }) => (
-        <li key={`${productId} ${variant}`} className="grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-4">
-          <span className="ground block aspect-4/5 overflow-hidden rounded-control" data-ground={groundOf({ name })}>
+        <li key={`${productId} ${variant}`} className="flex flex-wrap items-center gap-4">
+          <span className="ground block aspect-4/5 w-16 flex-none self-start overflow-hidden rounded-control" data-ground={groundOf({ name })}>
             {image && <Picture image={image} alt="" width={128} height={160} sizes="64px" className="size-full object-cover" />}
           </span>
-          <p className="leading-snug">
-            <span className="font-semibold">{name}</span>
-            <span className="block text-sm text-ink-2 tabular-nums">{[variant, texts.quantity(qty)].filter(Boolean).join(' · ')}</span>
-          </p>
-          <LinePrice
-            finalPrice={finalPrice}
-            totalPrice={totalPrice}
-            qty={qty}
-            mrp={mrp}
-            className="grid justify-items-end leading-snug tabular-nums"
-            priceClassName="font-semibold"
-          />
+          <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-4">
+            <p className="min-w-0 flex-[1_1_8rem] leading-snug">
+              <span className="font-semibold">{name}</span>
+              <span className="block text-sm text-ink-2 tabular-nums">{[variant, texts.quantity(qty)].filter(Boolean).join(' · ')}</span>
+            </p>
+            <LinePrice
+              finalPrice={finalPrice}
+              totalPrice={totalPrice}
+              qty={qty}
+              mrp={mrp}
+              className="ml-auto grid justify-items-end leading-snug tabular-nums"
+              priceClassName="font-semibold"
+            />
+          </div>
           {problem !== undefined && onLine && (
-            <div className="col-span-full">
+            <div className="basis-full">
               <LineProblem
                 problem={problem}
                 qty={qty}

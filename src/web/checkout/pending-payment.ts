@@ -2,7 +2,7 @@ import { checkPayment } from '#domain/orders/contract.ts'
 import { withSession } from '../account/guard.ts'
 import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-store.ts'
 import { call, CallError } from '../call.ts'
-import { keepCoupon } from './kept-coupon.ts'
+import { dropChoices } from './kept-choices.ts'
 
 /**
  * `placed`: The payment made an order, and its lines left the cart.
@@ -26,7 +26,7 @@ export async function resolvePendingPayment(onSessionEnd?: () => void): Promise<
     const { state, order } = await (onSessionEnd ? withSession(request, onSessionEnd) : request)
     if (state === 'placed' && order) {
       clearPaid(order.items)
-      keepCoupon(undefined)
+      dropChoices()
       return 'placed'
     }
     if (state === 'waiting' || state === 'open') return state

@@ -11,7 +11,7 @@ import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useHere } from '../ui/use-here.ts'
-import { keepCoupon } from './kept-coupon.ts'
+import { dropChoices } from './kept-choices.ts'
 import { type AppliedCoupon, isSameCart, orderRequest } from './order-request.ts'
 import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
@@ -69,7 +69,7 @@ export function usePlaceOrder(
   function openOrders(orderId: string | undefined) {
     closeDialog.current?.()
     closeDialog.current = undefined
-    keepCoupon(undefined)
+    dropChoices()
     toast(texts.placed, { page: '/myorders' })
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Quote } from '#domain/pricing/contract.ts'
-import { keepCoupon } from './kept-coupon.ts'
+import { keepCoupon } from './kept-choices.ts'
 import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'

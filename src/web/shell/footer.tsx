@@ -14,8 +14,8 @@ export function Footer() {
   const site = useSite()
   return (
     <footer data-on-dark className="mt-24 bg-ink text-limewash">
-      <div className="wrap grid grid-cols-2 gap-x-10 gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
-        <section aria-label={texts.about} className="grid content-start gap-6 max-sm:col-span-2">
+      <div className="wrap grid grid-cols-2 gap-x-10 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,max(7rem,40%)),1fr))] gap-y-10 pt-16 pb-12 sm:gap-y-12 lg:grid-cols-[1.5fr_.8fr_1fr_1.2fr]">
+        <section aria-label={texts.about} className="grid content-start gap-6 max-sm:col-span-full">
           <img src="/brand/wordmark-light.svg" alt={site.brand} width="448" height="106" loading="lazy" className="h-9 w-auto" />
           <p className="max-w-[36ch] text-limewash/85">{site.blurb}</p>
           <LicenceLogo />
@@ -38,7 +38,7 @@ export function Footer() {
             </ContactLink>
           </ul>
         </Column>
-        <Column title={texts.support} className="max-sm:col-span-2">
+        <Column title={texts.support} className="max-sm:col-span-full">
           <ul>
             <ContactLink icon="mail" href={mailLink(site.email)}>
               {site.email}

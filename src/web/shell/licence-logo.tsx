@@ -7,7 +7,7 @@ const { footer: texts } = shellTexts
 export function LicenceLogo() {
   const { licence } = useSite()
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <img src="/brand/licence.svg" alt={texts.licence} width="64" height="64" loading="lazy" className="size-14 flex-none" />
       <p className="text-sm leading-snug">
         {texts.licence}

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { rememberOrigin } from '../browser-store.ts'
+import { rememberOrigin } from '../account/origin.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -105,7 +105,7 @@ function Hero() {
         </div>
         <OwnPicture name="about-origin" alt={texts.heroAlt} sizes="(width >= 768px) 50vw, 100vw" className="aspect-4/3 w-full rounded-card object-cover" />
       </div>
-      <ul className="mt-14 grid grid-cols-2 gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
+      <ul className="mt-14 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
         {factsOf(site).map(({ figure, text }) => (
           <li key={figure} className="bg-paper py-6 pr-4 pl-4 sm:pl-5">
             <p className="font-display text-2xl leading-none text-kesar">{figure}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
@@ -15,11 +16,13 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   const site = useSite()
   return (
     <div className="border-b border-line">
-      {product.labReports && (
+      {product.labReports ? (
         <Disclosure title={labReportTexts.title} open>
           <p className="mb-4 text-ink-2">{labReportTexts.intro}</p>
           <LabReportList reports={product.labReports} />
         </Disclosure>
+      ) : (
+        <AskForReport />
       )}
       {use.length > 0 && (
         <Disclosure title={productTexts.use}>
@@ -34,7 +37,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
       <TextDisclosure title={productTexts.ingredients} text={ingredients} />
       <TextDisclosure title={productTexts.allergens} text={allergens} />
       <Disclosure title={productTexts.details} open>
-        <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,11rem)_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
+        <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,min(11rem,40%))_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
           {declarationsOf(site, product, variant).map(([name, value]) => (
             <Declaration key={name} name={name} value={value} />
           ))}
@@ -53,6 +56,19 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
         </Disclosure>
       )}
     </div>
+  )
+}
+
+/** A shop without reports must not promise one, so the page only says whom to ask. */
+function AskForReport() {
+  const [ask, about] = labReportTexts.ask
+  return (
+    <p className="border-t border-line py-4 text-ink-2">
+      <Link to="/contact" className="link">
+        {ask}
+      </Link>{' '}
+      {about}
+    </p>
   )
 }
 

@@ -60,7 +60,7 @@ function ShowcaseSection({ ground, title, text, facts, read, pictures, flipped, 
           ))}
         </ul>
         <div className="grid gap-x-20 gap-y-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-3">
+          <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]">
             {facts.map((fact) => (
               <div key={fact.figure} className="border-t-2 border-ink pt-4">
                 <dt className="font-display text-2xl leading-none">{fact.figure}</dt>

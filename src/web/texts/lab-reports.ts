@@ -4,6 +4,7 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
 export const labReportTexts = {
   title: 'Lab reports',
   intro: 'Laboratory results of the batches we sell now.',
+  ask: ['Ask us', 'whether there is a lab report of your batch.'],
   sentIntro: 'Laboratory results of the batches we sent you.',
   batch: (code: string) => `Batch ${code}`,
   packedOn: (date: string) => `Packed on ${day.format(new Date(date))}`,

@@ -86,10 +86,14 @@ const takesReturns = ({ returns: { tellWithinDays } }: Facts) => tellWithinDays 
 
 const tellUs = (site: Facts) => (takesReturns(site) ? `Tell us within ${daysOf(site.returns.tellWithinDays)} of delivery` : 'Tell us as soon as you notice it')
 
+/** The page of an order says the same (`own-order.ts`). */
+const cancelling = ({ email, phone }: Facts) =>
+  `Until your order is packed you can cancel it under My Orders, at no cost. Once it is packed but not sent, write to ${email} or call ${phone}, and we stop it, at no cost too.`
+
 const changedMind = (site: Facts) =>
   takesReturns(site)
-    ? `Until the parcel has left us you may cancel the order at no cost. After that we take back jars that are unopened, with their seal intact, if you tell us within ${daysOf(site.returns.tellWithinDays)} of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`
-    : 'Until the parcel has left us you may cancel the order at no cost. After that we take nothing back for a change of mind.'
+    ? `${cancelling(site)} After that we take back jars that are unopened, with their seal intact, if you tell us within ${daysOf(site.returns.tellWithinDays)} of delivery. In that case please bear the cost of sending them back. Opened food cannot be taken back for a change of mind, for the safety of the next person.`
+    : `${cancelling(site)} After that we take nothing back for a change of mind.`
 
 export const grievance = (site: Facts): LegalText => ({
   path: '/grievance',

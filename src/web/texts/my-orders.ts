@@ -11,6 +11,8 @@ export const myOrdersTexts = {
   ordered: 'Ordered Successfully',
   /** Beside `ordered`, once the order has left. */
   shipped: 'Shipped',
+  /** Beside `ordered`, while a return waits for the shop or for its parcel. */
+  returnOpen: 'Return pending',
   /** Beside `ordered`, when the order did not stay as it was placed. */
   since: { cancelled: 'Cancelled', refundPending: 'Refund pending', full: 'Refunded', partly: 'Partly refunded' },
   quantity: (qty: number) => `Quantity: ${qty}`,

@@ -60,7 +60,7 @@ export const ownDataTexts = {
     deleted: ['your name, email, phone, photo and password', 'your saved addresses and log-ins', 'messages between you and us'],
     keptTitle: 'The law makes us keep:',
     kept: [
-      'your orders and invoices, with products, amounts, city, state and PIN code, but without your name, number and street',
+      'your orders and their payments, with products, amounts, city, state and PIN code, but without your name, number and street',
       'the whole address of an order that is still to be delivered, until it is delivered',
     ],
   },
@@ -71,6 +71,7 @@ export const dataFileTexts = {
   lead: (at: string) => `Everything that the shop stored about you on ${moment.format(new Date(at))} (India time).`,
   json: 'The same data for programs is at the end of this file, as JSON in the element “data”.',
   none: 'None',
+  picture: 'Photo',
   yes: 'yes',
   no: 'no',
 } as const

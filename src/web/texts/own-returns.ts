@@ -8,6 +8,7 @@ export const ownReturnsTexts = {
   until: (day: string) => `You can request a return until ${day}.`,
   within: (days: number) => `You can request a return within ${days} ${days === 1 ? 'day' : 'days'} of delivery.`,
   rules: 'What we take back',
+  over: 'You can no longer request a return of this order here.',
   form: {
     items: 'Items to return',
     none: 'Please choose at least one item.',

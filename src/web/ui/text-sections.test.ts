@@ -11,6 +11,7 @@ test.each([
   ['Write to care@swachh.example or call +91 1955 001955, Monday to Friday.', ['mailto:care@swachh.example', 'tel:+911955001955']],
   ['Mail a.b+c@shop.co.in.', ['mailto:a.b+c@shop.co.in']],
   ['At 1915 or at consumerhelpline.gov.in, and so on.', ['https://consumerhelpline.gov.in']],
+  ['Open the order under My Orders and press Return items.', ['/Myorders']],
   ['The Rules, 2020, within 48 hours, 10 to 12 threads, e.g. @ home.', []],
 ])('links e-mail addresses, phone numbers and government sites: %s', (text, hrefs) => {
   expect(hrefsIn(text)).toEqual(hrefs)

@@ -39,10 +39,10 @@ export function TextSections({ sections }: { sections: readonly TextSection[] })
   ))
 }
 
-/** Matches an e-mail address, a phone number with country code, or a government site. */
-const linkable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b)/
+/** Matches an e-mail address, a phone number with country code, a government site, or the page of one's orders. */
+const linkable = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+\d[\d ()-]{6,}\d|\b[\w.-]+\.gov\.in\b|\bMy Orders\b)/
 
-/** Returns the text with its e-mail addresses, phone numbers and sites as links. */
+/** Returns the text with its e-mail addresses, phone numbers and sites as links, and `My Orders`. */
 export function withLinks(text: string): ReactNode {
   return text.split(linkable).map((part, index) =>
     index % 2 === 0 ? (
@@ -56,6 +56,7 @@ export function withLinks(text: string): ReactNode {
 }
 
 function hrefOf(part: string) {
+  if (part === 'My Orders') return '/Myorders'
   if (part.includes('@')) return `mailto:${part}`
   return part.startsWith('+') ? `tel:${part.replace(/[^+\d]/g, '')}` : `https://${part}`
 }

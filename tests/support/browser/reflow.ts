@@ -13,9 +13,13 @@ const conditions: Condition[] = [
   { name: 'text spacing', width: 320, height: 640, css: spacing },
   { name: 'a phone in landscape', width: 640, height: 360 },
   { name: 'a phone in landscape, text at 200 %', width: 640, height: 360, css: large },
+  { name: 'a desktop, text at 200 %', width: 1280, height: 800, css: large },
 ]
 
-/** Expects that under each condition nothing is wider than the window, cut off or covered. */
+/** Words of up to this many letters fit a line under each condition. Longer ones may break. */
+const longestWord = 9
+
+/** Expects that under each condition nothing is wider than the window, cut off or covered, no text leaves its box, and no word or price breaks. */
 export async function expectReflow(page: Page) {
   expect(await findReflowProblems(page), `reflow of ${page.url()}`).toEqual([])
 }
@@ -28,7 +32,8 @@ async function findReflowProblems(page: Page) {
     await page.setViewportSize({ width, height })
     await page.evaluate(applyStyle, css)
     await page.evaluate(twoFrames)
-    problems.push(...(await page.evaluate(findLayoutProblems)).map((problem) => `${name}: ${problem}`))
+    const found = [...(await page.evaluate(findLayoutProblems)), ...(await page.evaluate(findTextProblems, longestWord))]
+    problems.push(...found.map((problem) => `${name}: ${problem}`))
   }
   await page.evaluate(applyStyle, '')
   if (before) await page.setViewportSize(before)
@@ -127,5 +132,43 @@ function findLayoutProblems() {
   const filled = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0)
   if (filled > innerHeight / 2) problems.push(`bars fill ${Math.round((100 * filled) / innerHeight)} % of the window`)
 
+  return [...new Set(problems)]
+}
+
+/** Returns texts that leave a box around them, and words and amounts that break. Tables of the back-office scroll instead. Runs in the page. */
+function findTextProblems(most: number) {
+  if (window.location.pathname.startsWith('/admin')) return []
+  const problems: string[] = []
+  const words = new RegExp(`(?<=^|[\\s“(])(?:\\p{L}{2,${most}}|[−₹][₹\\d,.]*\\d)(?=[,;:.!?)”%]*(?:\\s|$))`, 'gu')
+  const shown = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('[aria-hidden="true"]')
+
+  function boxLeft(element: Element, { left, right, width }: DOMRect): Element | undefined {
+    if (width === 0) return undefined
+    let outer: Element | undefined
+    for (let around: Element | null = element; around && around !== document.body; around = around.parentElement) {
+      const { display, position, overflowX, clipPath } = getComputedStyle(around)
+      if (overflowX === 'auto' || overflowX === 'scroll' || clipPath !== 'none' || around.clientWidth === 1) return undefined
+      const box = around.getBoundingClientRect()
+      if (display !== 'inline' && display !== 'contents' && (left < box.left - 1 || right > box.right + 1)) outer = around
+      if (position === 'absolute' || position === 'fixed') break
+    }
+    return outer
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (texts.nextNode()) {
+    const [node, element] = [texts.currentNode, texts.currentNode.parentElement]
+    const text = node.textContent ?? ''
+    if (!element || !text.trim() || element.closest('script, style, noscript, svg, option, textarea, .animate-marquee, .sr-only') || !shown(element)) continue
+    range.selectNodeContents(node)
+    if (boxLeft(element, range.getBoundingClientRect())) problems.push(`“${text.trim().slice(0, 40)}” leaves its box`)
+    for (const word of text.matchAll(words)) {
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+      if (lines.size > 1) problems.push(`“${word[0]}” breaks in “${text.trim().slice(0, 40)}”`)
+    }
+  }
   return [...new Set(problems)]
 }

@@ -18,11 +18,14 @@ export async function callApi<Body>(
 
 let count = 0
 
+/** The password of each account that `openAccount` registers. */
+export const accountPassword = 'a good password'
+
 /** Registers an account and logs in through the API. */
 export async function openAccount(shop: ShopProcess) {
   count += 1
   const email = `shopper-${process.pid}-${count}@example.com`
-  const password = 'a good password'
+  const password = accountPassword
   await callApi(shop, 'POST', '/auth/register', { body: { name: 'Meera Iyer', email, password } })
   return { email, password, ...(await logIn(shop, email, password)) }
 }

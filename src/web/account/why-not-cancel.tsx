@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { OwnOrder } from '#domain/orders/own-contract.ts'
+import { telephone, useSite } from '../site.ts'
+import { ownOrderTexts } from '../texts/own-order.ts'
+import { askAboutOrder } from './ask-about-order.ts'
+import { isSent } from './order-parts.tsx'
+
+const texts = ownOrderTexts.cancelling
+
+/** Says why the shopper can no longer cancel a paid order, and what they can do instead. The page of returns says the same (`legal-orders.ts`). */
+export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
+  const { phone } = useSite()
+  if (isSent(order)) return <p className="text-ink-2">{texts.sent}</p>
+  return (
+    <p className="text-ink-2">
+      {parcels.some(({ shippedAt }) => shippedAt !== null) ? texts.partlySent : texts.packed}{' '}
+      <Link to={askAboutOrder(order._id)} className="link">
+        {texts.write}
+      </Link>
+      {phone && (
+        <>
+          {' '}
+          {texts.call}{' '}
+          <a href={telephone(phone)} className="link whitespace-nowrap tabular-nums">
+            {phone}
+          </a>
+        </>
+      )}
+      .
+    </p>
+  )
+}

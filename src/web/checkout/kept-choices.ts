@@ -1,0 +1,32 @@
+import { dropDraft, lastingDraft as name } from '../draft-store.ts'
+import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
+
+/**
+ * What an account chose at the checkout: the coupon's code, the id of the delivery address, and the reminder. They survive a reload, a trip to the cart, and
+ * the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again.
+ */
+type Choices = { code?: string | undefined; addressId?: string; remind?: boolean }
+
+const keep = (choices: Choices) => saveOwnDraft(name, { ...readOwnDraft(name), ...choices })
+
+/** Keeps the code of the applied coupon, or forgets it when there is none. */
+export const keepCoupon = (applied: { code: string } | undefined) => keep({ code: applied?.code })
+
+export function readKeptCoupon(): { code: string } | undefined {
+  const code = readOwnDraft(name)?.['code']
+  return typeof code === 'string' && code !== '' ? { code } : undefined
+}
+
+export const keepAddress = (addressId: string) => keep({ addressId })
+
+export function readKeptAddress(): string | undefined {
+  const id = readOwnDraft(name)?.['addressId']
+  return typeof id === 'string' ? id : undefined
+}
+
+export const keepReminder = (remind: boolean) => keep({ remind })
+
+export const readKeptReminder = () => readOwnDraft(name)?.['remind'] === true
+
+/** Forgets all choices, because the order is placed. */
+export const dropChoices = () => dropDraft(name)
