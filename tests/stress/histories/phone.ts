@@ -52,7 +52,8 @@ export async function cancelPhoneOrder(model: Model, { which }: ActionOf<'cancel
 
 /** Pays a link at the provider, or fails to. The browser may be closed before it returns to the shop. */
 export async function payLink(model: Model, { which, outcome, returns }: ActionOf<'pay link'>) {
-  const link = pick(await linksIn(model), which)
+  const attempt = pick(phoneOrders(model), which)
+  const link = attempt && (await findLink(model, attempt.orderId))
   if (!link) return
   const body = new URLSearchParams({ outcome })
   const { headers } = await model.shop.fetch(`http://127.0.0.1/sandbox/razorpay/links/${link.id}`, { method: 'POST', body, redirect: 'manual' })
@@ -80,4 +81,5 @@ export async function checkLinks(model: Model): Promise<string[]> {
 
 const phoneOrders = ({ attempts }: Model) => attempts.filter(({ phoneRequest }) => phoneRequest)
 
-const linksIn = ({ shop }: Model) => shop.db.selectFrom('sandbox.paymentLink').select('id').orderBy('createdAt').orderBy('referenceId').execute()
+const findLink = ({ shop }: Model, orderId: string) =>
+  shop.db.selectFrom('sandbox.paymentLink').select('id').where('referenceId', '=', orderId).executeTakeFirst()
