@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCodeDraft, saveCodeDraft } from './account/code-draft.ts'
 import { endSession, signIn, signOut } from './browser-store.ts'
-import { keepAddress, keepCoupon, keepReminder, readKeptAddress, readKeptCoupon, readKeptReminder } from './checkout/kept-choices.ts'
+import { keepAddress, keepCoupon, readKeptAddress, readKeptCoupon } from './checkout/kept-choices.ts'
 import { dropDraftsAfterLogOut, readOwnDraft, saveOwnDraft } from './own-draft.ts'
 
 type Entries = Record<string, unknown>
@@ -89,13 +89,12 @@ test.each(ends)('when $name, the choices at the checkout are kept, and typed tex
     saveOwnDraft('address', { street: '12 MG Road' })
     keepCoupon({ code: 'GOOD' })
     keepAddress('a2')
-    keepReminder(true)
   }
   choose()
   end()
-  expect([readOwnDraft('address'), readKeptCoupon(), readKeptAddress(), readKeptReminder()]).toEqual([undefined, undefined, undefined, false])
+  expect([readOwnDraft('address'), readKeptCoupon(), readKeptAddress()]).toEqual([undefined, undefined, undefined])
   becomeHere('asha')
-  expect([readKeptCoupon(), readKeptAddress(), readKeptReminder()]).toEqual([{ code: 'GOOD' }, 'a2', true])
+  expect([readKeptCoupon(), readKeptAddress()]).toEqual([{ code: 'GOOD' }, 'a2'])
   expect(readOwnDraft('address')).toEqual(typed === 'kept' ? { street: '12 MG Road', userId: 'asha' } : undefined)
 
   for (const becomeRavi of [becomeHere, becomeElsewhere]) {

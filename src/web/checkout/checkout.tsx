@@ -13,7 +13,7 @@ import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
-import { keepAddress, keepReminder, readKeptAddress, readKeptReminder } from './kept-choices.ts'
+import { keepAddress, readKeptAddress } from './kept-choices.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { PricePanel } from './price-panel.tsx'
@@ -50,7 +50,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
   const { rendered, known } = loaderData.kind === 'rendered' ? loaderData : { rendered: undefined, known: [] }
   const [savedAddresses, setSavedAddresses] = useState(0)
-  const [remind, setRemind] = useState(readKeptReminder)
+  const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
   const { addresses, selected, address, select, edited, edit, setAddresses } = useAddresses(loaded?.addresses)
@@ -69,11 +69,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const placing = state.kind === 'placing'
   const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
   useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
-
-  function changeReminder(wanted: boolean) {
-    keepReminder(wanted)
-    setRemind(wanted)
-  }
 
   /** Changes the quantity of a line, or removes it at 0. */
   function changeLine(key: string, qty: number) {
@@ -144,7 +139,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             waiting={waiting}
             savedAddresses={savedAddresses}
             notice={notice}
-            remind={offersReminder ? { isWanted: remind, onChange: changeReminder } : undefined}
+            remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
             blocked={blockedBy === undefined ? undefined : { kind: pressed ? 'failed' : 'info', text: texts.changeFirst(blockedBy) }}
             onPlace={placeOrder}
             onCheckAgain={checkAgain}

@@ -2,10 +2,11 @@ import { dropDraft, lastingDraft as name } from '../draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
 
 /**
- * What an account chose at the checkout: the coupon's code, the id of the delivery address, and the reminder. They survive a reload, a trip to the cart, and
- * the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again.
+ * What an account chose at the checkout: the coupon's code and the id of the delivery address. They survive a reload, a trip to the cart, and the end of the
+ * session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so the
+ * shopper gives it anew.
  */
-type Choices = { code?: string | undefined; addressId?: string; remind?: boolean }
+type Choices = { code?: string | undefined; addressId?: string }
 
 const keep = (choices: Choices) => saveOwnDraft(name, { ...readOwnDraft(name), ...choices })
 
@@ -23,10 +24,6 @@ export function readKeptAddress(): string | undefined {
   const id = readOwnDraft(name)?.['addressId']
   return typeof id === 'string' ? id : undefined
 }
-
-export const keepReminder = (remind: boolean) => keep({ remind })
-
-export const readKeptReminder = () => readOwnDraft(name)?.['remind'] === true
 
 /** Forgets all choices, because the order is placed. */
 export const dropChoices = () => dropDraft(name)
