@@ -65,7 +65,7 @@ export function sortQuery(q: string): QueryWords {
     .filter(Boolean)
   return {
     names: words.filter((word) => !isOther(word)).slice(0, maxWords),
-    amounts: amountsIn(text).slice(0, maxWords),
+    amounts: [...new Set(amountsIn(text))].slice(0, maxWords),
     others: words.filter(isOther).slice(0, maxWords),
   }
 }
