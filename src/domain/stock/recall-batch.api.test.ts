@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
@@ -59,6 +60,17 @@ test('writes to each buyer of the batch once, and says who was told', async () =
   expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ recall: 'sent' }])
   const [entry] = (await send('GET', '/audit?limit=1', { token })).body
   expect(entry).toMatchObject({ action: 'batch recalled', after: { batch: 'A', subject: 'Please do not eat it' } })
+})
+
+test('writes to each buyer of a batch whose product is erased', async () => {
+  const { token, kept, batchId } = await sellTwoBatches()
+  const { productId } = await shop.db.selectFrom('stockItem').select('productId').where('tracked', '=', true).executeTakeFirstOrThrow()
+  await send('DELETE', `/products/${productId}`, { token })
+  await eraseDeleted(shop)
+  expect(await shop.db.selectFrom('product').select('id').where('id', '=', productId).execute()).toEqual([])
+  await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.' } })
+  await runJobs()
+  expect(await recalls()).toMatchObject([{ orderId: kept._id, body: expect.stringContaining('This is about Kashmiri Saffron, 1 g, batch A.') }])
 })
 
 test('an SMS names the shop, the subject, the pack and the batch, as the mail does', async () => {

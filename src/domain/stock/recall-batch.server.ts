@@ -9,7 +9,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { moneyKey } from '../messages/message-kind.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { lockStockItem } from './queries.server.ts'
-import { readSettings } from '../settings/queries.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
 import type { BatchOrder, recallBatch as contract } from './recall-contract.ts'
 import { recallNotice } from './recall-notice.ts'
 
@@ -78,18 +78,23 @@ async function takeOffSale(tx: Tx, { id, itemId, at, actor }: Withdrawal): Promi
   return onHand
 }
 
+/** Names a batch and its pack. The product may be erased by now; then its name comes from an order. */
+function describeBatch(db: Db, id: string) {
+  const sold = sql<string>`(select name from order_line where stock_item_id = stock_item.id limit 1)`
+  return db
+    .selectFrom('stockBatch')
+    .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
+    .leftJoin('product', 'product.id', 'stockItem.productId')
+    .select(['stockBatch.code', 'stockItem.quantity as pack', sql<string>`coalesce(product.name, ${sold}, '')`.as('product')])
+    .where('stockBatch.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 const ordersPerTransaction = 50
 
 /** Queues one message for each order with packs of the batch. A second run sends nothing twice, because each order has its own key. */
 export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
-  const batch = await shop.db
-    .selectFrom('stockBatch')
-    .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
-    .innerJoin('product', 'product.id', 'stockItem.productId')
-    .select(['stockBatch.code', 'stockItem.quantity as pack', 'product.name as product'])
-    .where('stockBatch.id', '=', batchId)
-    .executeTakeFirstOrThrow()
-  const { brand } = await readSettings(shop.db)
+  const [batch, brand] = [await describeBatch(shop.db, batchId), await readBrand(shop.db)]
   const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, ...batch, subject, words }))
   for (let beforeSeq: number | undefined = fromNewest; beforeSeq !== undefined;) {
     const { rows, lastSeq }: Page<BatchOrder> = await listBatchOrders(shop.db, batchId, { limit: ordersPerTransaction, beforeSeq })

@@ -1,4 +1,4 @@
-/** A recalled batch of a pack, and the typed words about it. */
+/** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. */
 type Recall = { brand: string; product: string; pack: string; code: string; subject: string; words: string }
 
 /** Ends a text with a full stop, unless it ends a sentence already. */
@@ -9,7 +9,7 @@ const ended = (text: string) => (/[.!?।]$/.test(text) ? text : `${text}.`)
  * shop's name, the subject, and what was recalled.
  */
 export function recallNotice({ brand, product, pack, code, subject, words }: Recall) {
-  const recalled = `This is about ${product}, ${pack}, batch ${code}.`
+  const recalled = `This is about ${[product, pack, `batch ${code}`].filter(Boolean).join(', ')}.`
   const paragraphs = words
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
