@@ -9,6 +9,7 @@ test.each([
   ['saffron less than rs 700', 700, 'saffron'],
   ['shilajit 20 g under 999/-', 999, 'shilajit 20 g'],
   ['under 1000', 1000, ''],
+  ['saffron under 20 g under 1000', 1000, 'saffron under 20 g'],
 ])('%j names a price of ₹%i', (q, rupees, rest) => {
   expect(priceLimitIn(q)).toEqual({ limitPaise: rupees * 100, rest })
 })

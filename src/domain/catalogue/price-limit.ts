@@ -8,7 +8,10 @@ const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:(?:${before})\s+${numb
 
 /** Returns the highest price that a search names, as in "under 1000" or "1000 se kam", and the search without it. An amount is no price: "under 20 g". */
 export function priceLimitIn(q: string): { limitPaise: number; rest: string } | undefined {
-  const [, first, second] = pattern.exec(withoutAmounts(normalise(q))) ?? []
-  const rupees = Number((first ?? second ?? '').replaceAll(',', ''))
-  return rupees > 0 ? { limitPaise: rupees * 100, rest: normalise(q).replace(pattern, ' ').trim() } : undefined
+  const text = normalise(q)
+  const found = pattern.exec(withoutAmounts(text))
+  const rupees = Number((found?.[1] ?? found?.[2] ?? '').replaceAll(',', ''))
+  if (!found || rupees === 0) return undefined
+  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+  return { limitPaise: rupees * 100, rest: rest.trim() }
 }

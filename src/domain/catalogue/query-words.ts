@@ -27,8 +27,8 @@ const spellings = [...unitOf.keys()].toSorted((one, other) => other.length - one
 /** A number after a slash is the end of a fraction, which is no amount: 1/2 kg is not 2 kg. */
 const amountPattern = new RegExp(String.raw`(?<![\p{L}\p{N}.,/⁄])(\d[\d,]*(?:\.\d+)?)\s*(${spellings})(?![\p{L}\p{M}\p{N}])`, 'gu')
 
-/** Returns a normalised text without its amounts. */
-export const withoutAmounts = (text: string) => text.replace(amountPattern, ' ')
+/** Returns a normalised text with blanks in place of its amounts, so that every other word keeps its place. */
+export const withoutAmounts = (text: string) => text.replace(amountPattern, (amount) => ' '.repeat(amount.length))
 
 /** Returns the amounts of a normalised text in one spelling: "5 grams" as 5g, "0.5 kg" as 500g. */
 export function amountsIn(text: string): string[] {
