@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { refundedPaiseOf } from '#test/refunded-paise.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
@@ -18,13 +19,7 @@ const lower = (token: string, id: string, qty: number, version?: number) =>
 async function outcomeOf(id: string) {
   const { status, fulfilment } = await shop.db.selectFrom('shopOrder').select(['status', 'fulfilment']).where('id', '=', id).executeTakeFirstOrThrow()
   const { removedQty } = await shop.db.selectFrom('orderLine').select('removedQty').where('orderId', '=', id).executeTakeFirstOrThrow()
-  const refunds = await shop.db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .select('refund.amountPaise')
-    .where('payment.orderId', '=', id)
-    .execute()
-  return { status, fulfilment, removedQty, refundedPaise: refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0) }
+  return { status, fulfilment, removedQty, refundedPaise: await refundedPaiseOf(id) }
 }
 
 /** Runs two requests at once, or one after the other in the last two rounds; which is first changes from round to round. */

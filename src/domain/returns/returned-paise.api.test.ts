@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeCheckout } from '#test/make-order.ts'
 import { askReturn, makeDelivered } from '#test/make-return.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { refundedPaiseOf } from '#test/refunded-paise.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { canMove, type ReturnState } from './return.ts'
@@ -49,24 +50,14 @@ test('the refunds of returned pieces sum to what was paid for them, in whatever 
           const chosen = fitting[which % Math.max(1, fitting.length)]
           if (chosen) await take(chosen, to, arrived)
         }
-        expect(await refundedPaise(orderId)).toBeLessThanOrEqual(paidPaise)
+        expect(await refundedPaiseOf(orderId)).toBeLessThanOrEqual(paidPaise)
       }
       // In the end every piece comes back.
       for (const to of ['approved', 'closed'] as const) for (const each of await list()) if (canMove(each.state, to)) await take(each, to)
       for (let left = qty; left > 0; left -= 1) await askFor(1)
       for (const to of ['approved', 'closed'] as const) for (const each of await list()) if (canMove(each.state, to)) await take(each, to)
-      expect(await refundedPaise(orderId)).toBe(paidPaise)
+      expect(await refundedPaiseOf(orderId)).toBe(paidPaise)
     }),
     { numRuns: 12, examples: [[outOfOrder]] },
   )
 })
-
-async function refundedPaise(orderId: string) {
-  const refunds = await shop.db
-    .selectFrom('refund')
-    .innerJoin('payment', 'payment.id', 'refund.paymentId')
-    .select('refund.amountPaise')
-    .where('payment.orderId', '=', orderId)
-    .execute()
-  return refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-}

@@ -2,25 +2,22 @@ import { paymentReturn } from '#domain/orders/payment-return.server.ts'
 import type { ActionOf } from './action.ts'
 import { callShop, pick } from './call.ts'
 import type { Buyer, Model } from './model.ts'
-import { cartOf } from './shopper.ts'
+import { quoteLines } from './shopper.ts'
 
 /** Actions of an admin who takes orders on the telephone, and of the customers who pay them by link. */
 
 export type PhoneRequest = { buyer: Buyer; body: object }
 
 /** Makes a phone order at the quoted total, and its link. */
-export async function makePhoneOrder(model: Model, { buyer: index, lines, coupon, days, stale }: ActionOf<'make phone order'>) {
-  const buyer = pick(model.buyers, index)
-  if (!buyer) return
-  const cart = cartOf(model, lines, coupon)
-  const quote = await callShop(model, 'POST', '/pricing/quote', { token: buyer.token, body: cart })
-  if (!quote || quote.status !== 200) return
-  const expectedTotal = Number(quote.body['total']) + (stale ? 10 : 0)
+export async function makePhoneOrder(model: Model, { days, ...wanted }: ActionOf<'make phone order'>) {
+  const quoted = await quoteLines(model, wanted)
+  if (!quoted) return
+  const { buyer, cart, expectedTotal } = quoted
   const key = `phone-key-${model.phoneRequests.length}`
   const request = { buyer, body: { ...cart, key, customerId: buyer.id, addressId: buyer.addressId, expectedTotal, linkDays: days, sms: true } }
   model.phoneRequests.push(request)
   const status = await sendRequest(model, request)
-  if (stale && status === 200) model.violations.push('the shop accepted an outdated total of a phone order')
+  if (wanted.stale && status === 200) model.violations.push('the shop accepted an outdated total of a phone order')
 }
 
 /** Sends the same phone order again, as after a lost answer. It must find the first one. */

@@ -7,23 +7,25 @@ import type { Attempt, Buyer, Model } from './model.ts'
 
 const variants = ['1 g', '2 g']
 
-/** Returns a cart as the API takes it. */
-export function cartOf({ products }: Model, lines: ActionOf<'prepare'>['lines'], coupon: string | undefined) {
-  const items = lines.map(({ product, variant, qty }) => ({ productId: products[product], variant: variants[variant], qty }))
-  return { items, ...(coupon && { coupon }) }
+/** Asks for the price of a cart. @returns the buyer, the cart as the API takes it, and its total; undefined without a price. A stale total is outdated */
+export async function quoteLines(model: Model, { buyer: index, lines, coupon, stale }: Pick<ActionOf<'prepare'>, 'buyer' | 'lines' | 'coupon' | 'stale'>) {
+  const buyer = pick(model.buyers, index)
+  if (!buyer) return undefined
+  const items = lines.map(({ product, variant, qty }) => ({ productId: model.products[product], variant: variants[variant], qty }))
+  const cart = { items, ...(coupon && { coupon }) }
+  const quote = await callShop(model, 'POST', '/pricing/quote', { token: buyer.token, body: cart })
+  if (!quote || quote.status !== 200) return undefined
+  return { buyer, cart, expectedTotal: Number(quote.body['total']) + (stale ? 10 : 0) }
 }
 
 /** Requests a quote, then prepares a payment of that total. The browser sends the id of its pending attempt. */
-export async function prepare(model: Model, { buyer: index, lines, coupon, stale, again }: ActionOf<'prepare'>) {
-  const buyer = pick(model.buyers, index)
-  if (!buyer) return
-  const cart = cartOf(model, lines, coupon)
-  const quote = await callShop(model, 'POST', '/pricing/quote', { token: buyer.token, body: cart })
-  if (!quote || quote.status !== 200) return
-  const expectedTotal = Number(quote.body['total']) + (stale ? 10 : 0)
+export async function prepare(model: Model, { again, ...wanted }: ActionOf<'prepare'>) {
+  const quoted = await quoteLines(model, wanted)
+  if (!quoted) return
+  const { buyer, cart, expectedTotal } = quoted
   const pending = model.pending.get(buyer.id)
   const status = await sendCart(model, buyer, { ...cart, addressId: buyer.addressId, expectedTotal }, { ...(pending && { pending }), ...(again && { again }) })
-  if (stale && status === 200) model.violations.push('the shop accepted an outdated total')
+  if (wanted.stale && status === 200) model.violations.push('the shop accepted an outdated total')
 }
 
 type Cart = { expectedTotal: number; addressId: string; items: object[]; coupon?: string }
