@@ -7,7 +7,7 @@ import { isSent } from './order-parts.tsx'
 
 const texts = ownOrderTexts.cancelling
 
-/** Says why the shopper can no longer cancel a paid order, and what they can do instead. The page of returns says the same (`legal-orders.ts`). */
+/** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders.ts`). */
 export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
   const { phone } = useSite()
   if (isSent(order)) return <p className="text-ink-2">{texts.sent}</p>

@@ -3,8 +3,8 @@ import { readOwnDraft, saveOwnDraft } from '../own-draft.ts'
 
 /**
  * What an account chose at the checkout: the coupon's code and the id of the delivery address. They survive a reload, a trip to the cart, and the end of the
- * session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so the
- * shopper gives it anew.
+ * session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so no
+ * choice of it is kept.
  */
 type Choices = { code?: string | undefined; addressId?: string }
 

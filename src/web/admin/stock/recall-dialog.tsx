@@ -13,7 +13,10 @@ const texts = stockTexts.batch
 
 type RecallDialogProps = { batchId: string; recalled: RecalledPack; title: string; orders: string; onHand: number; onClose: () => void }
 
-/** Recalls a batch: writes to every buyer and stops its sale, with a preview of what they get. `orders` is their number, formatted; `onHand` the packs that are left. */
+/**
+ * Recalls a batch: writes to every buyer and stops its sale, with a preview of the message. `orders` is the number of orders, formatted; `onHand` the packs
+ * that are left.
+ */
 export function RecallDialog({ batchId, recalled, title, orders, onHand, onClose }: RecallDialogProps) {
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
