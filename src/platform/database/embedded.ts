@@ -4,6 +4,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
+import { nameStatements } from './embedded-statements.ts'
 import { guardDisk } from '../files/guard-disk.ts'
 import { syncPath, syncTree } from '../files/sync-tree.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
@@ -125,7 +126,7 @@ async function openPglite(options: PGliteOptions): Promise<Engine> {
 async function makePglite(options: PGliteOptions) {
   const pglite = await PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
   // Every statement passes through here, also inside transactions.
-  const execute = pglite.execProtocolStream.bind(pglite)
+  const execute = nameStatements(pglite.execProtocolStream.bind(pglite))
   pglite.execProtocolStream = async (...args) => {
     await yieldLoop()
     return execute(...args)

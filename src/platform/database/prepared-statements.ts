@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { errorCode } from '../process/error-code.ts'
+import { openStatementNames } from './statement-names.ts'
 
 /** A pool, or one of its clients. */
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -21,34 +21,11 @@ export const isBegin = (text: string) => text === 'begin' || text.startsWith('st
 /** Never prepared: if a named `begin` failed, the statements sent with it would run outside a transaction. */
 const isNeverNamed = (text: string) => isBegin(text) || text === 'commit' || text === 'rollback'
 
-/** A limit, because each prepared statement costs the server memory on every connection. */
-const maxStatements = 400
-
 /**
- * Returns a `query` that gives a statement a name from its second use on, so that the server parses and plans it once per connection. A statement that
- * runs once, such as a migration, needs no name. The name is a hash of the text, so all users of a connection share its prepared statements.
+ * Returns a `query` that gives a statement a name from its second use on, so that the server parses and plans it once per connection.
  */
 export function openPreparedStatements(): PreparedStatements {
-  const names = new Map<string, string | undefined>()
-  let generation = 0
-
-  function nameOf(text: string) {
-    const known = names.get(text)
-    if (known !== undefined) return known
-    if (names.has(text)) {
-      const name = `q${generation}_${createHash('sha256').update(text).digest('base64url')}`
-      names.set(text, name)
-      return name
-    }
-    if (names.size >= maxStatements) forgetUnnamed()
-    if (names.size < maxStatements) names.set(text, undefined)
-    return undefined
-  }
-
-  function forgetUnnamed() {
-    for (const [text, name] of names) if (name === undefined) names.delete(text)
-  }
-
+  const { nameOf, forget } = openStatementNames()
   return {
     async query(client, text, values, { inTransaction = false, silenceMs, onLost } = {}) {
       const name = isNeverNamed(text) ? undefined : nameOf(text)
@@ -58,11 +35,8 @@ export function openPreparedStatements(): PreparedStatements {
       } catch (error) {
         if (!isStale(error)) throw error
         if (isLost(error)) onLost?.()
-        else {
-          // A migration changed a table, so every statement is prepared again.
-          names.clear()
-          generation += 1
-        }
+        // A migration changed a table.
+        else forget()
         // Outside a transaction the statement can simply run again, without a name.
         if (inTransaction) throw error
         return client.query(statement)

@@ -43,9 +43,9 @@ export type Origin = { address: string; userAgent: string | undefined }
 /** Written as SQL text, because no statement runs more often, and building it would cost time. */
 const sessionsQuery = `select token_hash, customer.id, customer.role, customer.staff_role, staff_role.scopes as own_scopes, session.created_at,
   session.last_used_at, session.device, opened_by, has_second_factor, needs_second_factor, proven_at
-  from session join customer on customer.id = session.customer_id left join staff_role on staff_role.id = customer.staff_role
-  where customer.deleted_at is null and customer.deactivated_at is null
-  and token_hash = any(array(select decode(asked.hash, 'hex') from unnest($1::text[]) as asked (hash)))`
+  from unnest($1::text[]) as asked (hash) join session on token_hash = decode(asked.hash, 'hex')
+  join customer on customer.id = session.customer_id left join staff_role on staff_role.id = customer.staff_role
+  where customer.deleted_at is null and customer.deactivated_at is null`
 
 const hexOf = (tokenHash: Uint8Array) => Buffer.from(tokenHash).toString('hex')
 
