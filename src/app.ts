@@ -82,6 +82,7 @@ import type { Api } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
 import { refuseUnsafePaths } from '#platform/http/unsafe-path.ts'
+import { vacuumTables } from '#platform/database/vacuum-tables.ts'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 import { openPictureCache } from '#platform/cache/picture-cache.ts'
 import { answerDataOnly, securityHeaders } from '#platform/http/security-headers.ts'
@@ -241,6 +242,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
       await sweepStockAlerts(shop)
       await sweepCartReminders(shop)
       await sweepReviews(shop)
+      if (!shop.config.DATABASE_URL) await vacuumTables(shop.db)
     },
   }
 }
