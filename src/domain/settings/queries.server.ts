@@ -24,10 +24,11 @@ export const listSettingRows = (db: Db | Tx): Promise<SettingRow[]> => db.select
 /** Returns the facts with their versions from the rows. */
 export function factsOf(rows: SettingRow[]): VersionedSettings {
   // Ignores rows of older releases that this release cannot parse.
-  const complete = rows.map(({ name, value }) => ({ name, value: withNewFields(name, value) }))
-  const usable = complete.filter(({ name, value }) => isFact(name) && z.safeParse(settings.shape[name], value).success)
-  const saved = Object.fromEntries(usable.map(({ name, value }) => [name, value]))
-  const facts = z.parse(settings, { ...defaultSettings, ...saved })
+  const saved = rows.flatMap(({ name, value }) => {
+    const parsed = isFact(name) ? z.safeParse(settings.shape[name], withNewFields(name, value)) : undefined
+    return parsed?.success ? [[name, parsed.data] as const] : []
+  })
+  const facts: Settings = { ...defaultSettings, ...Object.fromEntries(saved) }
   return { ...facts, versions: Object.fromEntries(rows.filter(({ name }) => isFact(name)).map(({ name, version }) => [name, version])) }
 }
 
