@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -59,19 +60,19 @@ async function storeAnswer(tx: Tx, { at, actor, id, before, answer }: Answer) {
   if (before === answer) return
   await tx
     .updateTable('review')
-    .set({ answer, answeredAt: answer === '' ? null : at })
+    .set({ answer, answeredAt: answer === '' ? null : at, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute()
   await recordChange(tx, { at, actor, action: answer === '' ? 'answer removed' : 'answered', subject: { kind: 'review', id } })
 }
 
 /**
- * Locks a review that the actor has read. The version counts its author's changes, so that nobody approves words they have not seen.
+ * Locks a review that the actor has read. The version counts changes of the words and of the answer, so that nobody approves or replaces what they have not seen.
  * @throws ShopError not_found, changed_meanwhile
  */
 async function lockRead(tx: Tx, { id, version }: Read) {
   const review = await tx.selectFrom('review').selectAll().where('id', '=', id).where('authorDeleted', '=', false).forUpdate().executeTakeFirst()
   if (!review) throw new ShopError('not_found', 'There is no such review.')
-  if (review.version !== version) throw new ShopError('changed_meanwhile', 'The customer has just changed this review. Please read it again.')
+  if (review.version !== version) throw new ShopError('changed_meanwhile', 'This review or its answer has just changed. Please read it again.')
   return review
 }

@@ -24,7 +24,7 @@ export function nameStatements(execute: Execute): Execute {
   let current: string | undefined
   let hasChanged = false
 
-  /** Forgets the names after a change of a table, and once more when its transaction ends, because a rollback undoes the change. */
+  /** Forgets the names after a change of a table, and again when its transaction ends, because a rollback undoes the change. */
   function forgetAfterChange(text: string) {
     const changes = changesTables.test(text)
     const settles = hasChanged && endsTransaction.test(text)

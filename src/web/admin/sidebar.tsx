@@ -54,7 +54,10 @@ function Links({ links, onChosen }: LinksProps) {
         .map(({ to, text, icon, also, counts }) => (
           <li key={to} className="relative">
             <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
-              <AdminIcon name={icon} /> {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
+              <AdminIcon name={icon} />
+              <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
+                {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
+              </span>
             </NavLink>
             {counts && countOfNeeds(needs, counts.needs) > 0 && <Count number={countOfNeeds(needs, counts.needs)} of={counts.of} />}
           </li>

@@ -43,6 +43,7 @@ export const adminReviewsTexts = {
   missingReason: 'Please enter a reason.',
   removeNow: 'Remove review',
   removing: 'The page no longer shows the review, and its photos are deleted. This cannot be undone.',
+  losesAnswer: 'The answer that you typed is not saved.',
   cancel: 'Cancel',
   failed: 'The review could not be changed. Please try again.',
   noun: ['review', 'reviews'],

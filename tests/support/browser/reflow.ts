@@ -13,10 +13,8 @@ const conditions: Condition[] = [
   { name: 'text spacing', width: 320, height: 640, css: spacing },
   { name: 'a phone in landscape', width: 640, height: 360 },
   { name: 'a phone in landscape, text at 200 %', width: 640, height: 360, css: large },
+  { name: 'a desktop, text at 200 %', width: 1280, height: 800, css: large },
 ]
-
-/** The back-office is not checked here: its sidebar is narrow. */
-const desktop: Condition = { name: 'a desktop, text at 200 %', width: 1280, height: 800, css: large }
 
 /** Words of up to this many letters fit a line under each condition. Longer ones may break. */
 const longestWord = 9
@@ -30,8 +28,7 @@ export async function expectReflow(page: Page) {
 async function findReflowProblems(page: Page) {
   const before = page.viewportSize()
   const problems: string[] = []
-  const isAdmin = new URL(page.url()).pathname.startsWith('/admin')
-  for (const { name, width, height, css = '' } of isAdmin ? conditions : [...conditions, desktop]) {
+  for (const { name, width, height, css = '' } of conditions) {
     await page.setViewportSize({ width, height })
     await page.evaluate(applyStyle, css)
     await page.evaluate(twoFrames)

@@ -76,7 +76,7 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
         <AnswerForm key={review.answer} review={review} busy={busy} run={run} answer={answer} onChange={setTyped} />
       )}
       {removing ? (
-        <RemoveForm review={review} busy={busy} run={run} onClose={() => setRemoving(false)} onRemoved={onClose} />
+        <RemoveForm review={review} busy={busy} run={run} losesAnswer={isAnswered} onClose={() => setRemoving(false)} onRemoved={onClose} />
       ) : (
         review.state !== 'removed' && (
           <div className="flex flex-wrap justify-end gap-2">
@@ -122,7 +122,9 @@ function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run, an
   )
 }
 
-function RemoveForm({ review: { _id: id, version }, busy, run, onClose, onRemoved }: FormProps & { onClose: () => void; onRemoved: () => void }) {
+type RemoveProps = FormProps & { losesAnswer: boolean; onClose: () => void; onRemoved: () => void }
+
+function RemoveForm({ review: { _id: id, version }, busy, run, losesAnswer, onClose, onRemoved }: RemoveProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -139,7 +141,9 @@ function RemoveForm({ review: { _id: id, version }, busy, run, onClose, onRemove
 
   return (
     <form ref={form} onSubmit={remove} noValidate className="grid gap-3 border-t border-edge pt-4">
-      <p className="text-ink-2">{texts.removing}</p>
+      <p className="text-ink-2">
+        {texts.removing} {losesAnswer && texts.losesAnswer}
+      </p>
       <TextAreaField
         label={texts.reason}
         hint={texts.reasonHint}

@@ -46,7 +46,7 @@ const columnsOf = (change: (member: Member) => void): readonly Column<Member>[] 
         {member.name && <span className="text-ink-3 wrap-anywhere">{member.contact}</span>}
       </span>
     ),
-    className: 'min-w-40',
+    className: 'min-w-60',
   },
   { title: texts.columns.role, cell: ({ role }) => role.name },
   {
