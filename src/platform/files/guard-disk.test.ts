@@ -25,6 +25,7 @@ test('refuses writes before the disk is full, still reads, and writes again when
   free -= 1
   await expect(write()).rejects.toMatchObject({ code: '53100' })
   await expect(pglite.exec('update kept set a = 2')).rejects.toMatchObject({ code: '53100' })
+  await expect(pglite.query('vacuum (analyze) kept')).rejects.toMatchObject({ code: '53100' })
   expect(await count()).toBe(1)
 
   free += 1

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 /** Three segments of the write-ahead log: the unwritten rest of the current one, and two more. */
 export const reserveBytes = 48 * 1024 * 1024
 
-const writes = /\b(?:insert|update|delete|merge|truncate|create|alter|drop)\b/i
+const writes = /\b(?:insert|update|delete|merge|truncate|create|alter|drop|vacuum|analyze)\b/i
 const parse = 'P'.charCodeAt(0)
 const simpleQuery = 'Q'.charCodeAt(0)
 
