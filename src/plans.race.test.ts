@@ -69,6 +69,9 @@ async function fill() {
     )
   })
   await sql`insert into order_note (order_id, text) select id, 'Ring twice' from shop_order`.execute(shop.db)
+  await sql`insert into return_request (id, order_id, state, reason, request_key, asked_at) select 'ret' || id, id, 'withdrawn', 'damaged', id, ${now} from shop_order`.execute(
+    shop.db,
+  )
   await sql`analyze`.execute(shop.db)
 }
 

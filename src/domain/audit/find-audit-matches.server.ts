@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
+import { literalLimit } from '#platform/database/count-up-to.ts'
 
 /** The matches of a search: ids of subjects, names of actors, and actions. `pattern` matches the names that entries stored of their subjects. */
 export type AuditMatches = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }
@@ -19,14 +20,14 @@ export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches>
   const word = q.trim()
   const pattern = word.length < minWordLength ? containing(word).slice(1, -1) : containing(word)
   const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`
-    with person as (select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${maxSubjects}),
-      bought as (select id from shop_order where customer_id in (select id from person) order by seq desc limit ${maxSubjects}),
+    with person as (select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${literalLimit(maxSubjects)}),
+      bought as (select id from shop_order where customer_id in (select id from person) order by seq desc limit ${literalLimit(maxSubjects)}),
       found_order as (select id from bought union select id from shop_order where id = upper(${word}))
     select
-    array((select id from product where name ilike ${pattern} limit ${maxSubjects})) ||
-    array((select id from coupon where code ilike ${pattern} limit ${maxSubjects})) ||
+    array((select id from product where name ilike ${pattern} limit ${literalLimit(maxSubjects)})) ||
+    array((select id from coupon where code ilike ${pattern} limit ${literalLimit(maxSubjects)})) ||
     array((select id from person)) || array((select id from found_order)) ||
-    array((select id from payment where order_id in (select id from found_order) limit ${maxSubjects})) as subjects,
+    array((select id from payment where order_id in (select id from found_order) limit ${literalLimit(maxSubjects)})) as subjects,
     array(${selectDistinctMatches('actor_name', pattern)}) as actors, array(${selectDistinctMatches('action', pattern)}) as actions`.execute(db)
   // The statement returns one row.
   return {

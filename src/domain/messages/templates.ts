@@ -53,7 +53,7 @@ export const templates: Record<TemplateName, Template> = {
     subject: 'Your refund has been made',
     words: [
       'Namaste {name},',
-      'Your refund of {amount} for order {order} has been made. Depending on your bank it shows in your account within a few days.',
+      'Your refund of {amount} for order {order} has been made. Most banks show it within five to seven working days.',
       'Your orders: {link}',
     ].join('\n\n'),
     variables: [...ofOrder, 'amount'],

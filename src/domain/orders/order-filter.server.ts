@@ -6,6 +6,7 @@ import { openStates } from '../returns/return.ts'
 import { tagKey } from '../tags/tag.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
+import { literalLimit } from '#platform/database/count-up-to.ts'
 
 type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
 
@@ -92,6 +93,6 @@ const mostTagged = 10_000
 
 /** Matches the newest orders with a tag by their keys, so that the planner never reads all orders for a rare tag. */
 const hasTag = (tag: string) =>
-  sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${tagKey(tag)} order by listed_at desc, seq desc limit ${mostTagged}))`
+  sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${tagKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
 
 const sameText = (column: 'shopOrder.couponCode' | 'shopOrder.couponCreatedBy', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`

@@ -37,4 +37,4 @@ function formatLine({ name, quantityLabel, qty, removedQty = 0, netPaise, coupon
 
 /** A sentence about an order's refund. `amount` is formatted. */
 export const refundStarted = (amount: string) => `We have started a refund of ${amount}. Banks usually take five to seven working days.`
-export const refundMade = (amount: string) => `We have refunded ${amount}. Depending on your bank it shows in your account within a few days.`
+export const refundMade = (amount: string) => `We have refunded ${amount}. Most banks show it within five to seven working days.`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
-import { mostCounted } from '#platform/database/count-up-to.ts'
+import { literalLimit, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import { batchReads } from '#platform/database/batch.ts'
 import { countPlacedOrders, listPlacedOrders, orderRows } from './list-orders.server.ts'
@@ -38,7 +38,7 @@ const listNewest = batchReads(async (db, requests: { customerId: string; limit: 
 const countPlaced = batchReads(async (db, customerIds: string[]) => {
   const { rows } = await sql<{ count: number }>`
     select (
-      select count(*) from (select from shop_order where customer_id = customer.id and paid_at is not null limit ${mostCounted + 1}) as counted
+      select count(*) from (select from shop_order where customer_id = customer.id and paid_at is not null limit ${literalLimit(mostCounted + 1)}) as counted
     ) as count from unnest(${customerIds}::text[]) with ordinality as customer (id, place) order by place`.execute(db)
   return rows.map(({ count }) => count)
 })

@@ -3,6 +3,7 @@ import type { Slice, Total } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countNewest, findNewest } from '#platform/database/search-newest.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { literalLimit } from '#platform/database/count-up-to.ts'
 import type { Search } from './search.ts'
 import { isPlaced } from './order.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
@@ -10,7 +11,7 @@ import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order
 /** Finds the orders that match a search (from `parseSearch`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: Search, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
   const among = async (most: number) => {
-    const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(most)
+    const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(literalLimit(most))
     const rows = await db
       .selectFrom(recent.as('recent'))
       .select('seq')
@@ -36,7 +37,7 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
 /** Returns the number of orders that match a search. Very common words give a lower bound instead. */
 export function countBySearch(db: Db, search: Search, filter: OrderFilter): Promise<Total> {
   const among = (most: number) => {
-    const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.words'), filter)).limit(most)
+    const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.words'), filter)).limit(literalLimit(most))
     return db
       .selectFrom(recent.as('recent'))
       .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(matches(search, filter)).as('found')])
@@ -61,7 +62,7 @@ export const findCustomersByOrder = (db: Db, search: Search) =>
     applyFilter(listPositions(db).where(matchesByIndex(search, {})), {})
       .select('shopOrder.customerId')
       .where('shopOrder.customerId', 'is not', null)
-      .limit(mostOrders),
+      .limit(literalLimit(mostOrders)),
   ).select('customerId')
 
 const listPositions = (db: Db) => db.selectFrom('shopOrder').select(['shopOrder.seq', 'shopOrder.listedAt'])

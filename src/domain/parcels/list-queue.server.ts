@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
-import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
+import { countUpTo, literalLimit, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { orderRows } from '../orders/list-orders.server.ts'
@@ -55,7 +55,7 @@ function inQueue<Row>(
 ) {
   const queued = query.where(isInState[state])
   if (product === undefined) return queued
-  const oldest = oldestFirst(db.selectFrom('shopOrder').select('shopOrder.seq').where(isInState[state])).limit(mostCounted)
+  const oldest = oldestFirst(db.selectFrom('shopOrder').select('shopOrder.seq').where(isInState[state])).limit(literalLimit(mostCounted))
   return queued
     .where('shopOrder.seq', 'in', oldest)
     .where(({ exists, selectFrom }) =>

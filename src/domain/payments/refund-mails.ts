@@ -8,7 +8,7 @@ const subjects: Record<RefundOutcome, string> = {
 
 const outcomes: Record<RefundOutcome, string> = {
   pending: 'has been started. Banks usually take five to seven working days.',
-  processed: 'has been made. Depending on your bank it shows in your account within a few days.',
+  processed: 'has been made. Most banks show it within five to seven working days.',
   failed: 'could not be completed. You need not do anything: our team looks into it.',
 }
 

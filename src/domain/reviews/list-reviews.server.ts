@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
-import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
+import { literalLimit, countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import type { ModeratedReview, ReviewFilter } from './admin-contract.ts'
@@ -36,7 +36,7 @@ export async function countReviews(db: Db, search: ReviewSearch): Promise<Total>
 /** Counts the reviews that wait for approval, and those that were reported. */
 export async function countOpenReviews(db: Db): Promise<number> {
   const waiting = sql`coalesce((select sum(reviews) from review_count where state = 'waiting'), 0)::integer`
-  const reported = sql`(select count(*) from (select from review where reports > 0 and is_shown limit ${mostCounted}) reported)::integer`
+  const reported = sql`(select count(*) from (select from review where reports > 0 and is_shown limit ${literalLimit(mostCounted)}) reported)::integer`
   const { count } = await db.selectNoFrom(sql<number>`${waiting} + ${reported}`.as('count')).executeTakeFirstOrThrow()
   return count
 }

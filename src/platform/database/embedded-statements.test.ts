@@ -81,3 +81,25 @@ test('leaves a statement alone whose parameters have types', async () => {
   for (let turn = 0; turn < 3; turn += 1) expect((await pglite.query('select $1 as n', [turn], { paramTypes: [23] })).rows).toEqual([{ n: turn }])
   expect(sentParses()).toBe(3)
 })
+
+test('a rollback to a savepoint, and a name that the engine lost, cost one answer at most', async () => {
+  const read = async (client: Pick<PGlite, 'query'>) => (await client.query<object>('select * from note')).rows
+  for (let turn = 0; turn < 3; turn += 1) await read(pglite)
+  await pglite.transaction(async (tx) => {
+    await tx.exec(`savepoint a; ${addColumn}`)
+    for (let turn = 0; turn < 3; turn += 1) await read(tx)
+    await tx.exec('rollback to a')
+    for (let turn = 0; turn < 3; turn += 1) expect(await read(tx)).toEqual([])
+    await tx.rollback()
+  })
+  for (let turn = 0; turn < 3; turn += 1) expect(await read(pglite)).toEqual([])
+  await pglite.exec('deallocate all')
+  await expect(read(pglite)).rejects.toMatchObject({ code: '26000' })
+  for (let turn = 0; turn < 3; turn += 1) expect(await read(pglite)).toEqual([])
+})
+
+test('does not remember very long statements', async () => {
+  const long = `select 1 as one -- ${'x'.repeat(100_000)}`
+  for (let turn = 0; turn < 3; turn += 1) expect((await pglite.query(long)).rows).toEqual([{ one: 1 }])
+  expect(sentParses()).toBe(3)
+})

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
+import { isStale } from './prepared-statements.ts'
 import { openStatementNames } from './statement-names.ts'
 
 type Execute = PGlite['execProtocolStream']
@@ -9,7 +10,10 @@ const [parse, describe, bind, sync, simpleQuery, statement] = ['P', 'D', 'B', 'S
 const headLength = 5
 
 const changesTables = /\b(?:create|alter|drop)\b/i
-const endsTransaction = /^(?:commit|rollback)\b/i
+/** The end of a transaction, or of a part of it. */
+const mayUndo = /\b(?:rollback|abort)\b/i
+/** A rollback to a savepoint does not end its transaction. */
+const endsTransaction = /\b(?:commit|end|abort|rollback(?!\s+to\b))\b/i
 
 /**
  * Gives a statement a name from its second use on, so that the embedded engine parses and plans it once. PGlite gives no names: it sends each statement as
@@ -24,15 +28,28 @@ export function nameStatements(execute: Execute): Execute {
   let current: string | undefined
   let hasChanged = false
 
-  /** Forgets the names after a change of a table, and again when its transaction ends, because a rollback undoes the change. */
-  function forgetAfterChange(text: string) {
-    const changes = changesTables.test(text)
-    const settles = hasChanged && endsTransaction.test(text)
-    if (!changes && !settles) return
-    hasChanged = changes
+  function forgetAll() {
     names.forget()
     prepared.clear()
     descriptions.clear()
+  }
+
+  /** Forgets the names after a change of a table, and again when a rollback may have undone the change. */
+  function forgetAfterChange(text: string) {
+    const changes = changesTables.test(text)
+    if (changes || (hasChanged && mayUndo.test(text))) forgetAll()
+    if (changes) hasChanged = true
+    else if (endsTransaction.test(text)) hasChanged = false
+  }
+
+  /** Sends a message of a named statement. After an error of its name or its plan, every statement is prepared again. */
+  const send: Execute = async (message, options) => {
+    try {
+      return await execute(message, options)
+    } catch (error) {
+      if (isStale(error)) forgetAll()
+      throw error
+    }
   }
 
   const sendParse: Execute = async (message, options) => {
@@ -41,7 +58,7 @@ export function nameStatements(execute: Execute): Execute {
     current = names.nameOf(text)
     if (current === undefined) return execute(message, options)
     if (prepared.has(current)) return []
-    const answer = await execute(withName(message, headLength, current), options)
+    const answer = await send(withName(message, headLength, current), options)
     prepared.add(current)
     return answer
   }
@@ -49,7 +66,7 @@ export function nameStatements(execute: Execute): Execute {
   const sendDescribe = async (name: string, ...[message, options]: Parameters<Execute>) => {
     const known = descriptions.get(name)
     if (known) return known
-    const answer = await execute(withName(message, headLength + 1, name), options)
+    const answer = await send(withName(message, headLength + 1, name), options)
     descriptions.set(name, answer)
     return answer
   }
@@ -62,8 +79,8 @@ export function nameStatements(execute: Execute): Execute {
     if (current === undefined) return execute(message, options)
     if (kind === describe && message[headLength] === statement) return sendDescribe(current, message, options)
     // The name of the portal comes first. PGlite leaves it empty.
-    if (kind === bind) return execute(withName(message, headLength + 1, current), options)
-    return execute(message, options)
+    if (kind === bind) return send(withName(message, headLength + 1, current), options)
+    return send(message, options)
   }
 }
 

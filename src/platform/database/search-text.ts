@@ -1,6 +1,7 @@
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { containing, type Slice, type Total } from '#kernel/page.ts'
 import type { Db } from './database.ts'
+import { literalLimit } from './count-up-to.ts'
 import { countNewest, findNewest } from './search-newest.ts'
 import type { Tables } from './tables.ts'
 
@@ -13,7 +14,7 @@ type Texts<Row> = SelectQueryBuilder<Tables & { row: Found }, 'row', Row>
 export function findByText(db: Db, rows: Rows, words: string, { limit, beforeSeq, skip = 0 }: Slice): Promise<number[]> {
   const all = db.selectFrom(rows.as('row')).select(['row.seq', 'row.searchText']).where('row.seq', '<', beforeSeq)
   const among = async (count: number) => {
-    const recent = all.orderBy('row.seq', 'desc').limit(count)
+    const recent = all.orderBy('row.seq', 'desc').limit(literalLimit(count))
     const found = await db.selectFrom(recent.as('row')).select('row.seq').where(contains(words)).orderBy('row.seq', 'desc').limit(limit).offset(skip).execute()
     return found.map(({ seq }) => seq)
   }
@@ -37,7 +38,7 @@ export function findByText(db: Db, rows: Rows, words: string, { limit, beforeSeq
 /** Counts the rows whose text contains the words. Exact, except for words in very many rows, where it returns a lower bound. */
 export function countByText(db: Db, rows: Rows, words: string): Promise<Total> {
   const among = (count: number) => {
-    const recent = db.selectFrom(rows.as('row')).select('row.searchText').orderBy('row.seq', 'desc').limit(count)
+    const recent = db.selectFrom(rows.as('row')).select('row.searchText').orderBy('row.seq', 'desc').limit(literalLimit(count))
     return db
       .selectFrom(recent.as('row'))
       .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(contains(words)).as('found')])

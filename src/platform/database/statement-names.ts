@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 /** A limit, because each prepared statement costs the server memory on every connection. */
 const maxStatements = 400
+/** A longer statement is not remembered. */
+const maxLength = 50_000
 
 export type StatementNames = {
   /** Returns the statement's name from its second use on. A statement that runs once, such as a migration, needs no name. */
@@ -21,6 +23,7 @@ export function openStatementNames(): StatementNames {
 
   return {
     nameOf(text) {
+      if (text.length > maxLength) return undefined
       const known = names.get(text)
       if (known !== undefined) return known
       if (names.has(text)) {

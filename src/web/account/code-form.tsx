@@ -67,6 +67,8 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <Message state={state} />
       <Field
+        // A new field for each code that is sent.
+        key={sent.challenge}
         label={words.label}
         name="otp"
         inputMode="numeric"

@@ -10,4 +10,11 @@ export function focusFirstEmpty(form: HTMLFormElement) {
   inputs.find(({ value }) => value.trim() === '')?.focus()
 }
 
+/** Focuses a field and selects its text, so that typing replaces it. */
+export function selectField(form: HTMLFormElement | null, name: string) {
+  const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  input?.focus()
+  input?.select()
+}
+
 export const focusField = (form: HTMLFormElement, name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()

@@ -144,6 +144,8 @@ export default function LoginPhone() {
         />
       ) : (
         <OtpForm
+          // A new field for each code that is sent.
+          key={sent.challenge}
           typed={otp}
           onTyped={(typed) => saveCodeDraft({ ...sent, step: 'otp', otp: typed })}
           state={state}

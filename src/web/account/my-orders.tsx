@@ -16,6 +16,7 @@ import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { placedIn } from './placed-order.ts'
+import { OtherAccountHint } from './other-account-hint.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -111,7 +112,7 @@ function NoOrders({ waiting }: { waiting: boolean }) {
     <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
       <Icon name="bag" className="size-10 text-ink-3" />
       <p className="text-lg text-ink-2">{texts.none}</p>
-      {!waiting && <p className="max-w-[44ch] text-ink-2">{texts.otherAccount}</p>}
+      {!waiting && <OtherAccountHint />}
       <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
   )

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { phoneTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
-import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
+import { fieldsOf, focusFirstEmpty, selectField } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 
 type OtpFormProps = {
@@ -21,6 +21,12 @@ type OtpFormProps = {
 export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
   const seconds = useSecondsUntil(resendAt)
   const busy = state.kind === 'busy'
+  const form = useRef<HTMLFormElement>(null)
+
+  // The next code replaces a refused one.
+  useEffect(() => {
+    if (state.kind === 'failed') selectField(form.current, 'otp')
+  }, [state])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -31,7 +37,7 @@ export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, o
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <Field
         label={texts.otp}
         name="otp"

@@ -21,6 +21,7 @@ import { OwnOrderItems } from './own-order-items.tsx'
 import { OwnOrderTimeline } from './own-order-timeline.tsx'
 import { OwnReturnsPanel } from './own-returns.tsx'
 import { WhyNotCancel } from './why-not-cancel.tsx'
+import { OtherAccountHint } from './other-account-hint.tsx'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 
@@ -138,7 +139,7 @@ function Unknown() {
       <p role="alert" className="text-lg text-ink-2">
         {texts.unknown}
       </p>
-      <p className="max-w-[44ch] text-ink-2">{texts.otherAccount}</p>
+      <OtherAccountHint />
       <ButtonLink to="/Myorders">{texts.back}</ButtonLink>
     </div>
   )

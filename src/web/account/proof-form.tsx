@@ -4,7 +4,7 @@ import { freshProofTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { fieldsOf, focusField } from './form-fields.ts'
+import { fieldsOf, focusField, selectField } from './form-fields.ts'
 
 const { prove: texts } = profileTexts
 
@@ -17,7 +17,7 @@ export function useProof(name: 'currentPassword' | 'otp' | 'code', { busy, wrong
 
   // The focused button was disabled during the check.
   useEffect(() => {
-    if (wrong && !busy && form.current) focusField(form.current, name)
+    if (wrong && !busy) selectField(form.current, name)
   }, [wrong, busy, name])
 
   function submit(event: FormEvent<HTMLFormElement>) {

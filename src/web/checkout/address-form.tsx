@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { type Address, addressTypes } from '#domain/addresses/contract.ts'
+import { codePattern } from '#domain/customers/mobile.ts'
 import { focusField } from '../account/form-fields.ts'
 import { textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
@@ -106,8 +107,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     const first = inputs.find(({ name }) => found[name])
     const form = event.currentTarget
     if (first) return focusField(form, first.name)
-    if (doubt && !(await confirm(questionOf(doubt, fields)))) return focusField(form, doubt.field)
-    if (!fields.address.trim() && !(await confirm(texts.askStreet))) return focusField(form, 'address')
+    for (const { field, question } of questionsAbout(fields)) if (!(await confirm(question))) return focusField(form, field)
     setBusy(true)
     dismissToastsAbout(texts.form)
     try {
@@ -185,6 +185,21 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
       </div>
     </form>
   )
+}
+
+type Question = { field: keyof AddressFields; question: string }
+
+/** Returns what to ask about fields that are allowed and probably wrong. */
+function questionsAbout(fields: AddressFields): Question[] {
+  const doubt = doubtOf(fields)
+  const mobile = tidyMobile(fields.mobile)
+  const questions: (Question | false)[] = [
+    doubt !== undefined && { field: doubt.field, question: questionOf(doubt, fields) },
+    !codePattern.test(mobile) && { field: 'mobile', question: texts.askMobile(mobile) },
+    !fields.city.trim() && { field: 'city', question: texts.askCity },
+    !fields.address.trim() && { field: 'address', question: texts.askStreet },
+  ]
+  return questions.filter((question) => question !== false)
 }
 
 const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>

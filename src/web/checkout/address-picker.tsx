@@ -5,7 +5,6 @@ import { EditAddress } from '../account/edit-address.tsx'
 import { withSession } from '../account/guard.ts'
 import { call, textOf } from '../call.ts'
 import { dropDraft } from '../draft-store.ts'
-import { readOwnDraft } from '../own-draft.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -23,14 +22,16 @@ type AddressPickerProps = {
   /** The address in the form. Nothing is delivered to it until it is saved. */
   editedId: string | undefined
   onEdit: (id: string | undefined) => void
+  /** True while the form of a new address is open. */
+  adding: boolean
+  onAdding: (adding: boolean) => void
   onChange: (change: (now: Address[]) => Address[]) => void
   /** Runs after a new address is saved and selected. */
   onSaved: () => void
   track: Track
 }
 
-export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdit, onChange, onSaved, track }: AddressPickerProps) {
-  const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
+export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdit, adding, onAdding, onChange, onSaved, track }: AddressPickerProps) {
   const [focusForm, setFocusForm] = useState(false)
   const [pendingChange, setPendingChange] = useState<'saving' | 'removing'>()
   const picker = useRef<HTMLDivElement>(null)
@@ -78,7 +79,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
         onChange((now) => [address, ...now])
         onSelect(address._id)
         dropDraft('address')
-        setAdding(false)
+        onAdding(false)
       })
       // Only now, because the correction above would end the glide to Place Order.
       onSaved()
@@ -115,12 +116,12 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
 
   function open() {
     setFocusForm(true)
-    setAdding(true)
+    onAdding(true)
   }
 
   function cancel() {
     dropDraft('address')
-    setAdding(false)
+    onAdding(false)
     focusNext(() => all('[data-add]')[0])
   }
 

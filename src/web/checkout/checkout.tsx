@@ -14,6 +14,7 @@ import type { Route } from './+types/checkout.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
 import { keepAddress, readKeptAddress } from './kept-choices.ts'
+import { readOwnDraft } from '../own-draft.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { PricePanel } from './price-panel.tsx'
@@ -53,7 +54,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
-  const { addresses, selected, address, select, edited, edit, setAddresses } = useAddresses(loaded?.addresses)
+  const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
   const { pricing, blockedBy, coupon, notice, ...prices } = usePricing(loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) }, track)
@@ -120,6 +121,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               onSelect={select}
               editedId={edited?._id}
               onEdit={edit}
+              adding={adding}
+              onAdding={setAdding}
               onChange={setAddresses}
               onSaved={() => setSavedAddresses(savedAddresses + 1)}
               track={track}
@@ -136,6 +139,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             pricing={pricing}
             state={state}
             address={address}
+            hasOpenForm={selected !== undefined && address === undefined}
             waiting={waiting}
             savedAddresses={savedAddresses}
             notice={notice}
@@ -152,8 +156,8 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While an address is edited there is
- * no delivery address, so that no order goes to an address that the shopper is just correcting.
+ * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While a form is open there is
+ * no delivery address, so that no order goes elsewhere than to the address that the shopper is just typing.
  */
 function useAddresses(loaded: Address[] | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
@@ -161,10 +165,13 @@ function useAddresses(loaded: Address[] | undefined) {
   const addresses = changed ?? loaded
   const [editedId, edit] = useState<string>()
   const edited = addresses?.find(({ _id }) => _id === editedId)
+  const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
   const selected = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
-  const address = edited ? undefined : selected
+  const address = edited || adding ? undefined : selected
   const select = (id: string) => {
     keepAddress(id)
+    // The draft of the form stays.
+    setAdding(false)
     setSelectedId(id)
   }
   return {
@@ -174,6 +181,8 @@ function useAddresses(loaded: Address[] | undefined) {
     select,
     edited,
     edit,
+    adding,
+    setAdding,
     setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])),
   }
 }

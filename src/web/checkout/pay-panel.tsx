@@ -15,6 +15,8 @@ type PayPanelProps = {
   pricing: Pricing
   state: Placing
   address: Address | undefined
+  /** True while a form hides the chosen address. */
+  hasOpenForm: boolean
   waiting: boolean
   /** The number of addresses saved on this page. The order can be placed after each. */
   savedAddresses: number
@@ -30,7 +32,20 @@ type PayPanelProps = {
 }
 
 /** The button that pays, and the outcome of the payment. On a desktop it is the sticky foot of the summary, so it stays in view. */
-export function PayPanel({ pricing, state, address, waiting, savedAddresses, notice, blocked, remind, onPlace, onCheckAgain, onStartAgain }: PayPanelProps) {
+export function PayPanel({
+  pricing,
+  state,
+  address,
+  hasOpenForm,
+  waiting,
+  savedAddresses,
+  notice,
+  blocked,
+  remind,
+  onPlace,
+  onCheckAgain,
+  onStartAgain,
+}: PayPanelProps) {
   const placing = state.kind === 'placing'
   const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
   const isDisabled = !address || waiting || pricing.kind !== 'priced'
@@ -68,7 +83,7 @@ export function PayPanel({ pricing, state, address, waiting, savedAddresses, not
           </Button>
         </>
       )}
-      {!address && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{texts.needsAddress}</p>}
+      {!address && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{hasOpenForm ? texts.openAddress : texts.needsAddress}</p>}
     </section>
   )
 }

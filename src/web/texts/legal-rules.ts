@@ -77,7 +77,7 @@ export const terms = (site: Facts): LegalText => ({
     {
       title: 'Prices',
       paragraphs: [
-        'All prices are in Indian rupees and inclusive of all taxes. Delivery is free; nothing is added at checkout. The struck-through figure is the maximum retail price (MRP). The price that counts is the one shown at checkout when you pay.',
+        'All prices are in Indian rupees and inclusive of all taxes. Delivery is free; nothing is added at checkout. The struck-through figure at a product is its maximum retail price (MRP). The price that counts is the one shown at checkout when you pay.',
         'A coupon applies once to an order, within its dates and from its minimum amount, and cannot be exchanged for money.',
       ],
     },

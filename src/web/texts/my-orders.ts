@@ -4,7 +4,6 @@ export const myOrdersTexts = {
   failed: 'Failed to load orders.',
   waiting: 'We are waiting for your payment to be confirmed. The order will appear here once it is.',
   none: 'No successful orders yet.',
-  otherAccount: 'Did you order with another e-mail address or number? Log out, then log in with that one.',
   explore: 'Explore Products',
   orderId: 'Order ID',
   pictureOf: (name: string) => `Picture of ${name}`,
@@ -59,4 +58,10 @@ export const buyAgainTexts = {
   short: (added: string, why: readonly string[]) => [added, ...why].join(' '),
   failed: 'Your items could not be added. Please check your connection and try again.',
   viewCart: 'View cart',
+} as const
+
+export const otherAccountTexts = {
+  question: 'Did you order with another e-mail address or number?',
+  join: 'Add it in My Profile',
+  orLogIn: ' to see its orders here, or log in with it.',
 } as const

@@ -7,7 +7,6 @@ export const ownOrderTexts = {
   back: 'My Orders',
   failed: 'This order could not be loaded. Please check your connection and try again.',
   unknown: 'There is no such order in your account.',
-  otherAccount: 'Did you order with another e-mail address or number? Log out, then log in with that one.',
   items: 'Items',
   pieces: (qty: number, each: string) => `${qty} × ${each}`,
   removed: (pieces: number, amount: string) => `${pieces} removed before packing: ${amount} refunded`,

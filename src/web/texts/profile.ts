@@ -36,7 +36,7 @@ export const profileTexts = {
 /** The texts about verified contacts. */
 export const verifyTexts = {
   notice: 'Verify your email address',
-  why: (email: string) => `We mail a 6-digit code to ${email}. Then your order confirmations arrive, and you can reset your password by email.`,
+  why: (email: string) => `Make sure that order mails and a new password can reach you. We mail a 6-digit code to ${email}.`,
   verify: 'Verify email',
   notNow: 'Not now',
   title: 'Email and login number',
