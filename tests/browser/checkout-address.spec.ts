@@ -103,6 +103,51 @@ test('a saved address is edited where it stands, and no order goes out meanwhile
   await expectNoOverflow(page)
 })
 
+test('no order goes out while a new address is being typed, until it is saved, cancelled, or a saved one is chosen @everywhere', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  await signInAs(page, customer)
+  await page.goto('/checkout')
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await expect(place).toBeEnabled()
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  const form = page.getByRole('form', { name: 'New address' })
+  await form.getByLabel('Full name').fill('Tara Rao')
+  await expect(place).toBeDisabled()
+  await expect(page.getByText('Save or cancel the address above to place the order.')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(place).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await form.getByLabel('PIN code').fill('743165')
+  await form.getByLabel('Full name').fill('Tara Rao')
+  await form.getByLabel('Phone', { exact: true }).fill('2226543210')
+  await form.getByLabel('House number and street').fill('12 Lake Road')
+  // The draft survives a reload, and so does the reason.
+  await page.reload()
+  await expect(form.getByLabel('Full name')).toHaveValue('Tara Rao')
+  await expect(place).toBeDisabled()
+
+  const ask = async (question: string, answer: 'OK' | 'Cancel') => {
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer }).click()
+  }
+  await ask('2226543210 is no Indian mobile number. Couriers call it and send messages to it. Save the address with it?', 'Cancel')
+  await expect(form.getByLabel('Phone', { exact: true })).toBeFocused()
+  await form.getByLabel('Phone', { exact: true }).fill('9876543211')
+  await ask('Couriers need a city. Save the address without it?', 'Cancel')
+  await form.getByLabel('City').fill('Naihati')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('radio', { name: /Tara Rao/ })).toBeChecked()
+  await expect(place).toBeEnabled()
+
+  await page.getByRole('button', { name: 'Add a new address' }).click()
+  await form.getByLabel('Full name').fill('Nobody')
+  await page.getByRole('radio', { name: /Meera Iyer/ }).check()
+  await expect(form).toHaveCount(0)
+  await expect(place).toBeEnabled()
+})
+
 test('a PIN code of no state or of another state warns at its field, and is asked about once', async ({ page }) => {
   await openCheckout(page)
   await page.getByRole('button', { name: 'Add a new address' }).click()

@@ -37,6 +37,7 @@ test.each<[Partial<ShopState>, string]>([
   [{ samples: ['company'] }, 'company'],
   [{ samples: ['tax.legalName'] }, 'legalName'],
   [{ samples: ['address'] }, 'address'],
+  [{ samples: ['postal.street'] }, 'address'],
   [{ samples: ['grievanceOfficer.name'] }, 'officer'],
   [{ takesMoney: false }, 'payments'],
   [{ sendsMail: false }, 'mail'],

@@ -39,7 +39,7 @@ const leftOf: Record<FirstStepName, (state: ShopState) => number> = {
   licence: ({ samples }) => countOf(samples, 'licence'),
   company: ({ samples }) => countOf(samples, 'company'),
   legalName: ({ samples }) => countOf(samples, 'tax.legalName'),
-  address: ({ samples }) => countOf(samples, 'address'),
+  address: ({ samples }) => Number(samples.some((name) => name === 'address' || name.startsWith('postal.'))),
   officer: ({ samples }) => countOf(samples, 'grievanceOfficer.name'),
   payments: ({ takesMoney }) => Number(!takesMoney),
   mail: ({ sendsMail }) => Number(!sendsMail),

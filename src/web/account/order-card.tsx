@@ -112,8 +112,7 @@ function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: numb
   const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
   const before = listPaise !== paidPaise && (
     <span className="block text-sm font-normal text-ink-3">
-      <span className="sr-only">{texts.before} </span>
-      <s>{inr(listPaise)}</s>
+      {texts.before} <s>{inr(listPaise)}</s>
     </span>
   )
   return (

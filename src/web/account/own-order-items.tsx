@@ -40,6 +40,7 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
         </Sum>
         {refunded > 0 && <Sum name={refundPending > 0 ? texts.sums.refundPending : texts.sums.refunded}>{show(refunded)}</Sum>}
       </dl>
+      {refunded > 0 && <p className="text-sm text-ink-2">{texts.sums.refundTakes}</p>}
     </OwnOrderPanel>
   )
 }

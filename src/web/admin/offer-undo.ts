@@ -1,13 +1,15 @@
+import { listAudit } from '#domain/audit/contract.ts'
 import { withSession } from '../account/guard.ts'
 import { textOf } from '../call.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { toast } from '../ui/toast-store.ts'
+import { mayCall } from './my-role.ts'
 
 type Undo = () => Promise<{ message: string }>
 
-/** Shows a toast with an Undo button for 10 seconds. `onUndone` reloads the data of the screen. */
+/** Shows a toast with an Undo button for 10 seconds, and a link to where Undo waits longer. `onUndone` reloads the data of the screen. */
 export function offerUndo(text: string, undo: Undo, onUndone: () => Promise<void> | void) {
-  toast(text, { undo: () => runUndo(undo, onUndone) })
+  toast(text, { undo: () => runUndo(undo, onUndone), ...(mayCall(listAudit) && { link: { text: texts.undoLater, to: '/admin/activity' } }) })
 }
 
 /** Undoes a change and shows a toast with the outcome. `onUndone` reloads the data of the screen, after a failure too. */

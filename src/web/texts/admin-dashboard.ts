@@ -42,7 +42,7 @@ export const reportTexts = {
   celebrities: 'Sales by celebrity',
   celebritiesNote: 'Net of cancelled orders and refunds, as on the celebrity’s page.',
   average: 'Average order value, before refunds',
-  refunded: 'Refunds of orders',
+  refunded: 'Refunds of orders placed in this timeframe',
   net: 'Net revenue, after refunds',
   returning: 'Orders from returning customers',
   share: (part: string, all: string, percent: number) => `${part} of ${all} (${percent}%)`,

@@ -22,6 +22,7 @@ export const kitTexts = {
   discard: 'You have unsaved changes. Leave without saving?',
   leave: 'Leave',
   stay: 'Stay',
+  undoLater: 'Undo later in Activity',
   undoFailed: 'This could not be undone. Please try again.',
   import: {
     sample: 'Download a sample file',

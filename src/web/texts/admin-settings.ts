@@ -89,6 +89,7 @@ export const settingsTexts = {
   hints: {
     'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',
     'arrival.fromDays': 'From order to delivery, weekends included: 1 to 30. If both are empty, shoppers see no date.',
+    'postal.street': 'Search engines and maps read the address from these fields.',
     hours: 'For example: Mon-Fri 10am-5pm. Pages write it out where a sentence needs it: Monday to Friday, 10am to 5pm.',
     'grievanceOfficer.hours': 'If empty, the opening hours above are used.',
     delivery: 'Shown on the Shipping page only while the days to delivery are empty.',

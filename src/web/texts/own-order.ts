@@ -21,6 +21,7 @@ export const ownOrderTexts = {
     total: 'Total paid',
     refunded: 'Refunded',
     refundPending: 'Refund pending',
+    refundTakes: 'Most banks show a refund within five to seven working days.',
   },
   timeline: 'What happened so far',
   events: {

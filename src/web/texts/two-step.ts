@@ -68,6 +68,7 @@ export const twoStepTexts = {
   copy: 'Copy',
   copied: 'Copied',
   saved: 'I have saved them',
+  leave: 'These recovery codes are not shown again. Leave without saving them?',
   newCodes: 'Make new recovery codes',
   makingCodes: 'Making codes...',
   failed: 'Something went wrong. Please try again.',
