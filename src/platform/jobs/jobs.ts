@@ -90,7 +90,8 @@ const queues: Record<JobName, Queue> = {
   'invite-buyers': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
   'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   'remove-file': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
-  sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '17 3 * * *' },
+  // 03:17 in India.
+  sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' },
   'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },
   'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },
   // 02:41 in India.
