@@ -47,7 +47,12 @@ test('staff remove items before packing: refund, slip and the shopper’s page f
   await check(page)
   await edit.getByRole('button', { name: 'Remove and refund ₹500' }).click()
   await expect(edit).toBeHidden()
-  await expect(page.getByText('1 removed (₹500 refunded)')).toBeVisible()
+  await expect(page.getByRole('cell', { name: '2 of 3 ordered' })).toBeVisible()
+  // The page may have loaded while the refund was pending.
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('1 removed (₹500 refunded)')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   const removed = page.getByRole('listitem').filter({ has: page.getByText('Items removed', { exact: true }) })
   await expect(removed).toContainText(`1 x ${order.name}, 1 g`)
   await expect(removed).toContainText('by Admin')
@@ -67,6 +72,38 @@ const whoIs = async (shop: ShopProcess, token: string) => {
   const { body } = await callApi<{ customer: { _id: string } }[]>(shop, 'GET', '/orders/my-orders', { token })
   return { userId: body[0]?.customer._id ?? '' }
 }
+
+test('the page of a packed order says why it cannot be changed, and moves it back to “To pack” @everywhere', async ({ page, shop }) => {
+  const order = await placeMixed(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  const why = page.getByRole('note')
+  const editAddress = panel(page, 'Deliver to').getByRole('button', { name: 'Edit' })
+  const removeItems = page.getByRole('button', { name: 'Remove items' })
+  const back = page.getByRole('button', { name: 'Back to “To pack”' })
+  await expect(editAddress).toBeVisible()
+  await expect(why).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(why).toHaveText('This order is packed. Move it back to “To pack” to change its address, items or parcels.')
+  await expect(editAddress).toHaveCount(0)
+  await expect(removeItems).toHaveCount(0)
+  await check(page)
+  await back.click()
+  await expect(page.getByText('1 order is to pack again.')).toBeVisible()
+  await expect(editAddress).toBeVisible()
+  await expect(removeItems).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pack a part' })).toBeVisible()
+
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', `/orders/${order._id}/parcels`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+  await page.reload()
+  await expect(why).toHaveText('A part of this order is packed. Move it back to “To pack” to change its address or items.')
+  // Another person ships the parcel while the page is open.
+  await callApi(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'dtdc', parcels: [{ id: order._id, awb: `PART-${order._id}` }] } })
+  await back.click()
+  await expect(why).toHaveText(/^(This order|A part of this order) is shipped, so its address and items can no longer be changed\.$/)
+  await expect(back).toHaveCount(0)
+  await check(page)
+})
 
 test('staff change the delivery address: a doubtful PIN code is asked once, another change is shown @everywhere', async ({ page, shop }) => {
   const order = await placeMixed(shop)

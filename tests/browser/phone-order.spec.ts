@@ -60,6 +60,17 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   const id = /\/pay\/(SW\w{12})\./.exec(link)?.[1] ?? ''
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await expect(main(page).getByText('This is an unpaid checkout.')).toHaveCount(0)
+
+  // The customer spelled the street again.
+  await main(page).getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit delivery address' })
+  await edit.getByLabel('House number and street').fill('21 Lake Road')
+  await edit.getByRole('button', { name: 'Save address' }).click()
+  await expect(edit).toBeHidden()
+  await expect(main(page).getByText('21 Lake Road').first()).toBeVisible()
+  await expect(page.getByLabel('Payment link')).toHaveValue(link)
+  await expectAccessible(page)
   // The list of orders has paid ones only, and leads to the others.
   await page.goto(`${shop.baseURL}/admin/orders?q=${id}`)
   await expect(main(page).getByText('This list has paid orders only.')).toBeVisible()
@@ -133,6 +144,8 @@ test('an owner finds a customer, is refused a sold-out pack and a coupon, and ca
   await page.getByRole('button', { name: 'Cancel phone order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
   await expect(main(page).getByText('Cancelled. The link no longer works.')).toBeVisible()
+  await expect(main(page).getByText('This is an unpaid checkout.')).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expectAccessible(page)
   await page.goto(link)
   await expect(page.getByText('This order was cancelled.')).toBeVisible()

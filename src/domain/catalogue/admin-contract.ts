@@ -36,8 +36,13 @@ export const variantFields = z.object({
 
 export const mrpBelowPrice = 'The MRP must not be below the price.'
 
+/** Returns whether a value is a number. A refinement of an object also runs after a field was refused, and then gets the text that was typed. */
+const isNumber = (value: unknown) => typeof value === 'number'
+
 /** By law no price may exceed the MRP. Without an MRP, the shop derives it from the price. */
-const variant = variantFields.check(z.refine(({ price, mrp }) => mrp === null || mrp >= price, { error: mrpBelowPrice, path: ['mrp'] }))
+const variant = variantFields.check(
+  z.refine(({ price, mrp }) => mrp === null || !isNumber(price) || !isNumber(mrp) || mrp >= price, { error: mrpBelowPrice, path: ['mrp'] }),
+)
 
 const incomplete = 'Each question needs an answer.'
 

@@ -146,6 +146,13 @@ describe('adding', () => {
     const valid = { quantity: '1 g', price: 500, mrp: 500 }
     const { body } = await send('POST', '/products', { token, body: { ...honey, variants: [valid, tooExpensive] } })
     expect(body.details).toEqual([{ field: 'variants.1.mrp', message: 'The MRP must not be below the price.' }])
+    // A price that is no number is the only error beside a correct MRP.
+    for (const price of ['7,9a9', '79.999', 'free', ''])
+      expect((await send('POST', '/products', { token, body: { ...honey, variants: [{ quantity: '1 g', price, mrp: 90 }] } })).body.details).toEqual([
+        { field: 'variants.0.price', message: 'Please enter a price for each variant.' },
+      ])
+    const { body: wrong } = await send('POST', '/products', { token, body: { ...honey, variants: [{ quantity: '1 g', price: 500, mrp: '9a' }] } })
+    expect(wrong.details).toHaveLength(1)
     const { body: added } = await send('POST', '/products', { token, body: { ...honey, variants: [valid] } })
     const changed = await send('PUT', `/products/${added.product._id}`, { token, body: { ...honey, variants: [tooExpensive] } })
     expect(changed).toMatchObject({ status: 400, body: { message: 'The MRP must not be below the price.' } })

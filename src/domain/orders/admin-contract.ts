@@ -9,6 +9,7 @@ import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
 import { orderStatuses } from './order.ts'
 import { refundFilters } from './refund-state.ts'
+import { removalRefunds } from './removal-refund.ts'
 import { eventKinds } from './timeline.ts'
 import { trackingMissing, trackingPattern } from './tracking.ts'
 
@@ -147,6 +148,10 @@ export const orderDetails = z.object({
   refundable: z.number(),
   /** The address and the pieces may still be changed. */
   editable: z._default(z.boolean(), false),
+  /** The address may still be changed, as that of a phone order before its payment. */
+  addressEditable: z._default(z.boolean(), false),
+  /** How far the refunds of removed pieces are. Absent without such a refund. */
+  removalRefund: z.optional(z.enum(removalRefunds)),
   alternatePhone: textOrEmpty,
   tags,
   note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),

@@ -6,20 +6,20 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { addressChangedNotice, changedAddressFields } from './edit-mails.ts'
 import type * as contract from './edit-contract.ts'
-import { lockEditable } from './lock-editable.server.ts'
+import { lockAddressable } from './lock-editable.server.ts'
 import { getOrder, setOrderAddress } from './queries.server.ts'
 import { addressChanged } from './timeline.ts'
 
 type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { actor: Actor }
 
 /**
- * Changes the delivery address of an order that nobody has packed, and tells the shopper. The account's saved addresses stay. The audit log names the
+ * Changes the delivery address of an order that nobody has packed, or of a phone order that can be paid, and tells the shopper. The account's saved addresses stay. The audit log names the
  * changed fields without their values, which would outlive the customer. The same address again changes nothing.
  * @throws ShopError not_found, changed_meanwhile, rule_refused
  */
 export async function changeOrderAddress(shop: Shop, { id, version, actor, alternatePhone, ...fields }: AddressChange) {
   const changed = await shop.db.transaction().execute(async (tx) => {
-    const { address: before } = await lockEditable(tx, { id, version, actor })
+    const { address: before } = await lockAddressable(tx, { id, version, actor }, shop.now())
     const after = { ...before, ...toAddressRow({ ...fields, alternatePhone: alternatePhone ?? before.alternatePhone ?? '', addressType: before.addressType }) }
     const names = changedAddressFields(before, after)
     if (names.length === 0) return getOrder(tx, id)

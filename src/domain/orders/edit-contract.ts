@@ -4,13 +4,13 @@ import { byId, text, version } from '#kernel/wire.ts'
 import { addressFields } from '../addresses/contract.ts'
 import { orderReply } from './contract.ts'
 
-// The edits of a paid order before it is packed.
+// The edits of an order before it is packed. A phone order that can be paid has the edit of its address alone.
 
 export const changeOrderAddress = endpoint({
   method: 'PUT',
   path: '/orders/:id/address',
   access: { scope: 'orders:write' },
-  summary: 'Change the delivery address of an order that is not packed. The shopper is told',
+  summary: 'Change the delivery address of an order that is not packed, or of a phone order that can be paid. The shopper is told',
   /** Without `alternatePhone` it stays. */
   input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(text(20)), version }),
   reply: orderReply,

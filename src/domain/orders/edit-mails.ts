@@ -2,6 +2,7 @@ import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import { inr } from '#kernel/money.ts'
 import type { Order } from './contract.ts'
 import { addressLine, describePieces } from './order-columns.ts'
+import { isPlaced } from './order.ts'
 import type { Removal } from './plan-removal.ts'
 
 /** The fields of an address that staff may change, as the audit log names them. */
@@ -25,11 +26,11 @@ export const changedAddressFields = (before: AddressSnapshot, after: AddressSnap
 
 type Notice = { subject: string; sentences: string[] }
 
-/** The notice to the shopper about a new delivery address. */
-export const addressChangedNotice = ({ _id, address }: Pick<Order, '_id' | 'address'>): Notice => ({
+/** The notice to the shopper about a new delivery address. A phone order may still wait for its payment. */
+export const addressChangedNotice = ({ _id, address, status }: Pick<Order, '_id' | 'address' | 'status'>): Notice => ({
   subject: `The delivery address of your order ${_id} was changed`,
   sentences: [
-    `We now send your order ${_id} to ${[address.name, addressLine(address)].filter(Boolean).join(', ')}.`,
+    `${isPlaced(status) ? 'We now send your order' : 'Once it is paid, we send your order'} ${_id} to ${[address.name, addressLine(address)].filter(Boolean).join(', ')}.`,
     'If you did not ask for this, please contact us at once.',
   ],
 })
@@ -42,9 +43,6 @@ export const itemsRemovedNotice = ({ id, removals, refundPaise }: { id: string; 
     ...(refundPaise > 0 ? [`We have started a refund of ${inr(refundPaise)} by the way you paid. Banks usually take five to seven working days.`] : []),
   ],
 })
-
-/** The reason of the refund, as the order's page shows it. */
-export const removalReason = 'Items were removed from the order'
 
 /** Returns the removed pieces in words, for messages and the audit log. */
 export const describeRemovals = (removals: readonly Removal[]) => removals.map(describePieces).join('; ')

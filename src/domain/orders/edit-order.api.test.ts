@@ -3,8 +3,9 @@ import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { makeAdmin, signedInAdmin, signIn } from '#test/make.ts'
+import { makePhoneOrder, payLink } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
 import { findFaults } from '../backups/check-books.server.ts'
 import { sweepOrders } from './forget-orders.server.ts'
@@ -37,8 +38,14 @@ describe('lowering a quantity before packing', () => {
     const order = await makeMixed(checkout)
     const edited = await lower(token, order._id, [{ position: 0, qty: 1 }], order.version)
     expect(edited).toMatchObject({ status: 200, body: { order: { totalAmount: 1629, refunded: 450, items: [{ qty: 2, removed: 1 }, { removed: 0 }] } } })
+    const removalRefund = async () => (await send('GET', `/orders/${order._id}/details`, { token })).body.removalRefund
+    expect(await removalRefund()).toBe('pending')
     await runJobs()
     expect(await refunds()).toEqual([{ amountPaise: 45_000 }])
+    expect(await removalRefund()).toBe('made')
+    await shop.db.updateTable('refund').set({ status: 'failed' }).execute()
+    expect(await removalRefund()).toBe('failed')
+    await shop.db.updateTable('refund').set({ status: 'processed' }).execute()
 
     const [notice, ...more] = await noticesOf(order._id, 'items-removed')
     expect(more).toEqual([])
@@ -59,6 +66,7 @@ describe('lowering a quantity before packing', () => {
     const { _id } = (await prepare(await makeCheckout(), { coupon: 'FREE', expectedTotal: 0 })).body.order
     const edited = await lower(await signedInAdmin(), _id, [{ position: 0, qty: 1 }])
     expect(edited.body.order).toMatchObject({ refunded: 0, items: [{ qty: 2, removed: 1 }] })
+    expect((await send('GET', `/orders/${_id}/details`, { token: await signedInAdmin() })).body).not.toHaveProperty('removalRefund')
     const [notice] = await noticesOf(_id, 'items-removed')
     expect(notice?.body).toContain('1 x Kashmiri Saffron, 1 g')
     expect(notice?.body).not.toContain('refund')
@@ -225,6 +233,52 @@ describe('changing the delivery address before packing', () => {
     const { body: attempt } = await prepare(checkout)
     expect((await move(token, attempt.orderId)).status).toBe(404)
     expect((await move(checkout.token, packed._id)).status).toBe(403)
+  })
+
+  test('of an unpaid phone order keeps link, amount and saved addresses; the paid parcel goes to the new address', async () => {
+    const token = await signedInAdmin()
+    const { id, link } = await makePhoneOrder(token)
+    const saved = () => shop.db.selectFrom('address').selectAll().execute()
+    const book = await saved()
+    const details = async () => (await send('GET', `/orders/${id}/details`, { token })).body
+    expect(await details()).toMatchObject({ editable: false, addressEditable: true })
+    const { body: seen } = await send('GET', `/orders/${id}`, { token })
+    const moved = await move(token, id, { version: seen.version })
+    expect(moved).toMatchObject({ status: 200, body: { order: { status: 'Pending', totalAmount: 1000, address: { street: '7 Lake View' } } } })
+    expect((await move(token, id, { name: 'Third', version: seen.version })).body.code).toBe('changed_meanwhile')
+    expect((await lower(token, id, [{ position: 0, qty: 1 }])).status).toBe(404)
+    expect(await details()).toMatchObject({ total: 1000, phone: { state: 'open', link } })
+    expect(await saved()).toEqual(book)
+    const [notice] = await noticesOf(id, 'address-changed')
+    expect(notice?.body).toContain(`Once it is paid, we send your order ${id} to Meera Iyer, 7 Lake View`)
+    await payLink(id)
+    await runJobs()
+    const { body: sheets } = await send('GET', `/packing/sheets/${id}`, { token })
+    expect(sheets[0].order).toMatchObject({ status: 'Paid', totalAmount: 1000, address: { street: '7 Lake View' } })
+  })
+
+  test('of a phone order that is cancelled or expired is refused, and the new address vanishes with the customer', async () => {
+    const token = await signedInAdmin()
+    const refused = { status: 422, body: { code: 'rule_refused', message: expect.stringContaining('can no longer be paid') } }
+    const { id } = await makePhoneOrder(token)
+    await move(token, id)
+    await send('POST', `/phone-orders/${id}/cancel`, { token })
+    expect(await move(token, id, { address: '8 Hill Road' })).toMatchObject(refused)
+    expect((await send('GET', `/orders/${id}/details`, { token })).body.addressEditable).toBe(false)
+    const { customerId } = await shop.db.selectFrom('shopOrder').select('customerId').where('id', '=', id).executeTakeFirstOrThrow()
+    const other = { customerId, newCustomer: undefined, key: 'phone-order-2' }
+    const { id: late } = await makePhoneOrder(token, other)
+    await move(token, late)
+    later(86_400_000)
+    expect(await move(await signedInAdmin(), late, { address: '8 Hill Road' })).toMatchObject(refused)
+    await send('DELETE', `/customers/${customerId}`, { token: await signedInAdmin() })
+    await eraseDeleted(shop)
+    await runJobs()
+    // The provider was asked for the last time.
+    await shop.db.updateTable('shopOrder').set({ nextCheckAt: null }).execute()
+    await sweepOrders(shop)
+    const kept = JSON.stringify([await shop.db.selectFrom('shopOrder').select('address').execute(), await shop.db.selectFrom('message').selectAll().execute()])
+    expect(kept).not.toMatch(/Lake View|Hill Road|Meera|9812345678/)
   })
 
   test('the new address vanishes with the customer, everywhere', async () => {

@@ -14,6 +14,7 @@ import { isUnpacked } from './fulfilment.ts'
 import { payPath } from './signed-order-link.server.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels } from './list-parcels.server.ts'
+import { removalRefundOf } from './removal-refund.ts'
 
 /** Returns the details on the order page besides the order itself. @throws ShopError not_found */
 export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config'>, id: string): Promise<z.input<typeof orderDetails>> {
@@ -28,13 +29,16 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
   const batches = await listOrderBatches(db, [id])
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line).map(({ code }) => code)
   const phone = await findPhoneOrder(db, id)
+  const editable = isUnpacked(order, (await listParcels(db, id)).length)
   return {
     subtotal: rupeesOf(order.subtotalPaise),
     couponDiscount: rupeesOf(order.couponDiscountPaise),
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
     payments,
-    editable: isUnpacked(order, (await listParcels(db, id)).length),
+    editable,
+    addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),
+    removalRefund: removalRefundOf(payments),
     alternatePhone: order.address.alternatePhone ?? '',
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),

@@ -11,11 +11,12 @@ import { requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { putBackPieces } from '../stock/put-back-stock.server.ts'
 import type * as contract from './edit-contract.ts'
-import { describeRemovals, itemsRemovedNotice, removalReason } from './edit-mails.ts'
+import { describeRemovals, itemsRemovedNotice } from './edit-mails.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { lockEditable } from './lock-editable.server.ts'
 import { planRemoval, type Removal } from './plan-removal.ts'
 import { getOrder, setRemoved } from './queries.server.ts'
+import { removalReason } from './removal-refund.ts'
 import { itemsRemoved } from './timeline.ts'
 
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }

@@ -34,6 +34,20 @@ test('a payment and a cancellation at the same moment: an order without a refund
   expect(kinds.size).toBeGreaterThan(0)
 }, 60_000)
 
+test('a payment and a new address at the same moment: the order is paid in full and goes to the new address', async () => {
+  const token = await signedInAdmin()
+  const moved = { name: 'Meera Iyer', mobile: '9812345678', pincode: '400001', address: '7 Lake View', city: 'Mumbai', state: 'Maharashtra' }
+  for (let index = 0; index < 4; index += 1) {
+    const { id } = await makePhoneOrder(token, customerOf(index))
+    await payLink(id)
+    const [changed] = await Promise.all([send('PUT', `/orders/${id}/address`, { token, body: moved }), runJobs(), runJobs()])
+    await runJobs()
+    expect(changed.status).toBe(200)
+    expect(await outcome(id)).toEqual({ status: 'Paid', lanes: ['settled'], refunded: 0 })
+    expect((await send('GET', `/orders/${id}`, { token })).body.address).toMatchObject({ street: '7 Lake View', city: 'Mumbai' })
+  }
+}, 60_000)
+
 test('two payments at the same moment: one pays, the other is refunded', async () => {
   const { id } = await makePhoneOrder(await signedInAdmin())
   await payLink(id)

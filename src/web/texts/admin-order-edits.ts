@@ -1,6 +1,20 @@
+import type { RemovalRefund } from '#domain/orders/removal-refund.ts'
+
+const removalRefunds = { pending: 'refund pending', failed: 'refund failed', made: 'refunded' } satisfies Record<RemovalRefund, string>
+
 /** The texts of edits to an order before it is packed. */
 export const orderEditTexts = {
-  removed: (pieces: number, amount: string) => `${pieces} removed (${amount} refunded)`,
+  /** Without a refund if nothing was paid for the pieces. */
+  removed: (pieces: number, amount: string, refund: RemovalRefund | undefined) => `${pieces} removed${refund ? ` (${amount} ${removalRefunds[refund]})` : ''}`,
+  leftOf: (left: string, ordered: string) => `${left} of ${ordered} ordered`,
+  /** Why the address and the items cannot be changed. */
+  locked: {
+    packed: 'This order is packed. Move it back to “To pack” to change its address, items or parcels.',
+    partPacked: 'A part of this order is packed. Move it back to “To pack” to change its address or items.',
+    refunded: 'This order is fully refunded, so its address and items can no longer be changed.',
+    partShipped: 'A part of this order is shipped, so its address and items can no longer be changed.',
+    shipped: 'This order is shipped, so its address and items can no longer be changed.',
+  },
   editAddress: {
     open: 'Edit',
     title: 'Edit delivery address',

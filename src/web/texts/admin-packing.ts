@@ -24,6 +24,8 @@ export const packingTexts = {
   addTracking: 'Add tracking',
   packed: (count: number) => `${count} ${count === 1 ? 'order is' : 'orders are'} packed.`,
   unpacked: (count: number) => `${count} ${count === 1 ? 'order is' : 'orders are'} to pack again.`,
+  /** Somebody else unpacked or shipped it meanwhile. */
+  nothingToUnpack: 'There is no packed parcel left to move back.',
   refused: 'These orders were not changed:',
   problem: 'Something went wrong. Please try again.',
   partly: (amount: string) => `Partly refunded (${amount}). Check which items still ship.`,

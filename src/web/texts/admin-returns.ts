@@ -77,6 +77,9 @@ export const returnsTexts = {
     upTo: (amount: string) => `Up to ${amount} can be refunded.`,
     none: 'No refund',
     words: 'Why is nothing refunded?',
-    submit: 'Close return',
+    submitRefund: (amount: string) => `Refund ${amount} and close`,
+    /** Until a valid amount is typed. */
+    submitAmount: 'Refund and close',
+    submitNone: 'Close without a refund',
   },
 } as const

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isObsoleteSql } from '#domain/money/queries.server.ts'
-import { removalReason } from '#domain/orders/edit-mails.ts'
+import { removalReason } from '#domain/orders/removal-refund.ts'
 import { cancelledByShopper, itemsRemoved } from '#domain/orders/timeline.ts'
 import { minRefundPaise } from '#domain/payments/refund.ts'
 import { takenPieces } from '#domain/returns/queries.server.ts'

@@ -14,7 +14,7 @@ import { PartList } from './part-list.tsx'
 
 type Line = OrderDetails['lines'][number]
 
-const columns: readonly Column<Line>[] = [
+const columnsOf = (removalRefund: OrderDetails['removalRefund']): readonly Column<Line>[] => [
   {
     title: texts.columns.item,
     cell: ({ name, type, batches, removed, removedPaid, parts }) => (
@@ -22,19 +22,27 @@ const columns: readonly Column<Line>[] = [
         <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
         <PartList parts={parts} />
         {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batches.join(', '))}</span>}
-        {removed > 0 && <span className="block text-xs font-semibold text-marigold-800">{orderEditTexts.removed(removed, showRupees(removedPaid))}</span>}
+        {removed > 0 && (
+          <span className="block text-xs font-semibold text-marigold-800">
+            {orderEditTexts.removed(removed, showRupees(removedPaid), removedPaid > 0 ? removalRefund : undefined)}
+          </span>
+        )}
       </>
     ),
   },
   { title: texts.columns.price, numeric: true, cell: ({ price }) => showRupees(price) },
-  { title: texts.columns.qty, numeric: true, cell: ({ qty }) => showNumber(qty) },
+  {
+    title: texts.columns.qty,
+    numeric: true,
+    cell: ({ qty, removed }) => (removed > 0 ? orderEditTexts.leftOf(showNumber(qty - removed), showNumber(qty)) : showNumber(qty)),
+  },
   { title: texts.columns.discount, numeric: true, cell: ({ discount }) => (discount > 0 ? `${showNumber(discount)}%` : '0%') },
   { title: texts.columns.net, numeric: true, cell: ({ net }) => <span className="font-semibold">{showRupees(net)}</span> },
 ]
 
 /** The order's own copy of its lines, with the prices at the time of purchase. */
 export function OrderLines({ order, details }: { order: Order; details: OrderDetails }) {
-  const { lines, subtotal, couponDiscount, total, editable } = details
+  const { lines, subtotal, couponDiscount, total, editable, removalRefund } = details
   const [open, setOpen] = useState(false)
   const edit = editable && mayCall(removeItems) && (
     <Button needs={refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
@@ -43,7 +51,7 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
   )
   return (
     <Panel title={texts.items} actions={edit} flush>
-      <DataTable caption={texts.items} columns={columns} rows={lines} keyOf={({ productId, type }) => `${productId} ${type}`} />
+      <DataTable caption={texts.items} columns={columnsOf(removalRefund)} rows={lines} keyOf={({ productId, type }) => `${productId} ${type}`} />
       <dl className="grid gap-1.5 border-t border-edge px-4 py-4 tabular-nums sm:ml-auto sm:w-80 sm:border-t-0">
         <Sum name={texts.subtotal}>{showRupees(subtotal)}</Sum>
         {order.coupon && (

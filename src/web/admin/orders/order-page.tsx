@@ -13,6 +13,7 @@ import { PhonePanel } from '../phone-orders/phone-panel.tsx'
 import { showMoment } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
 import { PageHead } from '../ui/page-head.tsx'
+import { LockedNotice } from './locked-notice.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -70,7 +71,9 @@ export default function OrderPage() {
         </span>
       </PageHead>
       {order.status === 'Paid' && <RefundNotice order={order} />}
-      {!isPlaced(order.status) && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
+      <LockedNotice order={order} editable={details.editable} />
+      {/* The panel of a phone order says what it waits for. */}
+      {!isPlaced(order.status) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
       {/* On a phone the address comes before the timeline. */}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">

@@ -3,10 +3,10 @@ import { isQueued } from '#domain/orders/fulfilment.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { carrierName } from '#domain/parcels/carriers.ts'
 import { markPacked, markShipped, packPart, type Parcel, type QueuedOrder } from '#domain/parcels/contract.ts'
-import { call, CallError } from '../../call.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { packingTexts, parcelTexts as texts } from '../../texts/admin-packing.ts'
 import { canSplit, leftToPack } from '../packing/left-to-pack.ts'
+import { markOne } from '../packing/mark-one.ts'
 import { SplitDialog } from '../packing/split-dialog.tsx'
 import { TrackingDialog } from '../packing/tracking-dialog.tsx'
 import { showMoment } from '../show.ts'
@@ -46,14 +46,6 @@ function Steps({ order }: { order: QueuedOrder }) {
   const { busy, run } = useAction(packingTexts.problem)
   const isPacked = order.fulfilment === 'packed'
 
-  /** Packs the order. A refusal of this one order is the failure of the whole action. */
-  async function pack() {
-    const { results } = await call(markPacked, { ids: [order._id] })
-    const [result] = results
-    if (result?.outcome === 'refused') throw new CallError('refused', { body: { message: result.message } })
-    return { message: packingTexts.packed(1) }
-  }
-
   const close = () => setOpen(undefined)
   return (
     <>
@@ -63,7 +55,13 @@ function Steps({ order }: { order: QueuedOrder }) {
         </Button>
       )}
       {leftToPack(order).length > 0 && (
-        <Button needs={markPacked} look={isPacked ? 'outline' : 'primary'} size="small" busy={busy !== undefined} onClick={() => void run('pack', pack)}>
+        <Button
+          needs={markPacked}
+          look={isPacked ? 'outline' : 'primary'}
+          size="small"
+          busy={busy !== undefined}
+          onClick={() => void run('pack', () => markOne(order._id, true))}
+        >
           {packingTexts.pack}
         </Button>
       )}

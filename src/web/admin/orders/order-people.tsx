@@ -35,7 +35,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         title={texts.deliverTo}
         actions={
           <>
-            {details.editable && (
+            {details.addressEditable && (
               <Button needs={changeOrderAddress} look="ghost" size="small" onClick={() => setOpen('edit')}>
                 {orderEditTexts.editAddress.open}
               </Button>

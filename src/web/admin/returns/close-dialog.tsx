@@ -25,6 +25,7 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useAction(returnsTexts.failed)
+  const amount = readAmount(typed, refundable)
 
   function refuse(message: string) {
     setError(message)
@@ -33,13 +34,17 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const amount = readAmount(typed, refundable)
     if (choice === 'other' && amount === undefined) return refuse(orderTexts.amountBad(showRupees(refundable)))
     if (choice === 'none' && words.trim() === '') return refuse(returnsTexts.answering.missing)
     const refund = choice === 'other' ? (amount ?? 0) : choice
     if (await run('save', () => call(closeReturn, { id: _id, refund, words: choice === 'none' ? words : '', version }))) onClose()
   }
 
+  const submitTexts = {
+    paid: texts.submitRefund(showRupees(paid)),
+    other: amount === undefined ? texts.submitAmount : texts.submitRefund(showRupees(amount)),
+    none: texts.submitNone,
+  }
   const textOfChoice = { paid: texts.paid(showRupees(paid)), other: texts.other, none: texts.none }
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
@@ -90,7 +95,7 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
             {returnsTexts.keep}
           </Button>
           <Button type="submit" busy={busy !== undefined}>
-            {busy ? returnsTexts.saving : texts.submit}
+            {busy ? returnsTexts.saving : submitTexts[choice]}
           </Button>
         </div>
       </form>

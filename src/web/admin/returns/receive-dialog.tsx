@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type OrderReturn, receiveReturn } from '#domain/returns/admin-contract.ts'
+import type { ReturnReason } from '#domain/returns/return.ts'
 import { call } from '../../call.ts'
 import { returnsTexts } from '../../texts/admin-returns.ts'
 import { wholeIn } from '../typed-number.ts'
@@ -26,16 +27,19 @@ const rowsOf = ({ lines }: OrderReturn): Row[] =>
 
 type Typed = { restock: string; writeOff: string }
 
-/** Of one batch, all pieces are expected back to stock. Of several, the person counts. */
-const firstTyped = (rows: Row[], { position, qty }: Row): Typed => ({
-  restock: rows.filter((row) => row.position === position).length === 1 ? String(qty) : '0',
-  writeOff: '0',
-})
+/** For these reasons nobody can sell the pieces again. */
+const unsellable: readonly ReturnReason[] = ['damaged', 'spoiled']
+
+/** Of one batch, all pieces are expected: written off if they cannot be sold again, else back to stock. Of several, the person counts. */
+function firstTyped(rows: Row[], { position, qty }: Row, reason: ReturnReason): Typed {
+  const expected = rows.filter((row) => row.position === position).length === 1 ? String(qty) : '0'
+  return unsellable.includes(reason) ? { restock: '0', writeOff: expected } : { restock: expected, writeOff: '0' }
+}
 
 /** Counts the pieces that arrived: back to the stock of their batch, or written off. */
 export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () => void }) {
   const rows = rowsOf(of)
-  const [typed, setTyped] = useState<Record<string, Typed>>(() => Object.fromEntries(rows.map((row) => [row.key, firstTyped(rows, row)])))
+  const [typed, setTyped] = useState<Record<string, Typed>>(() => Object.fromEntries(rows.map((row) => [row.key, firstTyped(rows, row, of.reason)])))
   const [error, setError] = useState<string>()
   // A wrong count keeps the dialog, so the person can correct it.
   const { busy, run } = useAction(returnsTexts.failed)

@@ -1,0 +1,38 @@
+import { changeOrderAddress } from '#domain/orders/edit-contract.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { markPacked, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { orderEditTexts } from '../../texts/admin-order-edits.ts'
+import { packingTexts } from '../../texts/admin-packing.ts'
+import { mayCall } from '../my-role.ts'
+import { markOne } from '../packing/mark-one.ts'
+import { Button } from '../ui/button.tsx'
+import { useAction } from '../use-action.ts'
+
+/** Says why a paid order can no longer be changed, and offers to move what is not shipped back to "To pack". */
+export function LockedNotice({ order, editable }: { order: QueuedOrder; editable: boolean }) {
+  const { busy, run } = useAction(packingTexts.problem)
+  if (order.status !== 'Paid' || editable || !mayCall(changeOrderAddress)) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-edge bg-card px-4 py-2">
+      <p role="note" className="min-w-0 basis-72 grow text-ink-2">
+        {orderEditTexts.locked[reasonOf(order)]}
+      </p>
+      {canUnpack(order) && (
+        <Button needs={markPacked} look="outline" busy={busy !== undefined} onClick={() => void run('unpack', () => markOne(order._id, false))}>
+          {packingTexts.unpack}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function reasonOf(order: QueuedOrder): keyof typeof orderEditTexts.locked {
+  if (order.fulfilment === 'shipped') return 'shipped'
+  if (order.parcels.some(({ shippedAt }) => shippedAt !== '')) return 'partShipped'
+  if (refundStateOf(order) === 'full') return 'refunded'
+  return order.fulfilment === 'packed' ? 'packed' : 'partPacked'
+}
+
+/** Returns whether the shop takes back the packing of this order. */
+const canUnpack = (order: QueuedOrder) =>
+  order.fulfilment !== 'shipped' && refundStateOf(order) !== 'full' && order.parcels.some(({ shippedAt }) => shippedAt === '')

@@ -1,0 +1,12 @@
+import { markPacked } from '#domain/parcels/contract.ts'
+import { call, CallError } from '../../call.ts'
+import { packingTexts as texts } from '../../texts/admin-packing.ts'
+
+/** Packs one order, or moves it back to "To pack". A refusal of this one order is the failure of the whole action. */
+export async function markOne(id: string, packed: boolean) {
+  const { results } = await call(markPacked, { ids: [id], packed })
+  const [result] = results
+  if (result?.outcome === 'refused') throw new CallError('refused', { body: { message: result.message } })
+  if (!packed && result?.outcome === 'already') return { message: texts.nothingToUnpack }
+  return { message: packed ? texts.packed(1) : texts.unpacked(1) }
+}
