@@ -126,11 +126,13 @@ export const orderTexts = {
     refund: 'Refund',
     slip: 'Packing slip',
     remove: 'Delete unpaid checkout',
+    removePhone: 'Delete unpaid phone order',
   },
   ask: {
     deliver: 'Mark this order as delivered? This cannot be undone.',
     deliverRefunded: 'Mark this order as delivered anyway? This cannot be undone.',
     remove: 'Delete this unpaid checkout?',
+    removePhone: 'Delete this unpaid phone order?',
   },
   notices: {
     confirmation: { send: 'Resend confirmation', ask: 'Send the confirmation to the customer again?' },

@@ -28,7 +28,7 @@ const columns: readonly Column<Order>[] = [
     title: texts.columns.status,
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
         <RefundBadge order={order} />
       </span>
     ),

@@ -69,7 +69,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
     title: names.status,
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
         {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
         <RefundBadge order={order} />
       </span>

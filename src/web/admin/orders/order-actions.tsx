@@ -62,7 +62,7 @@ export function OrderActions({ order, details: { refundable, phone } }: { order:
   }
 
   async function remove() {
-    if ((await ask(texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
+    if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
   }
 
   // A phone order that can be paid has its own buttons.
@@ -70,7 +70,7 @@ export function OrderActions({ order, details: { refundable, phone } }: { order:
   if (!isPlaced(status))
     return (
       <Button needs={deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
-        {texts.actions.remove}
+        {phone ? texts.actions.removePhone : texts.actions.remove}
       </Button>
     )
   return (

@@ -63,7 +63,7 @@ export default function OrderPage() {
     <>
       <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
           <FulfilmentBadge order={order} />
           {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
           <RefundBadge order={order} />

@@ -1,13 +1,13 @@
 import type { Order } from '#domain/orders/contract.ts'
-import { isPlaced, type OrderStatus } from '#domain/orders/order.ts'
+import { isPlaced } from '#domain/orders/order.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt also shows `Unpaid checkout`. */
-export function StatusBadge({ status }: { status: OrderStatus }) {
+/** The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`. */
+export function StatusBadge({ order: { status, source } }: { order: Pick<Order, 'status' | 'source'> }) {
   const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
-  if (isPlaced(status)) return badge
+  if (isPlaced(status) || source === 'phone') return badge
   return (
     <span className="inline-grid justify-items-start gap-0.5">
       {badge}
