@@ -323,7 +323,16 @@ test('the reviews of a product, in each order, the home page, moderation and own
     await findPraise(shop.db)
     await inviteBuyers(shop)
     for (const path of [`/my-review?productId=${productId}`]) expect((await send('GET', path, { token })).status).toBe(200)
-    for (const query of ['', '&state=waiting', '&state=reported', '&state=removed', `&product=${productId}`, '&product=other10'])
+    for (const query of [
+      '',
+      '&state=waiting',
+      '&state=reported',
+      '&state=open',
+      `&state=open&product=${productId}`,
+      '&state=removed',
+      `&product=${productId}`,
+      '&product=other10',
+    ])
       expect((await send('GET', `/reviews?limit=20${query}`, { token: admin })).status).toBe(200)
     expect((await send('GET', '/reviews/counts', { token: admin })).status).toBe(200)
     await removeUnusedPicture(shop, { url: `/media/${'0'.repeat(32)}-900x900-800.jpg` })

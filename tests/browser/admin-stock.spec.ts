@@ -71,6 +71,8 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   const { body: items } = await callApi<{ _id: string; pack: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })
   const id = items.find(({ pack }) => pack === '1 g')?._id
   await callApi(shop, 'POST', `/stock/${id}/movements`, { token, body: { reason: 'receipt', pieces: 5, batch: 'R-7', key: `${name} R-7` } })
+  const large = items.find(({ pack }) => pack === '2 g')?._id
+  await callApi(shop, 'POST', `/stock/${large}/movements`, { token, body: { reason: 'receipt', pieces: 5, batch: 'R-7', key: `${name} large R-7` } })
   const order = await placeOrder(shop, { items: [{ productId, variant: '1 g', qty: 2 }] })
 
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
@@ -81,7 +83,10 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   await expectAccessible(page)
   await expectNoOverflow(page)
   await expect(page.getByRole('heading', { level: 1, name: `Batch R-7 of ${name}, 1 g` })).toBeVisible()
+  const others = `The recall of ${name}, 1 g does not reach their buyers.`
+  await expect(main(page).getByRole('note').filter({ hasText: others })).toContainText(`${name}, 2 gNot recalled`)
   await main(page).getByRole('button', { name: 'Recall this batch' }).click()
+  await expect(dialog(page).getByRole('note').filter({ hasText: others })).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: 'write off the 3 packs that are left' })).toBeChecked()
   await dialog(page).getByLabel('Subject').fill('Please do not use batch R-7')
   await dialog(page).getByLabel('Message').fill('The seal of this batch is faulty. We refund you today.')
@@ -103,6 +108,13 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
     await expect(rowOf(page, order._id)).toContainText('Message sent', { timeout: 1000 })
   }).toPass()
   await expect(main(page)).toContainText('Its packs are off sale')
+  await main(page)
+    .getByRole('note')
+    .getByRole('link', { name: `${name}, 2 g` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: `Batch R-7 of ${name}, 2 g` })).toBeVisible()
+  await expect(main(page).getByRole('note')).toContainText(`${name}, 1 gRecalled`)
+  await page.goBack()
   await main(page).getByRole('link', { name: 'Pack' }).click()
   await expect(main(page).getByText('0 on hand')).toBeVisible()
   await expect(rowOf(page, 'R-7').first()).toContainText('Recalled')

@@ -12,3 +12,7 @@ export function messageRouteOf({ email, emailVerifiedAt, loginMobile }: Account)
   if (email !== null && loginMobile !== null) return { kind: 'sms', to: loginMobile }
   return email === null ? undefined : { kind: 'mail', to: email }
 }
+
+/** Returns where messages about an order go. Without a route of its account, an SMS goes to the number of the delivery, empty for an erased person. */
+export const orderRouteOf = ({ address, ...account }: Account & { address: { mobile: string } }): Route =>
+  messageRouteOf(account) ?? { kind: 'sms', to: address.mobile }

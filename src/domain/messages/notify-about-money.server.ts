@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { messageRouteOf } from '../customers/message-route.ts'
+import { orderRouteOf } from '../customers/message-route.ts'
 import type { MailText } from './mail-text.ts'
 import { moneyKey } from './message-kind.ts'
 import { noticeMail } from './notice-mail.ts'
@@ -8,12 +8,12 @@ import { queueMessage } from './queue-message.server.ts'
 
 /**
  * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key, whose start says what kind of
- * message it is.
+ * message it is. A key with the recipient sends one message for several orders.
  */
-type Notice = { key: string; keyOf?: (key: string) => string; orderId: string; write: (name: string) => { mail: MailText; sms: string } }
+type Notice = { key: string; keyOf?: (key: string, recipient: string) => string; orderId: string; write: (name: string) => { mail: MailText; sms: string } }
 
 /**
- * Writes to the shopper of an order: to the account's own e-mail address or number (`messageRouteOf`), else by SMS to the delivery mobile. Sends one message for each key, and none to an erased
+ * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message for each key, and none to an erased
  * person, whose addresses are gone. @returns whether a message was queued
  */
 export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey, orderId, write }: Notice): Promise<boolean> {
@@ -25,13 +25,11 @@ export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey,
     .executeTakeFirst()
   if (!order) return false
   const { address, name } = order
-  const route = messageRouteOf(order)
-  const dedupeKey = keyOf(key)
-  const { mail, sms } = write(name || address.name)
-  if (route?.kind === 'mail')
-    return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient: route.to, ...mail })) !== undefined
-  const recipient = route?.to ?? address.mobile
+  const { kind, to: recipient } = orderRouteOf(order)
   if (!recipient) return false
+  const dedupeKey = keyOf(key, recipient)
+  const { mail, sms } = write(name || address.name)
+  if (kind === 'mail') return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient, ...mail })) !== undefined
   return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:sms`, orderId, channel: 'sms', recipient, body: sms })) !== undefined
 }
 

@@ -4,7 +4,8 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, done, text } from '#kernel/wire.ts'
 import { cleanWords, longest, reportReasons, reviewStates } from './review.ts'
 
-export const reviewFilters = [...reviewStates, 'reported'] as const
+/** `open` reviews wait or are reported. */
+export const reviewFilters = ['open', ...reviewStates, 'reported'] as const
 
 export type ReviewFilter = (typeof reviewFilters)[number]
 
@@ -56,6 +57,8 @@ export const countReviews = endpoint({
     removed: z.int(),
     /** At most 10,001. */
     reported: z.int(),
+    /** The waiting and the reported ones. */
+    open: z.int(),
     products: z.array(z.object({ _id: z.string(), name: z.string() })),
   }),
 })

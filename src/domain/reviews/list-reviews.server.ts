@@ -4,25 +4,32 @@ import { literalLimit, countUpTo, mostCounted } from '#platform/database/count-u
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import type { ModeratedReview, ReviewFilter } from './admin-contract.ts'
-import { reportReasons } from './review.ts'
+import { reportReasons, type ReviewState } from './review.ts'
 
 export type ReviewSearch = { q?: string | undefined; state?: ReviewFilter | undefined; stars?: number | undefined; product?: string | undefined }
 
 /** Lists reviews, newest first. `q` searches title, words and name. */
 export async function listReviews(db: Db, search: ReviewSearch, slice: Slice): Promise<Page<ModeratedReview>> {
-  const seqs = search.q ? [...(await findByText(db, listed(db, search).select(['seq', 'searchText']), search.q, slice)), 0] : seqsOf(db, search, slice)
+  const seqs = search.q ? [...(await findByText(db, found(db, search), search.q, slice)), 0] : seqsOf(db, search, slice)
   const rows = await selectReviews(db).where('review.seq', 'in', seqs).orderBy('review.seq', 'desc').execute()
   return { rows: rows.map(wireModerated), lastSeq: rows.at(-1)?.seq }
 }
 
 const seqsOf = (db: Db, search: ReviewSearch, { limit, beforeSeq, skip = 0 }: Slice) =>
-  listed(db, search).select('seq').where('seq', '<', beforeSeq).orderBy('seq', 'desc').offset(skip).limit(limit)
+  db.selectFrom(found(db, search).as('row')).select('row.seq').where('row.seq', '<', beforeSeq).orderBy('row.seq', 'desc').offset(skip).limit(limit)
 
 /** Counts the reviews of a list: from the kept counts without a search text. For very many matches of a text it is a lower bound. */
 export async function countReviews(db: Db, search: ReviewSearch): Promise<Total> {
-  if (search.q) return countByText(db, listed(db, search).select(['seq', 'searchText']), search.q)
-  if (search.state === 'reported') return countUpTo(db, listed(db, search).select('seq'))
-  const { state, stars, product } = search
+  if (search.q) return countByText(db, found(db, search), search.q)
+  const { state, ...others } = search
+  if (state === 'reported') return countUpTo(db, listed(db, { ...others, state }).select('seq'))
+  if (state !== 'open') return countKept(db, { ...others, state })
+  const [waiting, reported] = [await countKept(db, { ...others, state: 'waiting' }), await countReviews(db, { ...others, state: 'reported' })]
+  return typeof reported === 'number' ? waiting + reported : { atLeast: waiting + reported.atLeast }
+}
+
+/** Adds the kept counts of reviews in this state. */
+async function countKept(db: Db, { state, stars, product }: { state?: ReviewState | undefined } & Pick<ReviewSearch, 'stars' | 'product'>): Promise<number> {
   const { count } = await db
     .selectFrom('reviewCount')
     .select(sql<number>`coalesce(sum(reviews), 0)::integer`.as('count'))
@@ -56,12 +63,14 @@ export async function summariseReviews(db: Db) {
     .orderBy('name')
     .execute()
   const reported = await countUpTo(db, listed(db, { state: 'reported' }).select('seq'))
+  const reportedCount = typeof reported === 'number' ? reported : reported.atLeast + 1
   const countOf = (state: string) => states.find((row) => row.state === state)?.count ?? 0
   return {
     waiting: countOf('waiting'),
     shown: countOf('shown'),
     removed: countOf('removed'),
-    reported: typeof reported === 'number' ? reported : reported.atLeast + 1,
+    reported: reportedCount,
+    open: countOf('waiting') + reportedCount,
     products: products.map(({ id, name }) => ({ _id: id, name })),
   }
 }
@@ -70,7 +79,15 @@ export async function getReview(db: Db | Tx, id: string): Promise<ModeratedRevie
   return wireModerated(await selectReviews(db).where('review.id', '=', id).executeTakeFirstOrThrow())
 }
 
-function listed(db: Db, { state, stars, product }: ReviewSearch) {
+/** Selects the reviews of a list. The open ones are a union, so that each part uses the index of its state. */
+const found = (db: Db, search: ReviewSearch) => {
+  const inState = (state: ListedState) => listed(db, { ...search, state }).select(['review.seq', 'review.searchText'])
+  return search.state === 'open' ? inState('waiting').unionAll(inState('reported')) : inState(search.state)
+}
+
+type ListedState = Exclude<ReviewFilter, 'open'> | undefined
+
+function listed(db: Db, { state, stars, product }: Pick<ReviewSearch, 'stars' | 'product'> & { state?: ListedState }) {
   return db
     .selectFrom('review')
     .where(sql<SqlBool>`not author_deleted`)

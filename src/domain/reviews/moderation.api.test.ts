@@ -61,6 +61,28 @@ test('an owner answers publicly, and nobody approves words that they have not re
   expect((await act(admin, 'UNKNOWN', 'approve', { version: 1 })).status).toBe(404)
 })
 
+test('the need of reviews counts exactly the list of open ones: those that wait and those reported', async () => {
+  const admin = await signedInAdmin()
+  const [{ id: productId }, { id: otherId }] = [await makeProduct(shop), await makeProduct(shop)]
+  const reported = await makeReview({ productId, words: 'Bad taste', stars: 1 })
+  await makeReview({ productId, words: 'Fine' })
+  const waiting = await makeReview({ productId: otherId, state: 'waiting', words: 'Good taste', stars: 4 })
+  await makeReview({ productId, state: 'removed' })
+  const newest = await makeReview({ productId, state: 'waiting', words: 'Late' })
+  await shop.db.updateTable('review').set({ reports: 2 }).where('id', '=', reported.id).execute()
+  const list = async (query: string) => {
+    const { body, headers } = await send('GET', `/reviews?state=open${query}`, { token: admin })
+    return [body.map(({ _id }: { _id: string }) => _id), Number(headers.get('x-total-count'))]
+  }
+  expect(await list('')).toEqual([[newest.id, waiting.id, reported.id], 3])
+  expect((await send('GET', '/needs', { token: admin })).body.needs).toEqual([{ name: 'reviews', count: 3, isMore: false }])
+  expect((await send('GET', '/reviews/counts', { token: admin })).body).toMatchObject({ open: 3, waiting: 2, reported: 1 })
+  expect(await list('&q=taste')).toEqual([[waiting.id, reported.id], 2])
+  expect(await list(`&product=${productId}`)).toEqual([[newest.id, reported.id], 2])
+  expect(await list('&stars=1')).toEqual([[reported.id], 1])
+  expect(await list('&limit=2')).toEqual([[newest.id, waiting.id], 3])
+})
+
 test('approving stores the typed answer in the same step, or neither', async () => {
   const admin = await signedInAdmin()
   const { productId, write } = await makeBuyer()

@@ -4,7 +4,9 @@ import { addStockMovement, updateStockItem } from './change-stock.server.ts'
 import * as bundles from './bundle-contract.ts'
 import * as contract from './contract.ts'
 import { setBundleParts } from './set-bundle-parts.server.ts'
-import { countBatchOrders, listBatchOrders, recallBatch } from './recall-batch.server.ts'
+import { countBatchOrders, listBatchOrders } from './batch-sales.server.ts'
+import { recallBatch } from './recall-batch.server.ts'
+import { findBatch } from './find-batch.server.ts'
 import { readText } from '../sheets/read-sheet.server.ts'
 import { importStock } from './import-stock.server.ts'
 import * as sheets from './sheet-contract.ts'
@@ -44,6 +46,12 @@ export function stockApi(api: Api) {
   mountList(api, contract.listStockMovements, {
     page: ({ id }, slice) => listMovements(shop.db, id, slice),
     count: ({ id }) => countMovements(shop.db, id),
+  })
+
+  mount(api, recall.showBatch, async ({ id }) => {
+    const found = await findBatch(shop.db, id)
+    if (!found) throw new ShopError('not_found', 'There is no such batch.')
+    return found
   })
 
   mountList(api, recall.listBatchOrders, {

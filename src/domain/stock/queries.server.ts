@@ -167,14 +167,30 @@ export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise
 }
 
 export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]> {
-  const rows = await db
-    .selectFrom('stockBatch')
-    .select(['id', 'code', 'packedOn', 'bestBefore', 'onHand', 'offSale', 'labReport'])
+  const rows = await batchRows(db)
     .where('itemId', '=', itemId)
     .orderBy(sql`on_hand <= 0`)
     .orderBy(sql`best_before nulls last`)
     .orderBy('id')
     .limit(100)
     .execute()
-  return rows.map(({ id, labReport, ...batch }) => ({ _id: id, ...batch, labReport: labReport && reportUrl(labReport) }))
+  return rows.map(wireBatch)
 }
+
+export const batchRows = (db: Db) =>
+  db.selectFrom('stockBatch').select(['stockBatch.id', 'code', 'packedOn', 'bestBefore', 'stockBatch.onHand', 'offSale', 'labReport'])
+
+type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>
+
+export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, labReport }: BatchRow): StockBatch => ({
+  _id: id,
+  code,
+  packedOn,
+  bestBefore,
+  onHand,
+  offSale,
+  labReport: labReport && reportUrl(labReport),
+})
+
+/** The product's name of a stock item, for a query that joins `product`. An erased product is named by an order, or by an empty text. */
+export const nameOfItem = sql<string>`coalesce(product.name, (select name from order_line where stock_item_id = stock_item.id limit 1), '')`

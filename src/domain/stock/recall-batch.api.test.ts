@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { makeAddress } from '#test/make-address.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
+import { sendRecall } from './send-recall.server.ts'
 
 const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
 
@@ -62,12 +64,97 @@ test('writes to each buyer of the batch once, and says who was told', async () =
   expect(entry).toMatchObject({ action: 'batch recalled', after: { batch: 'A', subject: 'Please do not eat it' } })
 })
 
+test('one buyer of many orders gets one message, also after a crash and once the address is verified, and each order says so', async () => {
+  const token = await signedInAdmin()
+  const [asha, ravi] = [await makeCheckout(), await makeCheckout()]
+  const { productId } = asha
+  await trackStock(shop, productId, 9, { batch: 'A' })
+  for (const buyer of [asha, asha, ravi, asha]) await makeOrder({ ...buyer, productId }, onePack({ ...buyer, productId }))
+  const setAccount = (id: string, email: string | null, isVerified: boolean) =>
+    shop.db
+      .updateTable('customer')
+      .set({ email, emailVerifiedAt: isVerified ? shop.now() : null, loginMobile: id === asha.customerId ? '+919811111111' : null })
+      .where('id', '=', id)
+      .execute()
+  await setAccount(asha.customerId, 'asha@example.com', false)
+  await setAccount(ravi.customerId, 'ravi@example.com', false)
+  const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').executeTakeFirstOrThrow()
+  const run = () => sendRecall(shop, { batchId, subject: 'Please do not eat it', words: 'It has a fault.' })
+  const sentTo = () => shop.db.selectFrom('message').select(['channel', 'recipient']).where('dedupeKey', 'like', 'money:recall:%').orderBy('seq').execute()
+  await Promise.all([run(), run()])
+  const told = [
+    { channel: 'sms', recipient: '+919811111111' },
+    { channel: 'mail', recipient: 'ravi@example.com' },
+  ]
+  expect(await sentTo()).toEqual(told)
+  await setAccount(asha.customerId, 'asha@example.com', true)
+  await run()
+  expect(await sentTo()).toEqual(told)
+  await runJobs()
+  const { body: orders } = await send('GET', `/stock-batches/${batchId}/orders`, { token })
+  expect(orders.map(({ recall }: { recall: string }) => recall)).toEqual(['sent', 'sent', 'sent', 'sent'])
+})
+
+test('an account without an e-mail address gets one SMS for each number of its deliveries', async () => {
+  await signedInAdmin()
+  const buyer = await makeCheckout()
+  await shop.db.updateTable('customer').set({ email: null, loginMobile: '+919876543210' }).where('id', '=', buyer.customerId).execute()
+  const gift = await makeAddress({ id: buyer.customerId }, { mobile: '+919822222222' })
+  await trackStock(shop, buyer.productId, 9, { batch: 'A' })
+  await makeOrder({ ...buyer, addressId: gift.id }, onePack(buyer))
+  for (let order = 0; order < 2; order++) await makeOrder(buyer, onePack(buyer))
+  const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').executeTakeFirstOrThrow()
+  // The owner's own number is told first, as on an earlier page of orders.
+  const { id: ownId } = await shop.db.selectFrom('shopOrder').select('id').orderBy('seq', 'desc').executeTakeFirstOrThrow()
+  const own = { dedupeKey: `money:recall:${batchId}:+919876543210:sms`, channel: 'sms' as const, recipient: '+919876543210', body: 'x' }
+  await shop.db
+    .insertInto('message')
+    .values({ ...own, id: 'own', orderId: ownId, createdAt: shop.now() })
+    .execute()
+  await sendRecall(shop, { batchId, subject: 'Please do not eat it', words: 'It has a fault.' })
+  const sent = await shop.db.selectFrom('message').select('recipient').where('dedupeKey', 'like', 'money:recall:%').orderBy('seq').execute()
+  expect(sent).toEqual([{ recipient: '+919876543210' }, { recipient: '+919822222222' }])
+})
+
+test('an order told by a recall of the older kind, which wrote once for each order, is not told again', async () => {
+  const { kept, batchId } = await sellTwoBatches()
+  const old = { id: 'old', dedupeKey: `money:recall:${batchId}:${kept._id}:sms`, channel: 'sms' as const, recipient: '+919800000000', body: 'x' }
+  await shop.db
+    .insertInto('message')
+    .values({ ...old, orderId: kept._id, createdAt: shop.now() })
+    .execute()
+  await sendRecall(shop, { batchId, subject: 'Please do not eat it', words: 'It has a fault.' })
+  expect(await recalls()).toMatchObject([{ body: 'x' }])
+})
+
+test('a batch names the other packs with its code, whose buyers its recall does not reach', async () => {
+  const { token, batchId, otherBatchId } = await sellTwoBatches()
+  const { productId } = await shop.db.selectFrom('stockItem').select('productId').where('tracked', '=', true).executeTakeFirstOrThrow()
+  const itemId = await trackStock(shop, productId, 4, { batch: 'a' }, '2 g')
+  const { productId: stranger } = await makeCheckout()
+  await trackStock(shop, stranger, 1, { batch: 'A' })
+  const read = async (id: string) => (await send('GET', `/stock-batches/${id}`, { token })).body
+  const { batch, product, pack, sameCode } = await read(batchId)
+  expect({ batch, product, pack }).toMatchObject({ batch: { _id: batchId, code: 'A', onHand: 1 }, product: 'Kashmiri Saffron', pack: '1 g' })
+  const [{ _id: largeId }] = sameCode
+  expect(sameCode).toMatchObject([
+    { itemId, product: 'Kashmiri Saffron', pack: '2 g', isRecalled: false },
+    { pack: '1 g', isRecalled: false },
+  ])
+  await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.' } })
+  expect((await read(batchId)).sameCode).toMatchObject([{ isRecalled: false }, { isRecalled: false }])
+  expect((await read(largeId)).sameCode).toMatchObject([{ _id: batchId, isRecalled: true }, {}])
+  expect((await read(otherBatchId)).sameCode).toEqual([])
+  expect(await send('GET', '/stock-batches/none', { token })).toMatchObject({ status: 404, body: { message: 'There is no such batch.' } })
+})
+
 test('writes to each buyer of a batch whose product is erased', async () => {
   const { token, kept, batchId } = await sellTwoBatches()
   const { productId } = await shop.db.selectFrom('stockItem').select('productId').where('tracked', '=', true).executeTakeFirstOrThrow()
   await send('DELETE', `/products/${productId}`, { token })
   await eraseDeleted(shop)
   expect(await shop.db.selectFrom('product').select('id').where('id', '=', productId).execute()).toEqual([])
+  expect((await send('GET', `/stock-batches/${batchId}`, { token })).body).toMatchObject({ product: 'Kashmiri Saffron', pack: '1 g' })
   await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.' } })
   await runJobs()
   expect(await recalls()).toMatchObject([{ orderId: kept._id, body: expect.stringContaining('This is about Kashmiri Saffron, 1 g, batch A.') }])

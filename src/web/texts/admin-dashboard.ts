@@ -10,7 +10,7 @@ export const needsTexts = {
     failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
     toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
     returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
-    reviews: { to: '/admin/reviews', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
+    reviews: { to: '/admin/reviews?state=open', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
     leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },
     lowStock: { to: '/admin/stock?show=low', text: (count) => (count === 1 ? 'pack low or sold out' : 'packs low or sold out') },
     backup: { to: '/admin/settings', text: () => 'late backup' },

@@ -8,7 +8,7 @@ export const adminReviewsTexts = {
   search: 'Search reviews',
   state: 'State',
   allStates: 'All states',
-  states: { waiting: 'Waiting', shown: 'Shown', removed: 'Removed', reported: 'Reported' } satisfies Record<ReviewFilter, string>,
+  states: { open: 'Waiting or reported', waiting: 'Waiting', shown: 'Shown', removed: 'Removed', reported: 'Reported' } satisfies Record<ReviewFilter, string>,
   stateWith: (state: string, count: string) => `${state} (${count})`,
   stars: 'Stars',
   allStars: 'All stars',

@@ -105,7 +105,7 @@ export const stockTexts = {
   batch: {
     title: 'Orders with this batch',
     titleOf: (code: string, pack: string) => `Batch ${code} of ${pack}`,
-    offSale: 'This batch was recalled. Its packs are off sale, and packs that come back leave the stock at once.',
+    offSale: (pack: string) => `The batch of ${pack} was recalled. Its packs are off sale, and packs that come back leave the stock at once.`,
     intro: 'The orders with packs of this batch. Packs that came back into the stock do not count.',
     back: 'Pack',
     columns: { order: 'Order', date: 'Date', name: 'Deliver to', pieces: 'Packs', status: 'Status', told: 'Recall' },
@@ -114,11 +114,20 @@ export const stockTexts = {
     noun: ['order', 'orders'],
     recall: 'Recall this batch',
     recallOf: (code: string, pack: string) => `Recall batch ${code} of ${pack}`,
-    takeOff: (onHand: string) => `Stop its sale: write off the ${onHand} that are left, and those that come back`,
+    sameCode: (code: string, pack: string) =>
+      `Other packs have batch ${code} too. The recall of ${pack} does not reach their buyers. Recall each of them on its own page:`,
+    sameCodeRecalled: (code: string) => `Other packs have batch ${code} too. Each has had a recall of its own:`,
+    isRecalled: 'Recalled',
+    notRecalled: 'Not recalled',
+    takeOff: (onHand: number, shown: string) =>
+      onHand <= 0
+        ? 'Stop its sale: write off packs that come back'
+        : `Stop its sale: write off the ${onHand === 1 ? '1 pack that is' : `${shown} packs that are`} left, and those that come back`,
     takeOffHint: 'Packs that are free of the fault can be received again under another batch number.',
-    packs: (count: string) => (count === '1' ? '1 pack' : `${count} packs`),
     warning: (orders: string) =>
-      `Every buyer gets this message once, by mail or SMS. A buyer gets an SMS if the shop has no e-mail address to write to. Orders with this batch: ${orders}.`,
+      'Each address or number gets this message once, also for several orders. A buyer with a verified e-mail address gets an e-mail. Without one, the ' +
+      'buyer gets an SMS at the sign-in number of the account, or an e-mail at the unverified address if there is no number. A buyer without any e-mail ' +
+      `address gets an SMS at the number of the delivery. Orders with this batch: ${orders}.`,
     subject: 'Subject',
     words: 'Message',
     wordsHint: 'Say what is wrong, what to do with the pack, and how you refund it.',

@@ -52,6 +52,7 @@ export const stockBaselines: Record<string, Baseline> = {
   }),
   'GET /stock/{id}/movements': ofPack(),
   'GET /stock/{id}/batches': ofPack(),
+  'GET /stock-batches/{id}': ofBatch(),
   'GET /stock-batches/{id}/orders': ofBatch(),
   'POST /stock-batches/{id}/lab-report': withReport,
   'DELETE /stock-batches/{id}/lab-report': async (fixture) => ({ token: fixture.admin, id: (await attachReport(fixture)).id }),

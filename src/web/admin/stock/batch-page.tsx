@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listStockBatches } from '#domain/stock/contract.ts'
-import { type BatchOrder, listBatchOrders, recallBatch } from '#domain/stock/recall-contract.ts'
+import { type BatchOrder, listBatchOrders, recallBatch, showBatch } from '#domain/stock/recall-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
@@ -16,6 +15,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { RecallDialog } from './recall-dialog.tsx'
+import { SameCodeNotice } from './same-code-notice.tsx'
 import { nameOf } from './stock-columns.tsx'
 
 const texts = stockTexts.batch
@@ -27,15 +27,17 @@ export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const [itemId, id] = [params['id'] ?? '', params['batch'] ?? '']
   const [list, found] = await Promise.all([
     callList(listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }),
-    withSession(call(listStockBatches, { id: itemId })).catch(() => undefined),
+    withSession(call(showBatch, { id })).catch(() => undefined),
   ])
-  return { itemId, id, list, item: found?.item, batch: found?.batches.find((batch) => batch._id === id) }
+  return { itemId, id, list, found }
 }
 
 export default function BatchPage() {
-  const { itemId, id, list, item, batch } = useLoaderData<typeof clientLoader>()
-  const [recalling, setRecalling] = useState(false)
-  const pack = item && nameOf(item)
+  const { itemId, id, list, found } = useLoaderData<typeof clientLoader>()
+  const [recalling, setRecalling] = useState<string>()
+  const batch = found?.batch
+  const pack = found && nameOf(found)
+  const sameCode = found && { code: found.batch.code, pack: nameOf(found), others: found.sameCode }
   const total = list.kind === 'loaded' ? list.total : 0
   return (
     <>
@@ -45,7 +47,7 @@ export default function BatchPage() {
         actions={
           total > 0 &&
           batch && (
-            <Button needs={recallBatch} look="outline" onClick={() => setRecalling(true)}>
+            <Button needs={recallBatch} look="outline" onClick={() => setRecalling(id)}>
               {texts.recall}
             </Button>
           )
@@ -53,18 +55,20 @@ export default function BatchPage() {
       >
         {texts.intro}
       </PageHead>
-      {batch?.offSale && <p className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">{texts.offSale}</p>}
+      {batch?.offSale && <p className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">{texts.offSale(pack ?? '')}</p>}
+      {sameCode && <SameCodeNotice {...sameCode} />}
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {recalling && batch && item && (
+      {recalling === id && found && batch && sameCode && (
         <RecallDialog
           batchId={id}
-          recalled={{ product: item.product, pack: item.pack, code: batch.code }}
-          title={texts.recallOf(batch.code, nameOf(item))}
+          recalled={{ product: found.product, pack: found.pack, code: batch.code }}
+          sameCode={sameCode}
+          title={texts.recallOf(batch.code, sameCode.pack)}
           orders={showNumber(total)}
           onHand={batch.onHand}
-          onClose={() => setRecalling(false)}
+          onClose={() => setRecalling(undefined)}
         />
       )}
     </>

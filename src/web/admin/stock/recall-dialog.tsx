@@ -8,16 +8,25 @@ import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
+import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
 
 const texts = stockTexts.batch
 
-type RecallDialogProps = { batchId: string; recalled: RecalledPack; title: string; orders: string; onHand: number; onClose: () => void }
+type RecallDialogProps = {
+  batchId: string
+  recalled: RecalledPack
+  sameCode: SameCodeProps
+  title: string
+  orders: string
+  onHand: number
+  onClose: () => void
+}
 
 /**
  * Recalls a batch: writes to every buyer and stops its sale, with a preview of the message. `orders` is the number of orders, formatted; `onHand` the packs
  * that are left.
  */
-export function RecallDialog({ batchId, recalled, title, orders, onHand, onClose }: RecallDialogProps) {
+export function RecallDialog({ batchId, recalled, sameCode, title, orders, onHand, onClose }: RecallDialogProps) {
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
   const [offSale, setOffSale] = useState(true)
@@ -37,6 +46,7 @@ export function RecallDialog({ batchId, recalled, title, orders, onHand, onClose
           void submit()
         }}
       >
+        <SameCodeNotice {...sameCode} newTab />
         <p className="text-ink-2">{texts.warning(orders)}</p>
         <TextField label={texts.subject} required maxLength={120} value={subject} onChange={({ target }) => setSubject(target.value)} autoComplete="off" />
         <TextAreaField
@@ -52,7 +62,7 @@ export function RecallDialog({ batchId, recalled, title, orders, onHand, onClose
         <div className="grid gap-1">
           <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
             <input type="checkbox" checked={offSale} onChange={({ target }) => setOffSale(target.checked)} className="size-5 flex-none accent-crocus-700" />
-            {texts.takeOff(texts.packs(showNumber(onHand)))}
+            {texts.takeOff(onHand, showNumber(onHand))}
           </label>
           <p className="text-xs text-ink-3">{texts.takeOffHint}</p>
         </div>

@@ -8,8 +8,8 @@ import { ScreenLink } from '../ui/screen-link.tsx'
 
 type RowHandlers = { onMove: (item: StockItem) => void; onEdit: (item: StockItem) => void }
 
-/** Returns the name of a pack: its product and its label. */
-export const nameOf = ({ product, pack }: Pick<StockItem, 'product' | 'pack'>) => `${product}, ${pack}`
+/** Returns the name of a pack: its product and its label. An erased product may have no name. */
+export const nameOf = ({ product, pack }: Pick<StockItem, 'product' | 'pack'>) => [product, pack].filter(Boolean).join(', ')
 
 /** Returns the rows with the packs of each product from small to large, as people count. Products keep their order. */
 export function inPackOrder(rows: readonly StockItem[]): StockItem[] {
