@@ -15,8 +15,17 @@ export async function listReviews(db: Db, search: ReviewSearch, slice: Slice): P
   return { rows: rows.map(wireModerated), lastSeq: rows.at(-1)?.seq }
 }
 
-const seqsOf = (db: Db, search: ReviewSearch, { limit, beforeSeq, skip = 0 }: Slice) =>
-  db.selectFrom(found(db, search).as('row')).select('row.seq').where('row.seq', '<', beforeSeq).orderBy('row.seq', 'desc').offset(skip).limit(limit)
+function seqsOf(db: Db, { state, ...others }: ReviewSearch, { limit, beforeSeq, skip = 0 }: Slice) {
+  const newest = (wanted: ListedState) =>
+    listed(db, { ...others, state: wanted })
+      .select('seq')
+      .where('seq', '<', beforeSeq)
+      .orderBy('seq', 'desc')
+  if (state !== 'open') return newest(state).offset(skip).limit(limit)
+  // Each part ends by itself, because the order of the whole union would be a sort of all its rows.
+  const [waiting, reported] = [newest('waiting').limit(limit + skip), newest('reported').limit(limit + skip)]
+  return sql<number>`(select seq from (${waiting} union all ${reported}) open order by seq desc offset ${skip} limit ${limit})`
+}
 
 /** Counts the reviews of a list: from the kept counts without a search text. For very many matches of a text it is a lower bound. */
 export async function countReviews(db: Db, search: ReviewSearch): Promise<Total> {
