@@ -114,6 +114,10 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
     .click()
   await expect(page.getByRole('heading', { level: 1, name: `Batch R-7 of ${name}, 2 g` })).toBeVisible()
   await expect(main(page).getByRole('note')).toContainText(`${name}, 1 gRecalled`)
+  // Nobody bought this pack yet; its recall takes it off sale.
+  await main(page).getByRole('button', { name: 'Recall this batch' }).click()
+  await expect(dialog(page)).toContainText('Orders with this batch: 0.')
+  await page.keyboard.press('Escape')
   await page.goBack()
   await main(page).getByRole('link', { name: 'Pack' }).click()
   await expect(main(page).getByText('0 on hand')).toBeVisible()

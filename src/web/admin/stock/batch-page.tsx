@@ -45,7 +45,7 @@ export default function BatchPage() {
         title={batch && pack ? texts.titleOf(batch.code, pack) : texts.title}
         back={<BackLink to={`/admin/stock/${encodeURIComponent(itemId)}`}>{texts.back}</BackLink>}
         actions={
-          total > 0 &&
+          list.kind === 'loaded' &&
           batch && (
             <Button needs={recallBatch} look="outline" onClick={() => setRecalling(id)}>
               {texts.recall}
