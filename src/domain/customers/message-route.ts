@@ -4,7 +4,7 @@ type Route = { kind: 'mail' | 'sms'; to: string }
 
 /**
  * Returns where messages to the owner of an account go: to the verified e-mail address, else to the sign-in number, which its codes verify. Without
- * either, they go to the unverified address, so that every order is confirmed. An account without any address has no route: messages about its orders
+ * either, they go to the unverified address, so that every order is confirmed. An account without an e-mail address has no route: messages about its orders
  * go to the number of the delivery address. A link to a document with personal data may go to a verified address only.
  */
 export function messageRouteOf({ email, emailVerifiedAt, loginMobile }: Account): Route | undefined {
