@@ -14,7 +14,7 @@ for (const [name, { widths }] of Object.entries(ownPictures)) {
   const master = sharp(existsSync(pageMaster) ? pageMaster : `seed/pictures/${name}.jpg`)
   for (const width of widths) {
     const picture = master.clone().resize({ width })
-    await picture.clone().avif({ quality: 50, effort: 6 }).toFile(`${folder}/${name}-${width}.avif`)
+    await picture.clone().avif({ quality: 46, effort: 6 }).toFile(`${folder}/${name}-${width}.avif`)
     await picture.clone().webp({ quality: 72 }).toFile(`${folder}/${name}-${width}.webp`)
   }
   await master.clone().resize({ width: fallbackWidth }).jpeg({ quality: 76, mozjpeg: true }).toFile(`${folder}/${name}.jpg`)

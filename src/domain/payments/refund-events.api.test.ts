@@ -6,7 +6,7 @@ import { submitProof, makeCheckout, makeOrder, setProviderSwitches, pay, prepare
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { deliverEvent, tellRefund } from '#test/report-refund.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { sweepOrders } from '../orders/forget-orders.server.ts'
 import { recordRefund } from './record-refund.server.ts'
 
@@ -47,6 +47,7 @@ describe('a refund in the provider’s dashboard', () => {
       refundable: 700,
       payments: [{ status: 'captured', refunded: 200, refunding: 0, refunds: [{ amount: 200, reason: 'Refunded at Razorpay', status: 'processed' }] }],
     })
+    later(1000)
     await reportRefund('refund.processed', 'rfnd_2', 70_000, fullyRefunded)
     expect(await details()).toMatchObject({ refundable: 0, payments: [{ status: 'refunded', refunded: 900, left: 0 }] })
     expect(await summaryOf(token)).toMatchObject({ difference: 0, refunded: { count: 2, amount: 900 }, refunding: { count: 0, amount: 0 } })

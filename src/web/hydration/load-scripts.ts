@@ -30,8 +30,9 @@ export function decideWhenToLoad(savesData: () => boolean) {
     if (saving && !document.querySelector('[data-loading]')) return
     const loadWhenIdle = () => makeDue('low')
     // Safari has no requestIdleCallback.
-    if ('requestIdleCallback' in window) requestIdleCallback(loadWhenIdle, { timeout: 50 })
-    else setTimeout(loadWhenIdle, 50)
+    const waitUntilIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(loadWhenIdle, { timeout: 50 }) : setTimeout(loadWhenIdle, 50))
+    // The pictures that have just loaded are painted first.
+    requestAnimationFrame(() => setTimeout(waitUntilIdle))
   }
   addEventListener('load', whenLoaded, { once: true })
 }
