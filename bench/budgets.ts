@@ -3,7 +3,7 @@ import type { Reading } from './reading.ts'
 const kB = 1000
 
 /** The most script a page loads by itself, in kB: React and the router 92, the shell, the page, and the dialogs that a tap may open. */
-const maxScript = { home: 129, list: 128, product: 146, cart: 136, checkout: 144 }
+const maxScript = { home: 129, list: 128, product: 146, cart: 136, checkout: 149 }
 
 /** The storefront's budgets. Bytes are as sent; layout shift has no unit. Times are only reported, because they depend on the machine. */
 const budgets: { name: string; holds: (page: string, reading: Reading) => boolean }[] = [
