@@ -119,6 +119,7 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   await expect(dialog(page)).toContainText('Orders with this batch: 0.')
   await page.keyboard.press('Escape')
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: `Batch R-7 of ${name}, 1 g` })).toBeVisible()
   await main(page).getByRole('link', { name: 'Pack' }).click()
   await expect(main(page).getByText('0 on hand')).toBeVisible()
   await expect(rowOf(page, 'R-7').first()).toContainText('Recalled')

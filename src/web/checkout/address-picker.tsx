@@ -169,7 +169,7 @@ function AddressCard({ address, selected, onSelect, onEdit, onDelete }: AddressC
   return (
     <div className="flex flex-wrap items-start rounded-card border border-control bg-card pr-2 has-checked:border-crocus-700 has-checked:bg-crocus-50 has-checked:ring-1 has-checked:ring-crocus-700">
       <label className="grid min-w-0 flex-[1_1_11rem] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-4 pl-4 sm:pl-5">
-        <input type="radio" name="deliver-to" value={_id} checked={selected} onChange={onSelect} className="mt-1 size-5 accent-crocus-700" />
+        <input type="radio" name="deliver-to" value={_id} checked={selected} onChange={onSelect} onClick={onSelect} className="mt-1 size-5 accent-crocus-700" />
         <span className="font-semibold">
           {name}
           {addressType && <span className="ml-2 inline-block rounded-md bg-limewash px-2 py-0.5 text-xs font-semibold text-ink-2">{addressType}</span>}
