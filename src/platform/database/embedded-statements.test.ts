@@ -54,6 +54,8 @@ test('a change that is rolled back leaves the statements usable', async () => {
   await pglite.transaction(async (tx) => {
     await tx.exec("alter table note add column extra integer; insert into note values (1, 'x', 2)")
     for (let turn = 0; turn < 3; turn += 1) expect((await tx.query('select * from note')).rows).toEqual([{ id: 1, words: 'x', extra: 2 }])
+    // The `end` of an expression ends no transaction.
+    expect((await tx.query('select case when true then 1 end as one')).rows).toEqual([{ one: 1 }])
     await tx.rollback()
   })
   for (let turn = 0; turn < 3; turn += 1) expect(await read()).toEqual([])

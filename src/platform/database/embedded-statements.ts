@@ -10,10 +10,9 @@ const [parse, describe, bind, sync, simpleQuery, statement] = ['P', 'D', 'B', 'S
 const headLength = 5
 
 const changesTables = /\b(?:create|alter|drop)\b/i
-/** The end of a transaction, or of a part of it. */
 const mayUndo = /\b(?:rollback|abort)\b/i
-/** A rollback to a savepoint does not end its transaction. */
-const endsTransaction = /\b(?:commit|end|abort|rollback(?!\s+to\b))\b/i
+/** A rollback to a savepoint ends no transaction, and neither does the `end` of an expression. */
+const endsTransaction = /^\s*(?:commit|end|abort|rollback(?!\s+to\b))\b/i
 
 /**
  * Gives a statement a name from its second use on, so that the embedded engine parses and plans it once. PGlite gives no names: it sends each statement as
