@@ -1,24 +1,16 @@
-import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { useState } from 'react'
 import { twoStepTexts as texts } from '../texts/two-step.ts'
-import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
+import { useLeaveQuestion } from '../ui/use-leave-question.ts'
 
 /** Shows new recovery codes, once. Asks before the person leaves without them. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const [copied, setCopied] = useState(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
-
-  useEffect(() => {
-    if (blocker.state === 'blocked') void ask(texts.leave, { main: 'cancel' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
-
+  useLeaveQuestion({
+    question: texts.leave,
+    blocks: ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname,
+    warns: () => true,
+  })
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => setCopied(true),

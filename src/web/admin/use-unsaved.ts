@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { type BlockerFunction, useBlocker, useLocation } from 'react-router'
+import { type BlockerFunction, useLocation } from 'react-router'
 import { readToken } from '../browser-store.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { ask } from '../ui/ask.tsx'
+import { useLeaveQuestion } from '../ui/use-leave-question.ts'
 
 /** The form on the screen. A screen has at most one form with this check, because the router accepts one blocker. */
 let form: { pathname: string; isUnsaved: () => boolean } | undefined
@@ -23,22 +24,15 @@ const losesChanges: BlockerFunction = ({ currentLocation, nextLocation }) =>
  */
 export function useUnsaved(check: () => boolean) {
   const checkNow = useEffectEvent(check)
-  const blocker = useBlocker(losesChanges)
   const { pathname } = useLocation()
+  // Without a token the session is over: nothing can be saved, and the page redirects on its own.
+  useLeaveQuestion({ question: texts.discard, blocks: losesChanges, warns: () => check() && readToken() !== undefined })
 
   useEffect(() => {
     const thisForm = { pathname, isUnsaved: () => checkNow() }
     form = thisForm
-    // Without a token the session is over: nothing can be saved, and the page redirects on its own.
-    const warn = (event: BeforeUnloadEvent) => thisForm.isUnsaved() && readToken() !== undefined && event.preventDefault()
-    window.addEventListener('beforeunload', warn)
     return () => {
-      window.removeEventListener('beforeunload', warn)
       if (form === thisForm) form = undefined
     }
   }, [pathname])
-
-  useEffect(() => {
-    if (blocker.state === 'blocked') void ask(texts.discard, { main: 'cancel' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
 }

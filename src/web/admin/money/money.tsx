@@ -54,7 +54,7 @@ export default function Money() {
           <Summary summary={loaded.summary} />
           {/* Lists with payments come first. */}
           {moneyLists
-            .toSorted((one, other) => Number(isEmpty(loaded.lanes[one])) - Number(isEmpty(loaded.lanes[other])))
+            .toSorted((one, other) => Number(hasRows(loaded.lanes[other])) - Number(hasRows(loaded.lanes[one])))
             .map((lane) => (
               <CaseList key={lane} id={targetOf(lane, loaded.lanes)} lane={lane} list={loaded.lanes[lane]} />
             ))}
@@ -64,12 +64,12 @@ export default function Money() {
   )
 }
 
-const isEmpty = (list: Listed<MoneyCase>) => list.kind === 'loaded' && list.rows.length === 0
+const hasRows = (list: Listed<MoneyCase>) => list.kind === 'loaded' && list.rows.length > 0
 
 /** Returns the link target of a list: "decide" for the first exceptions, which need a decision, and "failed-refunds". */
 function targetOf(lane: MoneyList, lanes: Lists): string | undefined {
   if (lane === 'refund_failed') return 'failed-refunds'
-  const first = moneyLists.find((name) => name !== 'refund_failed' && name !== 'refund_pending' && !isEmpty(lanes[name]))
+  const first = moneyLists.find((name) => name !== 'refund_failed' && name !== 'refund_pending' && hasRows(lanes[name]))
   return lane === first ? 'decide' : undefined
 }
 
