@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
-import { literalLimit } from '#platform/database/count-up-to.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
 
 /** The matches of a search: ids of subjects, names of actors, and actions. `pattern` matches the names that entries stored of their subjects. */
 export type AuditMatches = { subjects: string[]; actors: string[]; actions: string[]; pattern: string }

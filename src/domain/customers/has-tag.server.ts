@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { literalLimit } from '#platform/database/literal-limit.ts'
 import { tagKey } from '../tags/tag.ts'
-import { literalLimit } from '#platform/database/count-up-to.ts'
 
 /** A search for words looks through this many of the newest customers with a tag. */
 const mostTagged = 10_000

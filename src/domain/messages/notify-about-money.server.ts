@@ -13,8 +13,8 @@ import { queueMessage } from './queue-message.server.ts'
 type Notice = { key: string; keyOf?: (key: string, recipient: string) => string; orderId: string; write: (name: string) => { mail: MailText; sms: string } }
 
 /**
- * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message for each key, and none to an erased
- * person, whose addresses are gone. @returns whether a message was queued
+ * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message
+ * for each key, and none to an erased person, whose addresses are gone. @returns whether a message was queued
  */
 export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey, orderId, write }: Notice): Promise<boolean> {
   const order = await tx

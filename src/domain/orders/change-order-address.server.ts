@@ -13,8 +13,8 @@ import { addressChanged } from './timeline.ts'
 type AddressChange = z.output<typeof contract.changeOrderAddress.input> & { actor: Actor }
 
 /**
- * Changes the delivery address of an order that nobody has packed, or of a phone order that can be paid, and tells the shopper. The account's saved addresses stay. The audit log names the
- * changed fields without their values, which would outlive the customer. The same address again changes nothing.
+ * Changes the delivery address of an order that nobody has packed, or of a phone order that can be paid, and tells the shopper. The account's saved
+ * addresses stay. The audit log names the changed fields without their values, which would outlive the customer. The same address again changes nothing.
  * @throws ShopError not_found, changed_meanwhile, rule_refused
  */
 export async function changeOrderAddress(shop: Shop, { id, version, actor, alternatePhone, ...fields }: AddressChange) {

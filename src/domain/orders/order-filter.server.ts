@@ -2,11 +2,11 @@ import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBu
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest } from '#kernel/page.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
 import { openStates } from '../returns/return.ts'
 import { tagKey } from '../tags/tag.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
-import { literalLimit } from '#platform/database/count-up-to.ts'
 
 type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
-import { literalLimit, mostCounted } from '#platform/database/count-up-to.ts'
+import { mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import { batchReads } from '#platform/database/batch.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
 import { countPlacedOrders, listPlacedOrders, orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
 

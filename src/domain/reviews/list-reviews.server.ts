@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
-import { literalLimit, countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
+import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { ModeratedReview, ReviewFilter } from './admin-contract.ts'
 import { reportReasons, type ReviewState } from './review.ts'
 

@@ -67,7 +67,8 @@ async function storeAnswer(tx: Tx, { at, actor, id, before, answer }: Answer) {
 }
 
 /**
- * Locks a review that the actor has read. The version counts changes of the words and of the answer, so that nobody approves or replaces what they have not seen.
+ * Locks a review that the actor has read. The version counts changes of the words and of the answer, so that nobody approves unread words or replaces an
+ * unread answer.
  * @throws ShopError not_found, changed_meanwhile
  */
 async function lockRead(tx: Tx, { id, version }: Read) {

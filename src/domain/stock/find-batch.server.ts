@@ -4,14 +4,17 @@ import type { Db } from '#platform/database/database.ts'
 import { batchRows, nameOfItem, wireBatch } from './queries.server.ts'
 import type { SameCode, showBatch } from './recall-contract.ts'
 
-/** Finds a batch, the names of its pack, and the batches of other packs with the same code. */
-export async function findBatch(db: Db, id: string): Promise<z.output<typeof showBatch.reply> | undefined> {
-  const row = await batchRows(db)
+/** Selects a batch with the names of its pack. */
+export const batchOfPack = (db: Db, id: string) =>
+  batchRows(db)
     .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
     .leftJoin('product', 'product.id', 'stockItem.productId')
     .select(['itemId', 'stockItem.quantity as pack', nameOfItem.as('product')])
     .where('stockBatch.id', '=', id)
-    .executeTakeFirst()
+
+/** Finds a batch, the names of its pack, and the batches of other packs with the same code. */
+export async function findBatch(db: Db, id: string): Promise<z.output<typeof showBatch.reply> | undefined> {
+  const row = await batchOfPack(db, id).executeTakeFirst()
   return row && { product: row.product, pack: row.pack, batch: wireBatch(row), sameCode: await listSameCode(db, row) }
 }
 

@@ -104,7 +104,7 @@ test('an account without an e-mail address gets one SMS for each number of its d
   await makeOrder({ ...buyer, addressId: gift.id }, onePack(buyer))
   for (let order = 0; order < 2; order++) await makeOrder(buyer, onePack(buyer))
   const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').executeTakeFirstOrThrow()
-  // The owner's own number is told first, as on an earlier page of orders.
+  // The owner's own number gets its message first, as on an earlier page of orders.
   const { id: ownId } = await shop.db.selectFrom('shopOrder').select('id').orderBy('seq', 'desc').executeTakeFirstOrThrow()
   const own = { dedupeKey: `money:recall:${batchId}:+919876543210:sms`, channel: 'sms' as const, recipient: '+919876543210', body: 'x' }
   await shop.db

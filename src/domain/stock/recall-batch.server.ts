@@ -10,8 +10,8 @@ import type { recallBatch as contract } from './recall-contract.ts'
 type Recall = z.output<typeof contract.input>
 
 /**
- * Recalls a batch. A job of the same transaction writes to every buyer, to nobody twice. Batches of other packs with the same code are not recalled. With `offSale`, the packs that are left leave the stock as a
- * loss, and so do packs that come back later. @throws ShopError not_found
+ * Recalls a batch. A job of the same transaction writes to every buyer, to nobody twice. Batches of other packs with the same code are not recalled. With
+ * `offSale`, the packs that are left leave the stock as a loss, and so do packs that come back later. @throws ShopError not_found
  */
 export function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
   return shop.db.transaction().execute(async (tx) => {

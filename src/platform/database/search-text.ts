@@ -1,9 +1,9 @@
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely'
 import { containing, type Slice, type Total } from '#kernel/page.ts'
 import type { Db } from './database.ts'
-import { literalLimit } from './count-up-to.ts'
 import { countNewest, findNewest } from './search-newest.ts'
 import type { Tables } from './tables.ts'
+import { literalLimit } from './literal-limit.ts'
 
 /** A query of rows with a `search_text`: everything they are found by, in lower case, with a trigram index. */
 type Rows = AliasableExpression<Found>
