@@ -14,7 +14,7 @@ export default function AdminShell() {
   const needs = useReadNeeds()
   return (
     <NeedsContext value={needs}>
-      <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block">
+      <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[min(14.5rem,30vw)_minmax(0,1fr)] print:block">
         <a
           href="#content"
           className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -3,6 +3,7 @@ import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
 import { mayCall, useMyRole } from './my-role.ts'
 import { showNumber } from './show.ts'
+import { classes } from '../ui/classes.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import { countOfNeeds, useNeeds } from './use-needs.ts'
 import { confirmDiscard } from './use-unsaved.ts'
@@ -50,19 +51,28 @@ function Links({ links, onChosen }: LinksProps) {
   return (
     <ul className="grid gap-0.5">
       {links
-        .filter(({ needs }) => mayCall(needs))
-        .map(({ to, text, icon, also, counts }) => (
-          <li key={to} className="relative">
-            <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={item}>
-              <AdminIcon name={icon} />
-              <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
-                {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
-              </span>
-            </NavLink>
-            {counts && countOfNeeds(needs, counts.needs) > 0 && <Count number={countOfNeeds(needs, counts.needs)} of={counts.of} />}
-          </li>
+        .filter((link) => mayCall(link.needs))
+        .map((link) => (
+          <SidebarLink key={link.to} link={link} number={link.counts ? countOfNeeds(needs, link.counts.needs) : 0} onChosen={onChosen} />
         ))}
     </ul>
+  )
+}
+
+type SidebarLinkProps = { link: LinksProps['links'][number]; number: number; onChosen: LinksProps['onChosen'] }
+
+function SidebarLink({ link: { to, text, icon, also, counts }, number, onChosen }: SidebarLinkProps) {
+  const hasCount = counts !== undefined && number > 0
+  return (
+    <li className="relative">
+      <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={classes(item, hasCount && 'pr-12')}>
+        <AdminIcon name={icon} />
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
+          {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
+        </span>
+      </NavLink>
+      {hasCount && <Count number={number} of={counts.of} />}
+    </li>
   )
 }
 

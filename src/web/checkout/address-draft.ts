@@ -28,8 +28,11 @@ export function useAddressEntry(saved?: Address) {
     let isCancelled = false
     const fillIn = ({ name, mobile, signIn }: Profile) => {
       const own = { name, mobile: mobile || (signIn?.mobile ?? '') }
+      // The field with the focus stays as it is, because the person is about to type there.
+      const focused = document.activeElement?.getAttribute('name')
+      const filled = (now: AddressFields, field: 'name' | 'mobile') => now[field] || (focused === field ? '' : own[field])
       // These are no draft: a reload shall not open the form for them. A person who typed meanwhile keeps the typed text.
-      if (!isCancelled) setEntry((now) => ({ ...now, fields: { ...now.fields, name: now.fields.name || own.name, mobile: now.fields.mobile || own.mobile } }))
+      if (!isCancelled) setEntry((now) => ({ ...now, fields: { ...now.fields, name: filled(now.fields, 'name'), mobile: filled(now.fields, 'mobile') } }))
     }
     // Without the profile, the form starts empty.
     void call(showProfile, { id: userId }).then(fillIn, () => {})
