@@ -2,6 +2,7 @@ import type { ShopProcess } from '../tests/support/browser/shop-process.ts'
 import { logIn } from '../tests/support/browser/shopper.ts'
 import { apiBase } from '../src/kernel/endpoint.ts'
 import { cursorOf } from '../src/kernel/page.ts'
+import { reviewOrders } from '../src/domain/reviews/review.ts'
 import type { Size } from './fill-shop.ts'
 
 /** `limitMs` replaces the common limit of the bench. */
@@ -45,6 +46,13 @@ export function screenRequests({ orders, customers, leads }: Size): ScreenReques
     { screen: 'Leads', what: 'first page', path: '/leads?limit=10&page=1' },
     { screen: 'Leads', what: 'deep page', path: `/leads?limit=10&page=${Math.max(1, Math.floor(leads / 10))}` },
     { screen: 'Leads', what: 'search', path: `/leads?limit=10&page=1&q=writer${Math.ceil(leads / 2)}` },
+    { screen: 'Reviews', what: 'first page', path: '/reviews?limit=20' },
+    { screen: 'Reviews', what: 'open', path: '/reviews?limit=20&state=open' },
+    { screen: 'Reviews', what: 'with one star', path: '/reviews?limit=20&stars=1' },
+    { screen: 'Reviews', what: 'search', path: `/reviews?limit=20&q=${Math.ceil(orders / 2)}` },
+    { screen: 'Reviews', what: 'counts', path: '/reviews/counts' },
+    ...reviewOrders.map((sort) => ({ screen: 'Product', what: `reviews, ${sort} first`, path: `/products/P1/reviews?sort=${sort}` })),
+    { screen: 'Product', what: 'reviews with photos', path: '/products/P1/reviews?photos=1' },
     { screen: 'Coupons', what: 'list', path: '/coupons?limit=50' },
     { screen: 'Celebrity leads', what: 'first page', path: '/celebrities/asha%20rao/orders?limit=50' },
     { screen: 'Celebrity leads', what: 'ledger', path: '/celebrities/asha%20rao/ledger' },

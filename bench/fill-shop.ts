@@ -7,6 +7,9 @@ export type Size = { orders: number; customers: number; leads: number }
 /** Rows spread over two years, up to now. */
 const span = `interval '730 days'`
 
+/** The names of the products, as an SQL array. */
+const names = `(array['Kashmiri Mongra Saffron','Himalayan Shilajit Resin','Gift set'])`
+
 /** Fills the PostgreSQL database at `url`; see `fillDatabase`. */
 export async function fillShop(url: string, size: Size) {
   const db = openDatabase(openPool(url, 1, { silenceMs: 0 }))
@@ -33,6 +36,8 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
      from generate_series(1, $1::int) i`,
     [customers],
   )
+  await query(`insert into product (id, name) select 'P' || i, ${names}[1 + i % 3] || ' ' || i from generate_series(0, 5) i`)
+  await query(`insert into variant (product_id, position, quantity, price_paise) select id, 0, '1 g', 50000 from product`)
   await query(
     `insert into coupon (id, code, discount_bp, min_paise, expires_on, created_by) select 'COUP' || i, 'STAR' || i, 1000, 0, '2099-12-31', (array['Asha Rao','Kabir Mehta','Leela Nair','Arjun Singh'])[1 + i % 4] from generate_series(1, 40) i`,
   )
@@ -52,7 +57,7 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
   )
   await query(
     `insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise)
-     select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 0, 'P' || i % 6, (array['Kashmiri Mongra Saffron','Himalayan Shilajit Resin','Gift set'])[1 + i % 3], '', '1 g', 2, 50000, 0, 100000, case when i % 10 = 0 then 10000 else 0 end
+     select 'SW' || lpad(upper(to_hex(i)), 12, '0'), 0, 'P' || i % 6, ${names}[1 + i % 3] || ' ' || i % 6, '', '1 g', 2, 50000, 0, 100000, case when i % 10 = 0 then 10000 else 0 end
      from generate_series(1, $1::int) i`,
     [orders],
   )
@@ -78,6 +83,7 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
      select 'A' || substr(id, 3), paid_at, 'ADMIN', 'Kavya', 'updated', 'order', id from shop_order where seq % 2 = 0`,
   )
   await fillFulfilment(query)
+  await fillReviews(query, { orders, customers })
   await query(
     `update coupon set uses = s.uses, revenue_paise = s.paise from (select coupon_id, count(*) as uses, sum(total_paise) as paise from shop_order where coupon_id is not null and status <> 'Cancelled' group by coupon_id) s where s.coupon_id = coupon.id`,
   )
@@ -115,4 +121,21 @@ async function fillFulfilment(query: Query) {
      select 'RET' || id, id, case when seq % 1000 = 0 then 'requested' else 'refused' end, 'damaged', 'key', paid_at from shop_order where seq % 100 = 0 and fulfilment = 'delivered'`,
   )
   await query(`insert into return_line (return_id, position, qty) select id, 0, 1 from return_request`)
+}
+
+/** Adds as many reviews as orders: five of six products by each customer. Each 100th waits, each 20th has a photo, and each 1,000th is reported. */
+async function fillReviews(query: Query, { orders, customers }: Pick<Size, 'orders' | 'customers'>) {
+  await query(
+    `insert into review (id, product_id, customer_id, order_id, stars, title, words, name, photos, state, helpful, reports, created_at, updated_at)
+     select 'REV' || i, 'P' || i / $2, 'CUST' || lpad(upper(to_hex(1 + i % $2)), 8, '0'), 'SW' || lpad(upper(to_hex(1 + i)), 12, '0'), 1 + i * 7 % 5,
+       'Review ' || i, 'Deep red threads, and the smell fills the kitchen. Bought for the ' || i || '. time.', 'Asha',
+       case when i % 20 = 0 then array['/media/' || md5(i::text) || '-900x900-800.jpg'] else '{}' end, case when i % 100 = 0 then 'waiting' else 'shown' end,
+       i * 31 % 40, case when i % 1000 = 1 then 1 else 0 end, at, at
+     from generate_series(0, $1::int - 1) i, lateral (select now() - ${span} * (1 - i::float / $1) as at) moment`,
+    [orders, customers],
+  )
+  await query(
+    `insert into review_count (product_id, state, stars, reviews, with_photos)
+     select product_id, state, stars, count(*), count(*) filter (where photos <> '{}') from review group by product_id, state, stars`,
+  )
 }

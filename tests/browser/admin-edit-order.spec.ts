@@ -63,7 +63,7 @@ test('staff remove items before packing: refund, slip and the shopper’s page f
   const { userId } = await whoIs(shop, order.token)
   await signIn(page, { token: order.token, userId })
   await page.goto(`/Myorders/${order._id}`)
-  await expect(page.getByText('1 removed before packing: ₹500 refunded')).toBeVisible()
+  await expect(page.getByText('1 removed before packing (₹500)')).toBeVisible()
   await expect(page.getByText('Items removed', { exact: true })).toBeVisible()
   await check(page)
 })

@@ -24,6 +24,7 @@ test('a cancelled or refunded order says so beside Ordered Successfully @everywh
     { _id: 'SWPENDING', refunded: 500, refundPending: 500, createdAt },
     { _id: 'SWREFUNDED', refunded: 500, createdAt },
     { _id: 'SWPARTLY', refunded: 100, createdAt },
+    { _id: 'SWBOTH', refunded: 300, refundPending: 200, createdAt },
     { _id: 'SWWHOLE', createdAt },
     { _id: 'SWSHIPPED', fulfilment: 'shipped', createdAt },
     { _id: 'SWDELIVERED', status: 'Delivered', createdAt },
@@ -35,6 +36,8 @@ test('a cancelled or refunded order says so beside Ordered Successfully @everywh
   await expect(badges('SWPARTLY')).toHaveText(['Ordered Successfully', 'Partly refunded'])
   await expect(badges('SWSHIPPED')).toHaveText(['Ordered Successfully', 'Shipped'])
   for (const id of ['SWWHOLE', 'SWDELIVERED']) await expect(badges(id)).toHaveText(['Ordered Successfully'])
+  const refunds = cardOf(page, 'SWBOTH').locator('div', { has: page.getByRole('term').filter({ hasText: /^Refund/ }) })
+  await expect(refunds.filter({ hasNot: page.locator('div') })).toHaveText(['Refunded₹100', 'Refund pending₹200'])
   await expectAccessible(page)
   await expectNoOverflow(page)
 

@@ -112,6 +112,20 @@ test('an undelivered order keeps its address until delivery', async () => {
   expect(await dumpDatabase()).not.toMatch(personPattern)
 })
 
+test('erases the reason that staff typed for a refund, and keeps the amount', async () => {
+  const token = await signedInAdmin()
+  const { asha, order } = await makeAsha(token)
+  await send('POST', `/orders/${order._id}/refunds`, { token, body: { amount: 100, reason: 'Asha Rao got a broken jar', key: 'key-0001' } })
+  await send('PUT', `/orders/${order._id}`, { token, body: { status: 'Delivered' } })
+  await runJobs()
+  await send('DELETE', `/customers/${asha.customerId}`, { token })
+  await eraseDeleted(shop)
+  expect(await dumpDatabase()).not.toMatch(personPattern)
+  expect(await shop.db.selectFrom('refund').select(['amountPaise', 'reason', 'status']).execute()).toEqual([
+    { amountPaise: 10_000, reason: '(erased)', status: 'processed' },
+  ])
+})
+
 test('erases messages by number in every notation and by account, and an address named like a deleted customer', async () => {
   const token = await signedInAdmin()
   const customer = await makeCustomer({ email, mobile })

@@ -5,7 +5,10 @@ import { isPlaced } from './order.ts'
 import { deleteUnpayableAttempt, lockOrder } from './queries.server.ts'
 
 const paidMessage = 'An order that money reached is kept: cancel it instead.'
-const payableMessage = 'This checkout may still be paid, or was. It can be deleted a day after its last try.'
+const payableMessages = {
+  checkout: 'This checkout may still be paid, or was. It can be deleted a day after its last try.',
+  phone: 'The payment link of this order may still be paid, or was. The order can be deleted once the link has expired.',
+}
 
 /** Deletes an attempt that has no payment and can no longer get one. @throws ShopError not_found, rule_refused */
 export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { id: string } }) {
@@ -13,7 +16,7 @@ export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { 
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     if (isPlaced(order.status)) throw new ShopError('rule_refused', paidMessage)
-    if (!(await deleteUnpayableAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', payableMessage)
+    if (!(await deleteUnpayableAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', payableMessages[order.source ?? 'checkout'])
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'order', id }, before: { status: order.status } })
   })
 }

@@ -3,10 +3,10 @@ import type { Shop } from '#platform/shop.ts'
 import { eraseValuesOf } from '../audit/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { forgetOrderNotes } from '../notes/queries.server.ts'
-import { blankEventsOf, linkOldEvents } from '../payments/queries.server.ts'
+import { blankEventsOf, eraseTypedReasons, linkOldEvents } from '../payments/queries.server.ts'
 import { forgetOrderTags } from '../tags/queries.server.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
-import { tagsChanged } from './timeline.ts'
+import { refundRequested, tagsChanged } from './timeline.ts'
 
 /** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
 export async function forgetFinishedOrders(tx: Tx, now: Date) {
@@ -16,7 +16,8 @@ export async function forgetFinishedOrders(tx: Tx, now: Date) {
   // Staff may have written about the person.
   await forgetOrderNotes(tx, orderIds)
   await forgetOrderTags(tx, orderIds)
-  await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: tagsChanged })
+  await eraseTypedReasons(tx, orderIds)
+  for (const action of [tagsChanged, refundRequested]) await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action })
   await blankEventsOf(tx, orderIds)
 }
 

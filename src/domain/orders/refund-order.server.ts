@@ -7,6 +7,7 @@ import { findSettledPayment } from '../payments/queries.server.ts'
 import { type Refund, requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { lockOrder } from './queries.server.ts'
+import { refundRequested } from './timeline.ts'
 
 type PartialRefund = { id: string; amount: number; reason: string; key: string; actor: Actor }
 
@@ -20,7 +21,7 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
     if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
     const after = { refundId: requested.refund.id, amount, reason }
-    if (requested.isNew) await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'order', id }, after })
+    if (requested.isNew) await recordChange(tx, { at: shop.now(), actor, action: refundRequested, subject: { kind: 'order', id }, after })
     return requested.refund
   })
   shop.failpoint('refund-requested')

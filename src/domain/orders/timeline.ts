@@ -130,6 +130,9 @@ export const itemsRemoved = 'items removed'
 export const noteChanged = 'note changed'
 export const tagsChanged = 'tags changed'
 
+/** The audit log's action for a refund that staff started. */
+export const refundRequested = 'refund requested'
+
 const kindOfAction: Record<string, EventKind> = {
   'marked delivered': 'delivered',
   cancelled: 'cancelled',
@@ -166,7 +169,7 @@ const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked',
 
 /** Converts an audit entry. Entries of requested refunds are left out, because refunds have their own events. */
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
-  if (action === 'refund requested') return []
+  if (action === refundRequested) return []
   const kind = kindOfAction[action] ?? 'changed'
   const detail = kind === 'changed' ? action : [after['trackingUrl'], after['removed']].find((value) => typeof value === 'string')
   return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]

@@ -218,6 +218,17 @@ export async function blankEventsOf(tx: Tx, orderIds: string[]) {
     .execute()
 }
 
+/** Erases the reasons that people typed for refunds of these orders. Amounts stay. A refund that a person asked for has a request key. */
+export async function eraseTypedReasons(tx: Tx, orderIds: string[]) {
+  const payments = await listPaymentsOf(tx, orderIds)
+  await tx
+    .updateTable('refund')
+    .set({ reason: '(erased)' })
+    .where('requestKey', 'is not', null)
+    .where(sql<boolean>`payment_id = any(${payments.map(({ id }) => id)})`)
+    .execute()
+}
+
 const paymentInBody = sql`coalesce(substring(body from '"(pay_[A-Za-z0-9]+)"'), '')`
 
 /** Fills in the payment of events that an earlier release stored without it, at most `limit` at a time. @returns how many it changed */

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { askAboutOrder } from './ask-about-order.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { day, Fact, isSent, OrderBadges, StatusMark, Tracking } from './order-parts.tsx'
+import { day, Fact, isSent, OrderBadges, refundSums, StatusMark, Tracking } from './order-parts.tsx'
 import { returnsPath } from './returns-path.ts'
 
 const helpLinks = (order: Order) => [
@@ -21,7 +21,7 @@ const helpLinks = (order: Order) => [
 ]
 
 export function OrderCard({ order }: { order: Order }) {
-  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, refunded, refundPending, fulfilment } = order
+  const { _id, status, totalAmount, createdAt, trackingUrl, items, address, coupon, fulfilment } = order
   const { arrival } = useSite()
   const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
   const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
@@ -67,11 +67,11 @@ export function OrderCard({ order }: { order: Order }) {
               <span className="wrap-anywhere">{texts.couponOff(coupon.code, coupon.discount)}</span>
             </Fact>
           )}
-          {refunded > 0 && (
-            <Fact name={refundPending > 0 ? texts.refundPending : texts.refunded}>
-              <span className="tabular-nums">{inr(paiseOf(refunded))}</span>
+          {refundSums(order).map(({ name, paise }) => (
+            <Fact key={name} name={name}>
+              <span className="tabular-nums">{inr(paise)}</span>
             </Fact>
-          )}
+          ))}
           <Fact name={texts.date}>
             <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
           </Fact>

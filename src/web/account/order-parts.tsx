@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Order } from '#domain/orders/contract.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
+import { paiseOf } from '#kernel/money.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -54,6 +55,15 @@ function sinceOf({ status, totalAmount, refunded, refundPending }: Order): strin
   const cancelled = status === 'Cancelled' ? [texts.since.cancelled] : []
   if (refund === 'none') return cancelled
   return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]
+}
+
+/** Returns what was refunded and what is pending, in paise, without zeros. An order's `refunded` contains both. */
+export function refundSums({ refunded, refundPending }: Pick<Order, 'refunded' | 'refundPending'>) {
+  const sums = [
+    { name: texts.refunded, paise: paiseOf(refunded) - paiseOf(refundPending) },
+    { name: texts.refundPending, paise: paiseOf(refundPending) },
+  ]
+  return sums.filter(({ paise }) => paise > 0)
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -6,13 +6,14 @@ import { myOrdersTexts } from '../texts/my-orders.ts'
 import { ownOrderTexts as texts } from '../texts/own-order.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
+import { refundSums } from './order-parts.tsx'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 
 const show = (rupees: number) => inr(paiseOf(rupees))
 
 /** The lines with what was paid for each, and the sums that lead to the total. */
 export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDiscount } }: { own: OwnOrder }) {
-  const { coupon, totalAmount, refunded, refundPending } = order
+  const { coupon, totalAmount, refunded } = order
   return (
     <OwnOrderPanel title={texts.items}>
       <ul className="grid gap-4">
@@ -38,7 +39,11 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
         <Sum name={texts.sums.total} isTotal>
           {show(totalAmount)}
         </Sum>
-        {refunded > 0 && <Sum name={refundPending > 0 ? texts.sums.refundPending : texts.sums.refunded}>{show(refunded)}</Sum>}
+        {refundSums(order).map(({ name, paise }) => (
+          <Sum key={name} name={name}>
+            {inr(paise)}
+          </Sum>
+        ))}
       </dl>
       {refunded > 0 && <p className="text-sm text-ink-2">{texts.sums.refundTakes}</p>}
     </OwnOrderPanel>

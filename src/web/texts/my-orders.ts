@@ -22,7 +22,7 @@ export const myOrdersTexts = {
   total: 'Total',
   coupon: 'Coupon',
   couponOff: (code: string, percent: number) => `${code}, ${percent}% off`,
-  refunded: 'Refund',
+  refunded: 'Refunded',
   refundPending: 'Refund pending',
   date: 'Date',
   arrives: 'Arrives',

@@ -9,7 +9,7 @@ export const ownOrderTexts = {
   unknown: 'There is no such order in your account.',
   items: 'Items',
   pieces: (qty: number, each: string) => `${qty} × ${each}`,
-  removed: (pieces: number, amount: string) => `${pieces} removed before packing: ${amount} refunded`,
+  removed: (pieces: number, amount: string) => `${pieces} removed before packing (${amount})`,
   saved: (percent: number) => `Discount ${percent}%`,
   couponShare: 'Coupon',
   sums: {
@@ -19,8 +19,6 @@ export const ownOrderTexts = {
     delivery: 'Delivery',
     free: 'Free',
     total: 'Total paid',
-    refunded: 'Refunded',
-    refundPending: 'Refund pending',
     refundTakes: 'Most banks show a refund within five to seven working days.',
   },
   timeline: 'What happened so far',
