@@ -15,7 +15,9 @@ const request = z.object({
   transferSize: z.number(),
   networkRequestTime: z.number(),
 })
+const category = z.object({ score: z.number() })
 const report = z.object({
+  categories: z.object({ performance: category, accessibility: category, 'best-practices': category, seo: category }),
   audits: z.object({
     'server-response-time': audit,
     'first-contentful-paint': audit,
@@ -44,7 +46,7 @@ export async function visit(baseURL: string, path: string, stored: SiteStorage):
 
 async function visitOnce(baseURL: string, path: string, stored: SiteStorage): Promise<Reading> {
   return withBrowser(baseURL, stored, async (port) => {
-    const { audits } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
+    const { audits, categories } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
     const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
     // The observed time of the paint; the audit's own is simulated for a slow network.
     const paintedAt = audits.metrics.details.items[0]?.observedLargestContentfulPaint ?? 0
@@ -60,12 +62,16 @@ async function visitOnce(baseURL: string, path: string, stored: SiteStorage): Pr
       lcp: audits['largest-contentful-paint'].numericValue,
       tbt: audits['total-blocking-time'].numericValue,
       cls: audits['cumulative-layout-shift'].numericValue,
+      performance: categories.performance.score * 100,
+      accessibility: categories.accessibility.score * 100,
+      bestPractices: categories['best-practices'].score * 100,
+      seo: categories.seo.score * 100,
     }
   })
 }
 
 async function runLighthouse(url: string, port: number) {
-  const options = [`--port=${port}`, '--disable-storage-reset', '--only-categories=performance', '--output=json', '--quiet']
+  const options = [`--port=${port}`, '--disable-storage-reset', '--only-categories=performance,accessibility,best-practices,seo', '--output=json', '--quiet']
   const running = promisify(execFile)('npx', ['--yes', `lighthouse@${lighthouseVersion}`, url, ...options], {
     // This project's Node, because the machine's may be too old.
     env: { ...process.env, PATH: `${resolve('node_modules/.bin')}:${process.env['PATH']}` },

@@ -2,7 +2,7 @@ export const kinds = ['document', 'style', 'font', 'image', 'script', 'other'] a
 export type Kind = (typeof kinds)[number]
 export type Bytes = Record<Kind | 'total', number>
 
-/** Figures of one first visit: bytes as sent, times in milliseconds. `first` counts requests before the late script; `all` counts everything. */
+/** Figures of one first visit: bytes as sent, times in milliseconds, Lighthouse's scores out of 100. `first` counts requests before the late script; `all` counts everything. */
 export type Reading = {
   all: Bytes
   first: Bytes
@@ -14,6 +14,10 @@ export type Reading = {
   lcp: number
   tbt: number
   cls: number
+  performance: number
+  accessibility: number
+  bestPractices: number
+  seo: number
 }
 
 export type Received = { kind: Kind; bytes: number; begunAt: number }
@@ -50,5 +54,9 @@ export function medianOf(readings: Reading[]): Reading {
     lcp: by(({ lcp }) => lcp),
     tbt: by(({ tbt }) => tbt),
     cls: by(({ cls }) => cls),
+    performance: by(({ performance }) => performance),
+    accessibility: by(({ accessibility }) => accessibility),
+    bestPractices: by(({ bestPractices }) => bestPractices),
+    seo: by(({ seo }) => seo),
   }
 }

@@ -1,8 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { anHourLater } from '#test/an-hour-later.ts'
 import { makeCustomer, signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { shop } from '#test/test-shop.ts'
 
 async function signedInAsha() {
   const asha = await makeCustomer({ email: 'asha@example.com', mobile: '9876543210', password: currentPassword })
@@ -156,7 +157,7 @@ test('a refused change keeps no new photo', async () => {
   form.set('currentPassword', currentPassword)
   expect((await send('PUT', path, { token, body: form })).status).toBe(409)
   expect(await listFiles()).not.toEqual(before)
-  await runJobs()
+  await anHourLater()
   expect(await listFiles()).toEqual(before)
 })
 

@@ -5,7 +5,7 @@ import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { storeImage } from '../media/store-image.server.ts'
+import { storeOwnPhoto } from '../media/store-image.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './contract.ts'
 import { changeableFields, changeContacts, isSameEmail } from './customer.ts'
@@ -56,12 +56,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       }
       return after
     })
-  try {
-    return await refuseTaken(change)
-  } catch (error) {
-    if (newPhoto) await db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url: newPhoto }))
-    throw error
-  }
+  return refuseTaken(change)
 }
 
 /** Limits changes of the e-mail address, because the reply reveals whether another account has the address. */
@@ -75,7 +70,7 @@ async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefi
   if (file && file.size > 0) {
     // Limits photos, because encoding uses a core and the files stay.
     await shop.limits.take('photos', actor.id)
-    return (await storeImage(shop, await file.bytes())).url
+    return storeOwnPhoto(shop, await file.bytes())
   }
   // Accepts no address. Otherwise a person could set any picture as the photo, and then have it removed.
   return text === '' ? '' : undefined

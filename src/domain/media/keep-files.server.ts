@@ -9,7 +9,7 @@ export type NewFile = { name: string; bytes: Uint8Array; type: string }
 export const newFileName = (extension: string) => `${randomId(32).toLowerCase()}.${extension}`
 
 /** Longer than an upload takes. */
-const checkAfterSeconds = 3600
+export const checkAfterSeconds = 3600
 
 /**
  * Stores files, then runs the transaction that writes their names into rows. The storage may be remote, so it comes first. A job looks an hour later, and

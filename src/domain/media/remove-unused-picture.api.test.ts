@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { anHourLater } from '#test/an-hour-later.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { makeOrder, makeCheckout } from '#test/make-order.ts'
@@ -22,7 +23,7 @@ async function makePortrait(colour: string) {
     for (const [name, value] of Object.entries({ name: 'Asha Rao', email: email ?? '' })) form.set(name, value)
     form.set('photo', new File([Uint8Array.from(await picture(photo))], 'a.png', { type: 'image/png' }))
     const { body } = await send('PUT', `/profile/${id}`, { token, body: form })
-    return String(body.user.photo)
+    return String(body.user?.photo)
   }
   return { id, photo: await save(colour), save }
 }
@@ -52,6 +53,26 @@ test('a new photo removes the old one', async () => {
   await runJobs()
   expect((await copiesOf(photo))[0]).toBe(0)
   expect((await copiesOf(next))[0]).toBeGreaterThan(3)
+})
+
+test('an hour after the upload a saved photo stays, and one without its last copy is gone', async () => {
+  const { photo, save } = await makePortrait('#1B6640')
+  await anHourLater()
+  expect((await copiesOf(photo))[0]).toBeGreaterThan(3)
+
+  const names: string[] = []
+  const { put } = shop.files
+  shop.files.put = (name, bytes, type) => {
+    names.push(name)
+    return name.endsWith('.jpg') ? Promise.reject(new Error('full')) : put(name, bytes, type)
+  }
+  await save('#B3261E')
+  shop.files.put = put
+  const stored = async () => (await Promise.all(names.map((name) => shop.files.find(name)))).filter(Boolean).length
+  expect(await stored()).toBeGreaterThan(0)
+  await anHourLater()
+  expect(await stored()).toBe(0)
+  expect((await copiesOf(photo))[0]).toBeGreaterThan(3)
 })
 
 test('a picture stays while another account or a product shows it', async () => {

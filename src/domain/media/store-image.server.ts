@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { encodePhoto, encodePicture, measurePicture } from './encode-picture.server.ts'
+import { checkAfterSeconds } from './keep-files.server.ts'
 import { copyName, plainCopyWidth, type Picture, type PictureFormat } from './picture.ts'
 
 const maxImageBytes = 5 * 1024 * 1024
@@ -16,13 +17,29 @@ export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif',
  * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
  */
 export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: string }> {
+  const { picture, plain, url } = await describeImage(shop, bytes)
+  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
+  return { url }
+}
+
+/**
+ * Stores a photo of a shopper, and returns its address. A job looks an hour later, and removes the photo if nothing shows it. It is queued before the first
+ * copy, so it also exists if the process dies meanwhile. @throws ShopError as storeImage
+ */
+export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
+  const { url } = await describeImage(shop, bytes)
+  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url }, { startAfterSeconds: checkAfterSeconds }))
+  await storeImage(shop, bytes)
+  return url
+}
+
+/** @throws ShopError too_large, unsupported_image, image_too_large */
+async function describeImage(shop: Shop, bytes: Uint8Array) {
   refuseLarge(bytes)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashLength)
-  const largest = await measurePicture(bytes)
-  const picture: Picture = { hash, ...largest }
+  const picture: Picture = { hash, ...(await measurePicture(bytes)) }
   const plain = copyName(picture, plainCopyWidth(picture.width), 'jpg')
-  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
-  return { url: shop.files.urlOf(plain) }
+  return { picture, plain, url: shop.files.urlOf(plain) }
 }
 
 /**

@@ -1,9 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { storeImage } from '../media/store-image.server.ts'
+import { storeOwnPhoto } from '../media/store-image.server.ts'
 import { changeReview, findOwnReview, lockOwnReview, type ReviewRow } from './own-queries.server.ts'
 import { mostPhotos } from './review.ts'
-import { type Author, forgetPhotos, refuseLaterEdit, stateFor } from './save-review.server.ts'
+import { type Author, refuseLaterEdit, stateFor } from './save-review.server.ts'
 
 /**
  * Re-encodes a photo and adds it to the author's review. The same photo again changes nothing.
@@ -15,19 +15,14 @@ export async function addPhoto(shop: Shop, { customerId, viaOrder }: Author, { p
   refuse(await findOwnReview(shop.db, key))
   // Limits photos, because encoding uses a core and the files stay. Stores before the transaction, because the storage may be remote.
   await shop.limits.take('reviewPhotos', customerId)
-  const { url } = await storeImage(shop, await file.bytes())
-  try {
-    return await shop.db.transaction().execute(async (tx) => {
-      const before = await lockOwnReview(tx, key)
-      if (before?.photos.includes(url)) return before
-      const { id, photos, state } = refuse(before)
-      if (photos.length >= mostPhotos) throw new ShopError('rule_refused', `A review has at most ${mostPhotos} photos.`)
-      return changeReview(tx, id, { photos: [...photos, url], state: await stateFor(tx, state), updatedAt: shop.now() })
-    })
-  } catch (error) {
-    await shop.db.transaction().execute((tx) => forgetPhotos(shop, tx, [url]))
-    throw error
-  }
+  const url = await storeOwnPhoto(shop, await file.bytes())
+  return shop.db.transaction().execute(async (tx) => {
+    const before = await lockOwnReview(tx, key)
+    if (before?.photos.includes(url)) return before
+    const { id, photos, state } = refuse(before)
+    if (photos.length >= mostPhotos) throw new ShopError('rule_refused', `A review has at most ${mostPhotos} photos.`)
+    return changeReview(tx, id, { photos: [...photos, url], state: await stateFor(tx, state), updatedAt: shop.now() })
+  })
 
   /** @throws ShopError not_found without a review, rule_refused when the link may no longer change it */
   function refuse(review: ReviewRow | undefined): ReviewRow {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { anHourLater } from '#test/an-hour-later.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
@@ -34,12 +34,6 @@ function save(bytes: Uint8Array | undefined, fields: Fields = { noSpeech: 'true'
 const shown = async () => (await send('GET', `/products/${id}`)).body.video
 const versionNow = async (): Promise<string> => (await send('GET', `/products/${id}/video`, { token })).body.version
 const nameOf = (url: string) => url.split('/').at(-1) ?? ''
-
-/** Runs the jobs that look for files without a row. */
-async function anHourLater() {
-  await sql`update pgboss.job set start_after = now() where state = 'created'`.execute(shop.db)
-  await runJobs()
-}
 
 describe('a video', () => {
   test.each([
