@@ -24,7 +24,6 @@ const report = z.object({
     'largest-contentful-paint': audit,
     'total-blocking-time': audit,
     'cumulative-layout-shift': audit,
-    metrics: z.object({ details: z.object({ items: z.array(z.object({ observedLargestContentfulPaint: z.optional(z.number()) })) }) }),
     'network-requests': z.object({ details: z.object({ items: z.array(request) }) }),
   }),
 })
@@ -48,14 +47,11 @@ async function visitOnce(baseURL: string, path: string, stored: SiteStorage): Pr
   return withBrowser(baseURL, stored, async (port) => {
     const { audits, categories } = report.parse(JSON.parse(await runLighthouse(baseURL + path, port)))
     const received = audits['network-requests'].details.items.filter(({ url }) => !url.startsWith('data:')).map(receivedOf)
-    // The observed time of the paint; the audit's own is simulated for a slow network.
-    const paintedAt = audits.metrics.details.items[0]?.observedLargestContentfulPaint ?? 0
     const scriptAt = Math.min(...received.filter(({ kind }) => kind === 'script').map(({ begunAt }) => begunAt))
     return {
       all: bytesOf(received),
       first: bytesOf(received.filter(({ begunAt }) => begunAt < scriptAt)),
       largestPicture: Math.max(0, ...received.filter(({ kind }) => kind === 'image').map(({ bytes }) => bytes)),
-      scriptBeforeLcp: received.filter(({ kind, begunAt }) => kind === 'script' && begunAt < paintedAt).length,
       requests: received.length,
       ttfb: audits['server-response-time'].numericValue,
       fcp: audits['first-contentful-paint'].numericValue,

@@ -7,7 +7,6 @@ export type Reading = {
   all: Bytes
   first: Bytes
   largestPicture: number
-  scriptBeforeLcp: number
   requests: number
   ttfb: number
   fcp: number
@@ -47,7 +46,6 @@ export function medianOf(readings: Reading[]): Reading {
     all: bytes(({ all }) => all),
     first: bytes(({ first }) => first),
     largestPicture: by(({ largestPicture }) => largestPicture),
-    scriptBeforeLcp: by(({ scriptBeforeLcp }) => scriptBeforeLcp),
     requests: by(({ requests }) => requests),
     ttfb: by(({ ttfb }) => ttfb),
     fcp: by(({ fcp }) => fcp),

@@ -19,7 +19,6 @@ const columns: { name: string; of: (reading: Reading) => string }[] = [
   { name: 'LCP s', of: ({ lcp }) => seconds(lcp) },
   { name: 'TBT ms', of: ({ tbt }) => tbt.toFixed(0) },
   { name: 'CLS', of: ({ cls }) => cls.toFixed(3) },
-  { name: 'scripts before LCP', of: ({ scriptBeforeLcp }) => String(scriptBeforeLcp) },
   {
     name: 'scores',
     of: ({ performance, accessibility, bestPractices, seo }) => [performance, accessibility, bestPractices, seo].map((score) => score.toFixed(0)).join(' '),

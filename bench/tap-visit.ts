@@ -10,8 +10,8 @@ export type Moment = 'first paint' | 'after load'
 
 export type TapVisit = { url: string; tap: Tap; moment: Moment; savesData: boolean; stored: BrowserContextOptions['storageState'] }
 
-/** Times in milliseconds. `answer` is the time from touch to paint; infinite if the tap was lost. */
-export type TapReading = { answer: number; fcp: number; lcp: number; cls: number }
+/** Times in milliseconds. `answer` is the time from touch to paint; infinite if the tap was lost. `script` is the time of the first request for a script. */
+export type TapReading = { answer: number; fcp: number; lcp: number; cls: number; script: number }
 
 export const afterLoadMs = 1500
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -51,7 +51,7 @@ export async function visitAndTap(browser: Browser, { url, tap, moment, savesDat
 /** Runs in the page before its own scripts: records paints, and the time between the touch and the frame that shows the answer. */
 function watch({ answer, savesData }: { answer: string; savesData: boolean }) {
   if (savesData) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
-  const paints = { fcp: 0, lcp: 0, cls: 0 }
+  const paints = { fcp: 0, lcp: 0, cls: 0, script: Infinity }
   Object.assign(window, { paints })
   const observe = (type: string, record: (entry: PerformanceEntry) => void) => {
     const observer = new PerformanceObserver((list) => {
@@ -61,6 +61,7 @@ function watch({ answer, savesData }: { answer: string; savesData: boolean }) {
   }
   observe('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (paints.fcp = startTime))
   observe('largest-contentful-paint', ({ startTime }) => (paints.lcp = startTime))
+  observe('resource', ({ name, startTime }) => name.endsWith('.js') && (paints.script = Math.min(paints.script, startTime)))
   observe('layout-shift', (entry) => {
     if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput) paints.cls += Number(entry.value)
   })
