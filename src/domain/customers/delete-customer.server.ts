@@ -42,8 +42,11 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
       if (isRestored) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })
       else if (!customer || customer.deletedAt) throw new ShopError('not_found', 'It is too late to undo this.')
     })
-  return refuseTaken(restore)
+  return refuseTaken(restore, { email: takenSince('e-mail address'), mobile: takenSince('mobile number') })
 }
+
+/** The person may have logged in again meanwhile, which made a new account. */
+const takenSince = (contact: string) => `A new account uses this ${contact} now. If it has no orders, delete it first, then undo this deletion within an hour.`
 
 /** Marks a locked account as deleted, frees its sign-in data, withdraws the invitations that it sent, and hides its reviews. */
 export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }, at: Date) {

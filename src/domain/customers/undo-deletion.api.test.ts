@@ -159,6 +159,16 @@ test('another account can use the e-mail at once, and undo then answers email_ta
   expect((await logIn()).status).toBe(200)
 })
 
+test('undo works once the account that a new log-in made is deleted', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeCustomer(asha)
+  await remove(token, `/customers/${id}`)
+  await send('POST', '/auth/register', { body: asha })
+  await remove(token, `/customers/${(await logIn()).body.data.userId}`)
+  expect((await restore(token, `/customers/${id}`)).status).toBe(200)
+  expect((await logIn()).body.data.userId).toBe(id)
+})
+
 test('the next account with the number keeps its own messages', async () => {
   const token = await signedInAdmin()
   const { id } = await makeCustomer(asha)
@@ -169,7 +179,8 @@ test('the next account with the number keeps its own messages', async () => {
   later(1000)
   const { body: next } = await send('POST', '/auth/verify-otp', { body: { mobile, otp: await requestCode() } })
   await write('from the second')
-  expect(await restore(token, `/customers/${id}`)).toMatchObject({ status: 409, body: { code: 'mobile_taken' } })
+  const refused = { status: 409, body: { code: 'mobile_taken', message: expect.stringContaining('delete it first') } }
+  expect(await restore(token, `/customers/${id}`)).toMatchObject(refused)
   later(restorableMs)
   await eraseCustomers(shop)
   const again = await signedInAdmin()
