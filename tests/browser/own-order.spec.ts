@@ -90,6 +90,10 @@ test('a shopper cancels an order after a question, and sees the refund; a packed
   const timeline = page.getByRole('region', { name: 'What happened so far' })
   await expect(timeline).toContainText('Cancelled')
   await expect(timeline).toContainText('Refund started: ₹500')
+  await expect(page.getByText('Ordered Successfully')).toHaveCount(0)
+  // The page follows the refund without a reload.
+  await expect(timeline).toContainText('Refund made')
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('Refunded₹500')
   await expectAccessibleAtAllWidths(page)
 
   const sent = await buyOne(shop, customer)
@@ -120,7 +124,7 @@ test('a packed order and the page of returns say the same about cancelling, and 
   await expectAccessibleAtAllWidths(page)
 
   await page.goto('/returns')
-  await expect(main).toContainText('Until your order is packed you can cancel it under My Orders, at no cost. Once it is packed but not sent, write to')
+  await expect(main).toContainText('Until your order is packed you can cancel it under My Orders, Order details, at no cost. Once it is packed but not sent, write to')
   await main.getByRole('link', { name: 'My Orders' }).first().click()
   await expect(page).toHaveURL(/\/myorders$/i)
   await expect(main.getByRole('link', { name: `Returns ${packed}` })).toHaveAttribute('href', '/returns')
@@ -179,7 +183,12 @@ test('the signed link of the messages shows the order without a log-in: no addre
   await expect(page.getByRole('link', { name: 'Track My Order' })).toHaveAttribute('href', 'https://track.example/SW3')
   await expect(page.getByRole('region', { name: 'Items' })).toContainText(customer.stock.name)
   expect(await page.content()).not.toMatch(/9876543210|12 MG Road|Meera|₹500|560001/)
+  await expect(page.getByRole('link', { name: 'Log in to see the whole order', exact: true })).toBeVisible()
   await expectAccessibleAtAllWidths(page)
+  await signInAs(page, customer)
+  await page.goto(path)
+  await page.getByRole('link', { name: 'See the whole order', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹500')
 
   const changed = `${path.slice(0, -1)}${path.endsWith('A') ? 'Q' : 'A'}`
   for (const wrong of [changed, '/follow/x', `/follow/${id}`, `/follow/${encodeURIComponent('<script>')}`]) {

@@ -9,7 +9,7 @@ import { openAccount } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
 
 test('a product page shows and zooms its pictures, and lists the statutory details @everywhere @essential', async ({ page, baseURL }) => {
-  const { _id, name } = await productNamed(baseURL, /Shilajit Resin/)
+  const { _id, name } = await demoProduct(baseURL, 'Himalayan Shilajit Resin')
   await page.goto(`/product/${_id}`)
   const second = page.getByRole('button', { name: 'Show picture 2 of 3' })
   await second.click()
@@ -44,7 +44,7 @@ test('a product page shows and zooms its pictures, and lists the statutory detai
 })
 
 test('the chosen pack survives a reload and Back, and the page leads to its article', async ({ page, baseURL }) => {
-  const { _id } = await productNamed(baseURL, /Mongra/)
+  const { _id } = await demoProduct(baseURL, 'Kashmiri Mongra Saffron')
   await page.goto(`/product/${_id}`)
   const pack = page.getByRole('button', { name: /^5 g/ })
   await pack.click()
@@ -60,7 +60,7 @@ test('the chosen pack survives a reload and Back, and the page leads to its arti
 test('Share copies the link if the device cannot share', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  const { _id } = await productNamed(baseURL, /Mongra/)
+  const { _id } = await demoProduct(baseURL, 'Kashmiri Mongra Saffron')
   await page.goto(`/product/${_id}?pack=2+g`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
@@ -68,7 +68,7 @@ test('Share copies the link if the device cannot share', async ({ page, context,
 })
 
 test('recently viewed products exclude the open one @everywhere', async ({ page, baseURL }) => {
-  const [first, second] = [await productNamed(baseURL, /Mongra/), await productNamed(baseURL, /Shilajit Resin/)]
+  const [first, second] = [await demoProduct(baseURL, 'Kashmiri Mongra Saffron'), await demoProduct(baseURL, 'Himalayan Shilajit Resin')]
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await page.goto('/about')
   await page.evaluate(() => localStorage.setItem('recentlyViewed', '{"not":"a list"'))
@@ -116,9 +116,12 @@ async function prices(page: Page) {
 
 const readRecentlyViewed = (page: Page) => page.evaluate(() => localStorage.getItem('recentlyViewed'))
 
-async function productNamed(baseURL: string | undefined, name: RegExp) {
+/** Finds a product of the demo catalogue: the oldest of this name, because another journey may add one. */
+async function demoProduct(baseURL: string | undefined, name: string) {
   const products: { _id: string; name: string }[] = await (await fetch(`${baseURL}/backend/api/products/`)).json()
-  return products.find((product) => name.test(product.name)) ?? { _id: '', name: '' }
+  const found = products.findLast((product) => product.name === name)
+  if (!found) throw new Error(`The shop has no ${name}`)
+  return found
 }
 
 test('a card names the other packs, and product page, cart and checkout say how long a delivery takes', async ({ page, shop }) => {

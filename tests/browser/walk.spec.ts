@@ -103,11 +103,11 @@ async function headingAt(page: Page, path: string) {
   return text
 }
 
-/** Returns the targets of the visible links to pages of the shop. */
+/** Returns the targets of the visible links to pages of the shop. The links of a product's reviews change their list in place. */
 const linksOf = (page: Page) =>
   page.evaluate(() => [
     ...new Set(
-      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target], [download], [href^="/media/"])')]
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target], [download], [href^="/media/"], [href*="/reviews"])')]
         .filter((link) => link.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !link.hash)
         .map((link) => link.getAttribute('href') ?? ''),
     ),

@@ -58,7 +58,8 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
       <p className="text-ink-2">{texts.note}</p>
       <p>
         <ButtonLink to={`/Myorders/${id}`} look="outline">
-          {texts.whole}
+          <span className="when-signed-out">{texts.logIn}</span>
+          <span className="when-signed-in">{texts.whole}</span>
         </ButtonLink>
       </p>
     </div>

@@ -5,7 +5,7 @@ import type { SecondStep } from '#domain/second-factor/contract.ts'
 import { type Session, signIn } from '../browser-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta, useSite } from '../site.ts'
-import { loginTexts as texts, phoneTexts } from '../texts/login.ts'
+import { loginTexts as texts } from '../texts/login.ts'
 import { passkeyTexts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -110,7 +110,7 @@ export default function Login() {
           <Link to="/login-phone" className="link min-h-11 content-center">
             {texts.byPhone}
           </Link>
-          <p className="text-sm text-ink-2">{phoneTexts.newHere}</p>
+          <p className="text-sm text-ink-2">{texts.byPhoneNote}</p>
         </div>
         <PasskeyButton {...passkey} ready={ready} />
       </form>

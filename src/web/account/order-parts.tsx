@@ -19,18 +19,26 @@ const statusColours: Record<OrderStatus, string> = {
   Cancelled: 'bg-danger-50 text-danger',
 }
 
-/** `Ordered Successfully`, and beside it what became of the order since. */
-export function OrderBadges({ order }: { order: Order }) {
+/** Only a cancellation is red. A refund that was made is no failure. */
+const sinceColours: Record<string, string> = {
+  [texts.since.cancelled]: 'bg-danger-50 text-danger',
+  [texts.since.refundPending]: 'bg-marigold-100 text-marigold-800',
+}
+
+/** `Ordered Successfully`, and beside it what became of the order since. The list always says the first; `saysOrdered` is for other pages. */
+export function OrderBadges({ order, saysOrdered = true }: { order: Order; saysOrdered?: boolean }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
-        <Icon name="check" className="size-4" />
-        {texts.ordered}
-      </p>
+      {saysOrdered && (
+        <p className="flex items-center gap-1.5 rounded-full bg-leaf-50 px-3 py-1 text-sm font-semibold text-leaf">
+          <Icon name="check" className="size-4" />
+          {texts.ordered}
+        </p>
+      )}
       {isUnderWay(order) && <p className="rounded-full bg-info-50 px-3 py-1 text-sm font-semibold text-info">{texts.shipped}</p>}
       {order.returnOpen === true && <p className="rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-800">{texts.returnOpen}</p>}
       {sinceOf(order).map((text) => (
-        <p key={text} className="rounded-full bg-danger-50 px-3 py-1 text-sm font-semibold text-danger">
+        <p key={text} className={classes('rounded-full px-3 py-1 text-sm font-semibold', sinceColours[text] ?? 'bg-info-50 text-info')}>
           {text}
         </p>
       ))}

@@ -20,6 +20,7 @@ import { OwnOrderReviews } from './own-order-reviews.tsx'
 import { OwnOrderItems } from './own-order-items.tsx'
 import { OwnOrderTimeline } from './own-order-timeline.tsx'
 import { OwnReturnsPanel } from './own-returns.tsx'
+import { useNews } from './use-news.ts'
 import { WhyNotCancel } from './why-not-cancel.tsx'
 import { OtherAccountHint } from './other-account-hint.tsx'
 
@@ -96,6 +97,9 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
   const [returns, setReturns] = useState(loadedReturns)
   const { order, lines, canCancel } = own
 
+  // The bank often takes a refund within seconds, and a message tells so.
+  useNews(order.refundPending > 0, () => call(showOwnOrder, { id: order._id }), setOwn)
+
   /** Shows the changed returns, and their events in the timeline. */
   function changeReturns(changed: OwnReturns) {
     setReturns(changed)
@@ -106,7 +110,7 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <OrderBadges order={order} />
+        <OrderBadges order={order} saysOrdered={order.status !== 'Cancelled'} />
         {/* The badge says it already. */}
         {order.status !== 'Cancelled' && <StatusMark status={order.status} />}
       </div>

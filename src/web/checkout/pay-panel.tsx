@@ -119,18 +119,24 @@ function useButtonInView(panel: RefObject<HTMLElement | null>, phase: string, { 
   }, [panel, phase, isPaying, isDisabled])
 }
 
-type UnconfirmedProps = { text: string; next: string; onCheckAgain: () => void; onStartAgain: () => void }
+type UnconfirmedProps = Extract<Placing, { kind: 'unconfirmed' }> & { onCheckAgain: () => void; onStartAgain: () => void }
+
+const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
 
 /** Offers to check the payment again. A second charge needs the shopper's own decision to start again. */
-function Unconfirmed({ text, next, onCheckAgain, onStartAgain }: UnconfirmedProps) {
+function Unconfirmed({ text, next, check, onCheckAgain, onStartAgain }: UnconfirmedProps) {
+  const isChecking = check === 'running'
   return (
     <div className="grid gap-4">
       <Message state={{ kind: 'failed', text }} />
       {next && <p>{next}</p>}
-      <Button wide onClick={onCheckAgain}>
-        {texts.checkAgain}
+      <Button wide onClick={onCheckAgain} busy={isChecking}>
+        {isChecking ? texts.checking : texts.checkAgain}
       </Button>
-      <Button wide look="quiet" onClick={onStartAgain}>
+      <p role="status" className="text-center text-sm text-ink-2 tabular-nums empty:hidden">
+        {check instanceof Date && texts.checkedAt(time.format(check))}
+      </p>
+      <Button wide look="quiet" onClick={onStartAgain} disabled={isChecking}>
         {texts.startAgain}
       </Button>
       <Link to="/Myorders" className="link min-h-11 content-center justify-self-center">

@@ -9,8 +9,11 @@ export type Placing =
   | { kind: 'dismissed'; text: string }
   /** `isOpen`: the provider's dialog is still open, and the shopper can try again there. */
   | { kind: 'failed'; text: string; isOpen?: boolean }
-  /** The shopper may have paid, but it is unknown whether the order is placed. The page then checks, and never charges again. `next`: what to do. */
-  | { kind: 'unconfirmed'; text: string; next: string }
+  /**
+   * The shopper may have paid, but it is unknown whether the order is placed. The page then checks, and never charges again. `next`: what to do.
+   * `check`: a check that the shopper asked for runs, or ended at this time without news.
+   */
+  | { kind: 'unconfirmed'; text: string; next: string; check?: 'running' | Date }
   /** The session ended. `origin`: the page to return to after login. */
   | { kind: 'signedOut'; text: string; origin: string }
 
@@ -24,7 +27,7 @@ export function missingFor(order: object | undefined, cart: readonly object[]): 
 }
 
 /** Returns the state of a payment with an unknown outcome: the bank has not decided, or the shop did not answer. */
-export const unconfirmedState = (outcome: 'waiting' | 'unreached', text: string): Placing =>
+export const unconfirmedState = (outcome: 'waiting' | 'unreached', text: string): Extract<Placing, { kind: 'unconfirmed' }> =>
   outcome === 'waiting' ? { kind: 'unconfirmed', text, next: texts.unconfirmed } : { kind: 'unconfirmed', text: texts.unreached, next: texts.offline }
 
 /** Returns the state after the server refused a payment, or did not answer. */

@@ -184,11 +184,13 @@ export function usePlaceOrder(
     if (refusedLine) onLineRefused(refusedLine)
   }
 
+  /** Keeps the warning against a second payment on the page while the check runs. */
   async function checkAgain() {
-    setPlacing({ kind: 'placing' })
+    if (state.kind !== 'unconfirmed' || state.check === 'running') return
+    setPlacing({ ...state, check: 'running' })
     const outcome = await resolvePending()
     if (outcome === 'placed') return
-    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmedState(outcome, texts.stillWaiting))
+    if (outcome === 'waiting' || outcome === 'unreached') return finish({ ...unconfirmedState(outcome, texts.stillWaiting), check: new Date() })
     finish({ kind: 'failed', text: outcome === 'held' ? texts.paymentHeld : texts.noPayment })
   }
 

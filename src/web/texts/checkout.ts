@@ -37,6 +37,8 @@ export const checkoutTexts = {
   removeItem: (item: string) => `Remove ${item}`,
   tryAgain: 'Try again',
   checkAgain: 'Check again',
+  checking: 'Checking...',
+  checkedAt: (time: string) => `Checked at ${time}: nothing new yet.`,
   startAgain: 'I did not pay. Start again',
   stillWaiting: 'Your payment has not been confirmed yet.',
   paymentHeld: 'Your payment needs a look by a person. We will write to you.',

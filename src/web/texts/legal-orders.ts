@@ -88,7 +88,7 @@ const tellUs = (site: Facts) => (takesReturns(site) ? `Tell us within ${daysOf(s
 
 /** The page of an order says the same (`own-order.ts`). */
 const cancelling = ({ email, phone }: Facts) =>
-  `Until your order is packed you can cancel it under My Orders, at no cost. Once it is packed but not sent, write to ${email} or call ${phone}, and we stop it, at no cost too.`
+  `Until your order is packed you can cancel it under My Orders, Order details, at no cost. Once it is packed but not sent, write to ${email} or call ${phone}, and we stop it, at no cost too.`
 
 const changedMind = (site: Facts) =>
   takesReturns(site)

@@ -17,6 +17,7 @@ export const loginTexts = {
   logIn: 'Log In',
   loggingIn: 'Logging in...',
   byPhone: 'Login with Phone',
+  byPhoneNote: 'No password needed. It also opens an account.',
   newTo: (brand: string) => `New to ${brand}?`,
   signUp: 'Sign Up',
   unfit: 'Login failed ❌',

@@ -1,8 +1,8 @@
-import type { Product } from '../../../src/domain/catalogue/contract.ts'
 import type { PreparedPayment } from '../../../src/domain/orders/contract.ts'
 import { adminToken } from './admin.ts'
 import { addAddress, callApi, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
+import { stockShop } from './stock.ts'
 
 const paidPaise = 10_000
 
@@ -10,8 +10,8 @@ const paidPaise = 10_000
 export async function payWrongAmount(shop: ShopProcess): Promise<string> {
   const { token } = await openAccount(shop)
   const addressId = await addAddress(shop, token)
-  const { body: products } = await callApi<Product[]>(shop, 'GET', '/products')
-  const items = [{ productId: products[0]?._id, variant: products[0]?.variants[0]?.quantity, qty: 1 }]
+  const { productId } = await stockShop(shop)
+  const items = [{ productId, variant: '1 g', qty: 1 }]
   const { body: quote } = await callApi<{ total: number }>(shop, 'POST', '/pricing/quote', { body: { items } })
   const { body: prepared } = await callApi<PreparedPayment>(shop, 'POST', '/payments/orders', { token, body: { items, addressId, expectedTotal: quote.total } })
   const { body: paid } = await callApi<{ razorpay_payment_id: string }>(shop, 'POST', '/sandbox/razorpay/pay', {
