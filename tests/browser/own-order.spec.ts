@@ -124,7 +124,9 @@ test('a packed order and the page of returns say the same about cancelling, and 
   await expectAccessibleAtAllWidths(page)
 
   await page.goto('/returns')
-  await expect(main).toContainText('Until your order is packed you can cancel it under My Orders, Order details, at no cost. Once it is packed but not sent, write to')
+  await expect(main).toContainText(
+    'Until your order is packed you can cancel it under My Orders, Order details, at no cost. Once it is packed but not sent, write to',
+  )
   await main.getByRole('link', { name: 'My Orders' }).first().click()
   await expect(page).toHaveURL(/\/myorders$/i)
   await expect(main.getByRole('link', { name: `Returns ${packed}` })).toHaveAttribute('href', '/returns')
