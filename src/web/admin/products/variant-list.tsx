@@ -89,7 +89,7 @@ export function VariantList({
             <Button
               look="ghost"
               onClick={() => changeLines(variants.filter(({ key }) => key !== variant.key))}
-              className={classes('justify-self-end @min-[32rem]:mt-[24px] @min-[32rem]:self-start', index > 0 && '@min-[54rem]:mt-1')}
+              className={classes('justify-self-end self-end @min-[32rem]:mt-[24px] @min-[32rem]:self-start', index > 0 && '@min-[54rem]:mt-1')}
             >
               {texts.remove} <span className="sr-only">{texts.numbered(index + 1)}</span>
             </Button>
