@@ -74,7 +74,7 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   // The way back leads to the list that has the order.
   await main(page).getByRole('link', { name: 'Unpaid checkouts and phone orders' }).click()
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('attempts')
-  await expect(main(page).getByText(id)).toBeVisible()
+  await expect(main(page).getByText(id, { exact: true })).toBeVisible()
   // The list of orders has paid ones only, and leads to the others.
   await page.goto(`${shop.baseURL}/admin/orders?q=${id}`)
   await expect(main(page).getByText('This list has paid orders only.')).toBeVisible()
