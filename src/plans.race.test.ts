@@ -174,6 +174,28 @@ test("the packer's queue, its count and its filters use an index", async () => {
   expect(scanned.flat().filter((table) => !smallTables.has(table))).toEqual([])
 })
 
+test('the list of orders by fulfilment, and the list of both kinds of attempts, use an index', async () => {
+  await fill()
+  await sql`update shop_order set status = 'Delivered', fulfilment = 'delivered' where id not like '%7'`.execute(shop.db)
+  await sql`update shop_order set fulfilment = 'packed' where id like '%17'`.execute(shop.db)
+  await sql`update shop_order set fulfilment = 'shipped' where id like '%27'`.execute(shop.db)
+  await sql`insert into shop_order (id, customer_id, subtotal_paise, total_paise, address, fingerprint, created_at, expires_at, status)
+    select 'SWA' || lpad(n::text, 11, '0'), 'c' || n, 50000, 50000, '{"name": "Meera"}', 'a' || n, ${shop.now()}, ${shop.now()}, case when n % 2 = 0 then 'Unpaid' else 'Pending' end
+    from generate_series(1, 200) n`.execute(shop.db)
+  await sql`vacuum analyze shop_order`.execute(shop.db)
+  const token = await signedInAdmin()
+  const counted = await counter?.during(async () => {
+    for (const filter of ['fulfilment=to_pack', 'fulfilment=packed', 'fulfilment=shipped', 'status=attempts', 'status=attempts&q=SWA00000000017']) {
+      const { body, headers } = await send('GET', `/orders?limit=1&${filter}`, { token })
+      expect([filter, body.length]).toEqual([filter, 1])
+      expect((await send('GET', `/orders?limit=1&${filter}&cursor=${headers.get('x-next-cursor') ?? ''}`, { token })).status).toBe(200)
+    }
+  })
+  const ours = (counted?.statements ?? []).filter(({ text }) => text.includes('shop_order'))
+  expect(ours.length).toBeGreaterThan(20)
+  for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
+})
+
 test('lists, pages, counts and searches of a rare and of a common tag use an index', async () => {
   await fill()
   // Each order has ten tags, so a tag of every order is a tenth of the rows.

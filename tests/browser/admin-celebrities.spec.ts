@@ -93,7 +93,7 @@ test('a statement link opens without an account, and stops working once revoked'
   await expect(guest.getByRole('cell', { name: `SW…${order._id.slice(-4)}` })).toBeVisible()
 
   await page.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click()
   await expect(page.getByText('Link deactivated')).toBeVisible()
   const revoked = await guest.goto(link)
   expect(revoked?.status()).toBe(404)

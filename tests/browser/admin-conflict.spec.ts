@@ -235,7 +235,7 @@ test('tracking and actions of an order report another admin’s change in one li
   await page.goto(`/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Mark delivered' }).click()
   await tracking(order._id, 'https://post.example/more')
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
   const line = page.getByRole('banner').or(page.locator('header')).getByRole('alert')
   await expect(line).toContainText('https://post.example/more')
   await expectAccessible(page)

@@ -64,10 +64,10 @@ test('an admin adds, edits, deactivates and deletes a coupon @everywhere @essent
 
   await page.getByRole('button', { name: `Delete ${code}` }).click()
   await expect(page.getByRole('dialog', { name: question })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click()
   await expect(rowOf(page, code)).toBeVisible()
   await page.getByRole('button', { name: `Delete ${code}` }).click()
-  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Coupon deleted successfully')).toBeVisible()
   await expect(rowOf(page, code)).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()

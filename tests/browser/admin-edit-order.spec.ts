@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '../../src/domain/orders/contract.ts'
+import { showRupees } from '../../src/web/admin/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { signIn } from '../support/browser/fake-replies.ts'
@@ -53,6 +54,8 @@ test('staff remove items before packing: refund, slip and the shopper’s page f
     await page.reload()
     await expect(page.getByText('1 removed (₹500 refunded)')).toBeVisible({ timeout: 2000 })
   }).toPass()
+  await expect(page.getByText('Refunded−₹500', { exact: true })).toBeVisible()
+  await expect(page.getByText(`After refunds${showRupees(order.totalAmount - 500)}`, { exact: true })).toBeVisible()
   const removed = page.getByRole('listitem').filter({ has: page.getByText('Items removed', { exact: true }) })
   await expect(removed).toContainText(`1 x ${order.name}, 1 g`)
   await expect(removed).toContainText('by Admin')

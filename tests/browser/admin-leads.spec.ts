@@ -59,11 +59,11 @@ test('a message is deleted after a confirmation @everywhere', async ({ page, sho
     await page.getByRole('dialog', { name: 'Bulk order' }).getByRole('button', { name: 'Delete' }).click()
     return page.getByRole('dialog', { name: 'Are you sure you want to delete this message?' })
   }
-  await (await askToDelete()).getByRole('button', { name: 'Cancel' }).click()
+  await (await askToDelete()).getByRole('button', { name: 'Keep' }).click()
   await expect(row(page, name)).toBeVisible()
   const question = await askToDelete()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page)).toContainText('Message deleted')
   await expect(row(page, name)).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()

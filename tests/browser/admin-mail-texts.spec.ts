@@ -61,7 +61,7 @@ test('an owner reads, changes, tests and resets the words of a mail @everywhere 
 
   await test.step('unsaved words ask before a link, saved ones do not', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Mail texts' }).click()
-    await page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog', { name: 'You have unsaved changes. Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(notice(page, 'Words saved')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Mail texts' }).click()
@@ -71,7 +71,7 @@ test('an owner reads, changes, tests and resets the words of a mail @everywhere 
   await test.step('words are reset to ours', async () => {
     await page.getByRole('link', { name: 'Order shipped' }).click()
     await page.getByRole('button', { name: 'Reset to ours' }).click()
-    await page.getByRole('dialog', { name: 'Replace your words with ours?' }).getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('dialog', { name: 'Replace your words with ours?' }).getByRole('button', { name: 'Replace my words' }).click()
     await expect(notice(page, 'Our own words are used again')).toBeVisible()
     await expect(field(page, 'Subject')).toHaveValue('Your {brand} order {order} was shipped')
     await expect(page.getByRole('button', { name: 'Reset to ours' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Order } from '../../src/domain/orders/contract.ts'
 import { showRupees } from '../../src/web/admin/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
@@ -10,6 +10,9 @@ import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder, prepareOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
+
+/** The sums below the lines of the order. */
+const sums = (page: Page) => page.locator('dl').filter({ hasText: 'Subtotal' })
 
 test('the order page tells the discount of an item from that of the coupon @desktop', async ({ page, shop }) => {
   const { code } = await makeCelebrity(shop)
@@ -28,19 +31,23 @@ test('the order page refunds in parts, cancels, and lists both in its timeline @
   await refund.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(refund.getByText(/^Please enter an amount from ₹0.01 to ₹/)).toBeVisible()
   await refund.getByLabel('Amount').fill('10.50')
-  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByRole('button', { name: 'Refund ₹10.50', exact: true }).click()
   await expect(refund).toBeHidden()
+  const left = (order.totalAmount - 10.5).toFixed(2)
+  await expect(sums(page)).toContainText(new RegExp(`(Refunded|Refund pending)−₹10\\.50After refunds${showRupees(Number(left)).replace('.', '\\.')}`))
   await expect(page.getByText('Refund', { exact: true }).and(page.locator('li span'))).toBeVisible()
   await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(refund.getByLabel('Amount')).toHaveValue(left)
+  await expect(refund.getByRole('button', { name: `Refund ${showRupees(Number(left))}`, exact: true })).toBeVisible()
   await refund.getByLabel('Amount').fill('5')
   await expect(refund.getByText('(optional)')).toBeVisible()
   await refund.getByLabel('Reason').fill('One jar was damaged')
-  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByRole('button', { name: 'Refund ₹5', exact: true }).click()
   await expect(refund).toBeHidden()
   await expect(page.getByText('Refund: One jar was damaged')).toBeVisible()
 
   await page.getByRole('button', { name: 'Resend confirmation' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Confirmation resent')).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel order' }).click()
@@ -57,7 +64,7 @@ test('the order page refunds in parts, cancels, and lists both in its timeline @
   // A cancelled order has no confirmation to send again.
   await expect(page.getByRole('button', { name: 'Resend confirmation' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the cancellation notice again' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Cancellation notice sent')).toBeVisible()
   await expect(timeline.filter({ hasText: 'Checkout started' }).filter({ hasText: 'by Meera Iyer' })).toBeVisible()
 })
@@ -77,9 +84,9 @@ test('a refund of some pieces is worth what was paid for them, and an order goes
   await pieces.fill('4')
   await expect(refund.getByText('There are not so many pieces in the order.')).toBeVisible()
   await pieces.fill('1')
-  await expect(refund.getByLabel('Amount')).toHaveValue(String(each))
+  await expect(refund.getByLabel('Amount')).toHaveValue(Number.isInteger(each) ? String(each) : each.toFixed(2))
   await expectAccessible(page)
-  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByRole('button', { name: `Refund ${showRupees(each)}`, exact: true }).click()
   await expect(refund).toBeHidden()
   await expect(page.getByText(`Refund pending ${showRupees(each)}`).first()).toBeVisible()
 
@@ -135,7 +142,7 @@ test('the dialog of a pending refund or cancellation cannot be closed', async ({
   await refund.getByLabel('Amount').fill('10')
   await refund.getByLabel('Reason').fill('Once')
   let release = await holdBack(page, `/orders/${order._id}/refunds`)
-  await refund.getByRole('button', { name: 'Refund', exact: true }).click()
+  await refund.getByRole('button', { name: 'Refund ₹10', exact: true }).click()
   await expectDialogToStay(refund, 'Close')
   await release()
   await expect(refund).toBeHidden()
@@ -161,7 +168,7 @@ test('Mark delivered asks first, and cannot be undone', async ({ page, shop }) =
   await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
   await page.getByRole('button', { name: 'Mark delivered' }).click()
   await expect(page.getByRole('dialog', { name: 'Mark this order as delivered? This cannot be undone.' })).toBeVisible()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click()
   await expect(page.locator('header [data-tone="waiting"]')).toHaveText('Delivered')
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
@@ -190,7 +197,7 @@ test('a refunded order is marked in the list, on its page, on the slip and befor
   await expect(page.getByRole('note')).toContainText('Do not pack or deliver this order.')
   await page.getByRole('button', { name: 'Mark delivered' }).click()
   await expect(page.getByRole('dialog', { name: /^Fully refunded: .* Mark this order as delivered anyway\?/ })).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click()
 
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await page.emulateMedia({ media: 'print' })
@@ -225,6 +232,7 @@ test('deleting an attempt opens the list, unless the admin followed a link meanw
     await openAsAdmin(page, shop, `/admin/orders/${prepared.orderId}`)
     const remove = page.getByRole('button', { name: 'Delete unpaid checkout' })
     await expect(remove).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Unpaid checkouts and phone orders' })).toHaveAttribute('href', '/admin/orders?status=attempts')
     // The server refuses to delete an attempt that can still be paid, so the test fakes the reply.
     const deleted = { success: true, message: 'Unpaid checkout deleted' }
     await page.route(apiPath(`/orders/${prepared.orderId}`), (route) =>
@@ -232,13 +240,13 @@ test('deleting an attempt opens the list, unless the admin followed a link meanw
     )
     const release = await holdBack(page, `/orders/${prepared.orderId}`)
     await remove.click()
-    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     if (followsLink) await goTo('Coupons', '/admin/coupons')
     visited.clear()
     const listReply = followsLink && page.waitForResponse(apiPath('/coupons**'))
     await release()
     await expect(page.getByRole('region', { name: 'Notices' }).getByRole('status')).toHaveCount(1)
-    if (!listReply) await page.waitForURL('/admin/orders')
+    if (!listReply) await page.waitForURL('/admin/orders?status=attempts')
     else {
       await (await listReply).finished()
       await goTo('Customers', '/admin/customers')

@@ -156,6 +156,26 @@ test('search and filters are kept in the URL', async ({ page, shop }) => {
   await expect(page.getByText('No results found. Try fewer words or filters.')).toBeVisible()
 })
 
+test('a paid order shows whether it is to pack, packed or shipped, and the list filters by it @everywhere', async ({ page, shop }) => {
+  const [order, other] = [await placeOrder(shop), await placeOrder(shop)]
+  const token = await adminToken(shop)
+  const expectState = async (value: string, label: string) => {
+    await page.goto(`${shop.baseURL}/admin/orders`)
+    await page.getByRole('combobox', { name: 'Packing and shipping' }).selectOption(label)
+    await expect(page).toHaveURL(new RegExp(`fulfilment=${value}`))
+    await expect(rowOf(page, order._id).locator('[data-tone]')).toHaveText(['Paid', label])
+    await expect(rowOf(page, other._id)).toHaveCount(value === 'to_pack' ? 1 : 0)
+  }
+  await openAsAdmin(page, shop, '/admin/orders')
+  await expectState('to_pack', 'To pack')
+  await callApi(shop, 'POST', '/packing/packed', { token, body: { ids: [order._id] } })
+  await expectState('packed', 'Packed')
+  await callApi(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id: order._id, awb: `ST-${order._id}` }] } })
+  await expectState('shipped', 'Shipped')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})
+
 test('the order list exports as CSV @desktop', async ({ page, shop }) => {
   const order = await placeOrder(shop)
   await openAsAdmin(page, shop, `/admin/orders?q=${order._id}`)

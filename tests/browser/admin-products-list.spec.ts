@@ -41,7 +41,7 @@ test('each failure to delete shows the server’s text or the default text @desk
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   const remove = async () => {
     await row(page, name).getByRole('button', { name: 'Delete' }).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'OK' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   }
   await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to delete product')], remove, lastAlert(page))
   await expect(row(page, name)).toBeVisible()
@@ -108,7 +108,7 @@ test('a late reply does not change the product that is edited next @desktop', as
   await press('one', 'Edit')
   release = await holdBack(page, '/products/*')
   await press('one', 'Delete')
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   await press('two', 'Edit')
   await name.fill(`${mark} three`)

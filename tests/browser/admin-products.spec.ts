@@ -119,15 +119,34 @@ test('an admin adds a product with ordered pictures, edits and deletes it @every
 
   const question = page.getByRole('dialog', { name: 'Are you sure to delete?' })
   await row(page, name).getByRole('button', { name: 'Delete' }).click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Keep' }).click()
   await expect(row(page, name)).toBeVisible()
   await row(page, name).getByRole('button', { name: 'Delete' }).click()
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(notice(page, 'Product deleted successfully')).toBeVisible()
   await expect(row(page, name)).toHaveCount(0)
   await expect(page.locator('#content')).toBeFocused()
   expect(await findByName(shop, name)).toBeUndefined()
+})
+
+test('the fields of a variant show seven digits and two decimals, also with large text @everywhere', async ({ page, shop }) => {
+  const { name } = await stockShop(shop)
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
+  await row(page, name).getByRole('button', { name: 'Edit' }).click()
+  const fields = ['Price', 'Selling price', 'MRP'].map((label) => variant(page, 1).getByRole('textbox', { name: label, exact: true }))
+  await fields[0]?.fill('1234567.89')
+  await fields[2]?.fill('1234567.89')
+  const expectToFit = async () => {
+    for (const field of fields) {
+      await expect(field).toHaveValue(/\d{7}\.\d{2}/)
+      expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+    }
+  }
+  await variant(page, 1).getByLabel('Discount').fill('')
+  await expectToFit()
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await expectToFit()
 })
 
 test('dragging reorders the pictures @desktop', async ({ page, shop }) => {

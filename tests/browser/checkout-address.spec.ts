@@ -128,14 +128,14 @@ test('no order goes out while a new address is being typed, until it is saved, c
   await expect(form.getByLabel('Full name')).toHaveValue('Tara Rao')
   await expect(place).toBeDisabled()
 
-  const ask = async (question: string, answer: 'OK' | 'Cancel') => {
+  const ask = async (question: string, answer: 'Save anyway' | 'Change address') => {
     await form.getByRole('button', { name: 'Save address' }).click()
     await page.getByRole('dialog', { name: question }).getByRole('button', { name: answer }).click()
   }
-  await ask('2226543210 is no Indian mobile number. Couriers call it and send messages to it. Save the address with it?', 'Cancel')
+  await ask('2226543210 is no Indian mobile number. Couriers call it and send messages to it. Save the address with it?', 'Change address')
   await expect(form.getByLabel('Phone', { exact: true })).toBeFocused()
   await form.getByLabel('Phone', { exact: true }).fill('9876543211')
-  await ask('Couriers need a city. Save the address without it?', 'Cancel')
+  await ask('Couriers need a city. Save the address without it?', 'Change address')
   await form.getByLabel('City').fill('Naihati')
   await form.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByRole('radio', { name: /Tara Rao/ })).toBeChecked()
@@ -163,8 +163,8 @@ test('a PIN code of no state or of another state warns at its field, and is aske
   const save = form.getByRole('button', { name: 'Save address' })
   await save.click()
   const question = page.getByRole('dialog', { name: 'No state has PIN code 999999. Save the address with it?' })
-  await expect(question.getByRole('button', { name: 'Cancel' }), 'the safe answer').toBeFocused()
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question.getByRole('button', { name: 'Change address' }), 'the safe answer').toBeFocused()
+  await question.getByRole('button', { name: 'Change address' }).click()
   await expect(form.getByLabel('PIN code')).toBeFocused()
 
   await form.getByLabel('PIN code').fill('560001')
@@ -173,7 +173,7 @@ test('a PIN code of no state or of another state warns at its field, and is aske
   await form.getByLabel('PIN code').fill('999999')
   await save.click()
   const posted = page.waitForRequest((request) => request.url().endsWith('/users/addresses') && request.method() === 'POST')
-  await question.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   expect((await posted).postDataJSON()).toMatchObject({ pincode: '999999', state: 'Maharashtra' })
 })
 
@@ -208,10 +208,10 @@ test('an address without a street is asked about once, and a deleted address com
   const save = form.getByRole('button', { name: 'Save address' })
   await save.click()
   const question = page.getByRole('dialog', { name: 'Couriers need a house number and street. Save the address without it?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Change address' }).click()
   await expect(form.getByLabel('House number and street')).toBeFocused()
   await save.click()
-  await question.getByRole('button', { name: 'OK' }).click()
+  await question.getByRole('button', { name: 'Save anyway' }).click()
   const asha = page.getByRole('radio', { name: /Asha Rao/ })
   await expect(asha).toBeChecked()
 

@@ -82,7 +82,7 @@ test('a shopper joins the account of a phone number, and an admin separates the 
   await expect(joined).toContainText('1 order, 1 address')
   await expectAccessible(page)
   await joined.getByRole('button', { name: 'Undo merge' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Separate accounts' }).click()
   await expect(page.getByText('The accounts are separate again.')).toBeVisible()
   await expect(joined).toHaveCount(0)
   await expect(page.getByText(email)).toBeVisible()

@@ -68,10 +68,10 @@ test('an owner attaches a lab report; the product page and the order link it unt
 
   await openAsAdmin(page, shop, `/admin/stock/${id}`)
   await page.getByRole('button', { name: 'Delete report L-7' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep lab report' }).click()
   await expect(page.getByRole('link', { name: 'Show report L-7' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete report L-7' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete lab report' }).click()
   await notice(page, 'Lab report deleted')
   await expect(page.getByRole('button', { name: 'Attach report L-7' })).toBeVisible()
   await openProduct()

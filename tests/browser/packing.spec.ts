@@ -206,4 +206,5 @@ test('the sidebar counts the orders to pack, without a reload @desktop', async (
     .click()
   await page.getByRole('button', { name: 'Mark packed' }).click()
   await expect(links.getByRole('listitem').filter({ hasText: 'To pack' })).toContainText('1 orders to pack')
+  await expect(page.getByText('1 to pack, 1 packed and waiting to be shipped', { exact: true })).toBeVisible()
 })

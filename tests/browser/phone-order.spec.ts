@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -60,7 +60,7 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   const id = /\/pay\/(SW\w{12})\./.exec(link)?.[1] ?? ''
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await expect(main(page).getByText(/unpaid checkout/i)).toHaveCount(0)
+  await expect(main(page).getByText(/unpaid checkout(?!s)/i)).toHaveCount(0)
 
   // The customer spelled the street again.
   await main(page).getByRole('button', { name: 'Edit', exact: true }).click()
@@ -71,12 +71,16 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   await expect(main(page).getByText('21 Lake Road').first()).toBeVisible()
   await expect(page.getByLabel('Payment link')).toHaveValue(link)
   await expectAccessible(page)
+  // The way back leads to the list that has the order.
+  await main(page).getByRole('link', { name: 'Unpaid checkouts and phone orders' }).click()
+  await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('attempts')
+  await expect(main(page).getByText(id, { exact: true })).toBeVisible()
   // The list of orders has paid ones only, and leads to the others.
   await page.goto(`${shop.baseURL}/admin/orders?q=${id}`)
   await expect(main(page).getByText('This list has paid orders only.')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
-  await main(page).getByRole('link', { name: 'Search orders that wait for payment' }).click()
+  await main(page).getByRole('link', { name: 'Search unpaid checkouts and phone orders' }).click()
   await expect(main(page).getByText('Phone order', { exact: true }).first()).toBeVisible()
   await expect(main(page).getByText('Meera <b>Iyer</b>').first()).toBeVisible()
 
@@ -142,11 +146,15 @@ test('an owner finds a customer, is refused a sold-out pack and a coupon, and ca
   await page.getByRole('button', { name: 'Send by SMS' }).click()
   await notice(page, 'The payment link goes out by SMS.')
   await page.getByRole('button', { name: 'Cancel phone order' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(main(page).getByText('Cancelled. The link no longer works.')).toBeVisible()
-  await expect(main(page).getByText(/unpaid checkout/i)).toHaveCount(0)
+  const status = (of: Locator) => of.locator('[data-tone]').filter({ hasText: /^(Cancelled|Unpaid)$/ })
+  await expect(status(page.locator('main header').first())).toHaveText('Cancelled')
+  await expect(main(page).getByText(/unpaid checkout(?!s)/i)).toHaveCount(0)
   await expect(main(page).getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   await expectAccessible(page)
+  await page.goto(`${shop.baseURL}/admin/orders?status=Unpaid&q=${mobile}`)
+  await expect(status(main(page))).toHaveText('Cancelled')
   await page.goto(link)
   await expect(page.getByText('This order was cancelled.')).toBeVisible()
 })

@@ -156,7 +156,7 @@ test('a shopper withdraws a request; a refusal shows why; with 0 days no return 
   await openOrder(page, id)
   await ask()
   await panel(page).getByRole('button', { name: 'Withdraw request' }).click()
-  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await dialog(page).getByRole('button', { name: 'Withdraw request' }).click()
   await notice(page, 'Your return is withdrawn.')
   await expect(panel(page).getByRole('listitem').first()).toContainText('Withdrawn')
 
@@ -166,7 +166,7 @@ test('a shopper withdraws a request; a refusal shows why; with 0 days no return 
   await callApi(shop, 'POST', `/returns/${returns[0]?._id}/refuse`, { token, body: { words: 'The seal is broken.', version: returns[0]?.version } })
   // The page of before still offers to withdraw.
   await panel(page).getByRole('button', { name: 'Withdraw request' }).click()
-  await dialog(page).getByRole('button', { name: 'OK' }).click()
+  await dialog(page).getByRole('button', { name: 'Withdraw request' }).click()
   await notice(page, 'This return is decided already')
   await openOrder(page, id)
   await expect(panel(page)).toContainText('The seal is broken.')

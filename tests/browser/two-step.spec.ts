@@ -88,7 +88,7 @@ test('an admin sets up an app, and the next log-in asks for its code @everywhere
   await expectAccessible(page)
   await page.getByRole('banner').getByRole('link').first().click()
   const question = page.getByRole('dialog', { name: 'These recovery codes are not shown again. Leave without saving them?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Stay' }).click()
   await codes.getByRole('button', { name: 'I have saved them' }).click()
   await expect(codes).toHaveCount(0)
 

@@ -7,7 +7,8 @@ import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
-import { orderStatuses } from './order.ts'
+import { fulfilmentFilters } from './fulfilment.ts'
+import { orderStatuses, statusFilters } from './order.ts'
 import { refundFilters } from './refund-state.ts'
 import { removalRefunds } from './removal-refund.ts'
 import { eventKinds } from './timeline.ts'
@@ -18,7 +19,9 @@ import { trackingMissing, trackingPattern } from './tracking.ts'
  * beginning of a word in attempts.
  */
 const orderFilters = {
-  status: z.optional(z.enum(orderStatuses, 'Unknown status.')),
+  status: z.optional(z.enum(statusFilters, 'Unknown status.')),
+  /** Only paid orders whose parcels are so far. */
+  fulfilment: z.optional(z.enum(fulfilmentFilters, 'Unknown fulfilment.')),
   /** Only orders whose money was refunded in full, or in part. */
   refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
   from: z.optional(day),

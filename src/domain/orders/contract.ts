@@ -58,6 +58,8 @@ export const order = z.object({
   customer: z._default(z.nullable(z.object({ _id: z.string(), name: z.string(), email: z.string() })), null),
   /** `phone`: staff made it for a customer on the telephone. */
   source: z.optional(z.enum(['phone'])),
+  /** Staff cancelled this phone order before it was paid. Its status is `Unpaid`. */
+  withdrawn: z.optional(z.boolean()),
   /** A return of it waits for the shop or for its parcel. */
   returnOpen: z.optional(z.boolean()),
   version,

@@ -11,6 +11,11 @@ export type Fulfilment = (typeof fulfilments)[number]
 /** The states that the packer's queue lists. */
 export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfilment[]
 
+/** The fulfilment filters of the order list. They find paid orders only, because the status of the others says enough. */
+export const fulfilmentFilters = ['to_pack', 'packed', 'shipped'] as const satisfies Fulfilment[]
+
+export type FulfilmentFilter = (typeof fulfilmentFilters)[number]
+
 type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
 
 /**

@@ -3,6 +3,7 @@ import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-orde
 import { makeAddress } from '#test/make-address.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
+import { makeQueue } from '#test/make-queue.ts'
 import { send } from '#test/send.ts'
 import { api, later, shop } from '#test/test-shop.ts'
 
@@ -83,6 +84,44 @@ describe('filtering orders', () => {
     expect(await list('status=Cancelled&coupon=soil10')).toMatchObject({ ids: [], total: 0 })
     for (const bad of ['from=yesterday', 'to=2026-02-30', 'status=Lost', `coupon=${'x'.repeat(101)}`])
       expect((await send('GET', `/orders?${bad}`, { token })).status).toBe(400)
+  })
+
+  test('filters paid orders by how far their parcels are', async () => {
+    const { ids, pack, ship } = await makeQueue(4)
+    const [toPack, packed, shipped, cancelled] = ids
+    await pack([packed ?? '', shipped ?? '', cancelled ?? ''])
+    await ship([shipped, cancelled].map((id = '') => ({ id, awb: `1490${ids.indexOf(id)}7743210` })))
+    const token = await signIn(await makeAdmin())
+    expect((await send('PUT', `/orders/${cancelled}`, { token, body: { status: 'Cancelled' } })).status).toBe(200)
+    for (const [fulfilment, id] of [
+      ['to_pack', toPack],
+      ['packed', packed],
+      ['shipped', shipped],
+    ]) {
+      for (const query of [`fulfilment=${fulfilment}`, `fulfilment=${fulfilment}&status=Paid`, `fulfilment=${fulfilment}&q=${id}`])
+        expect(await list(query)).toMatchObject({ ids: [id], total: 1 })
+      expect(await list(`fulfilment=${fulfilment}&status=Delivered`)).toMatchObject({ ids: [], total: 0 })
+    }
+    expect((await send('GET', '/orders?fulfilment=lost', { token })).status).toBe(400)
+  })
+
+  test('lists, counts, pages and searches both kinds of attempts together', async () => {
+    const paid = await orderFor('Asha Rao', '9876500001')
+    const attempts: string[] = []
+    for (const qty of [1, 2, 3, 4]) {
+      const { body } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty }], expectedTotal: 500 * qty })
+      attempts.unshift(body.orderId)
+      later(60_000)
+    }
+    await shop.db.updateTable('shopOrder').set({ status: 'Unpaid' }).where('id', 'in', attempts.slice(1, 3)).execute()
+    expect(await list('status=attempts')).toMatchObject({ ids: attempts, total: 4 })
+    const first = await list('status=attempts&limit=3')
+    expect(first).toMatchObject({ ids: attempts.slice(0, 3), total: 4 })
+    expect(await list(`status=attempts&limit=3&cursor=${first.next}`)).toMatchObject({ ids: attempts.slice(3), next: null })
+    expect(await list('status=attempts&q=asha&limit=3')).toMatchObject({ ids: attempts.slice(0, 3), total: 4 })
+    expect(await list(`status=attempts&q=${attempts[1]}`)).toMatchObject({ ids: [attempts[1]], total: 1 })
+    expect(await list(`status=attempts&q=${paid._id}`)).toMatchObject({ ids: [], total: 0 })
+    expect(await list('status=attempts&from=2026-01-16')).toMatchObject({ ids: [], total: 0 })
   })
 
   test('refuses a cursor whose attempt is gone', async () => {

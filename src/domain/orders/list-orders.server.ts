@@ -7,24 +7,37 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { sumsOfName } from '../figures/queries.server.ts'
 import { afterCursor, applyFilter, hasOpenReturn, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
-import { isPlaced } from './order.ts'
+import { attemptStatuses, isPlaced, type StatusFilter } from './order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { findByTag, taggedOrders } from './find-by-tag.server.ts'
-import { parseSearch } from './search.ts'
+import { parseSearch, type Search } from './search.ts'
 import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
-type OrderQuery = OrderFilter & { q?: string | undefined }
+type OrderQuery = Omit<OrderFilter, 'status'> & { q?: string | undefined; status?: StatusFilter | undefined }
 
 /** Returns a page of orders, newest first by the time they were placed. @throws ShopError invalid_input if the cursor's row is gone */
-export async function listPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
-  const { limit, beforeSeq } = slice
+export async function listPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
+  const { beforeSeq } = slice
   const search = parseSearch(q)
-  const found = search ? await findBySearch(db, search, filter, slice) : await findByTag(db, filter, slice)
-  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), beforeSeq)
-  const rows = await newestFirst(query).limit(limit).execute()
+  const rows = status === 'attempts' ? await readAttempts(db, search, others, slice) : await readRows(db, search, { ...others, status }, slice)
   if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostCursor(db, beforeSeq)
   return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
+}
+
+async function readRows(db: Db, search: Search | undefined, filter: OrderFilter, slice: Slice): Promise<OrderRow[]> {
+  const found = search ? await findBySearch(db, search, filter, slice) : await findByTag(db, filter, slice)
+  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), slice.beforeSeq)
+  return newestFirst(query).limit(slice.limit).execute()
+}
+
+/** Reads a page of each kind of attempts and merges them, because no index has both in the order of the list. */
+async function readAttempts(db: Db, search: Search | undefined, filter: OrderFilter, slice: Slice): Promise<OrderRow[]> {
+  const pages = await Promise.all(attemptStatuses.map((status) => readRows(db, search, { ...filter, status }, slice)))
+  // An attempt that changes its status between the two reads may be in both pages.
+  const rows = new Map(pages.flat().map((row) => [row.seq, row]))
+  const newest = [...rows.values()].toSorted((one, other) => other.listedAt.getTime() - one.listedAt.getTime() || other.seq - one.seq)
+  return newest.slice(0, slice.limit)
 }
 
 /** Refuses a cursor whose row is gone, because an attempt was paid or deleted since the page before. */
@@ -37,8 +50,15 @@ async function refuseLostCursor(db: Db, seq: number) {
  * Returns the number of orders that a list has. Filters by day and by one of status, coupon or celebrity are answered exactly from the figures. Other
  * filters count rows, up to a limit.
  */
-export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuery): Promise<Total> {
+export async function countPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery): Promise<Total> {
   const search = parseSearch(q)
+  if (status !== 'attempts') return countRows(db, search, { ...others, status })
+  const totals = await Promise.all(attemptStatuses.map((each) => countRows(db, search, { ...others, status: each })))
+  const sum = totals.reduce<number>((before, total) => before + (typeof total === 'number' ? total : total.atLeast), 0)
+  return totals.every((total) => typeof total === 'number') ? sum : { atLeast: sum }
+}
+
+async function countRows(db: Db, search: Search | undefined, filter: OrderFilter): Promise<Total> {
   if (search) return countBySearch(db, search, filter)
   const { tag } = filter
   if (tag !== undefined) return countUpTo(db, taggedOrders(db, { ...filter, tag }))
@@ -46,11 +66,12 @@ export async function countPlacedOrders(db: Db, { q = '', ...filter }: OrderQuer
 }
 
 /** @returns undefined if no figure answers this filter */
-async function countFromFigures(db: Db, { status, coupon, celebrity, from, to, since, until, refund, customerId }: OrderFilter): Promise<number | undefined> {
+async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | undefined> {
+  const { status, coupon, celebrity, from, to, since, until, fulfilment, refund, customerId } = filter
   const named = [{ measure: 'status', name: status } as const, { measure: 'coupon', name: coupon } as const, { measure: 'celebrity', name: celebrity } as const]
   const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = status !== undefined && !isPlaced(status)
-  if (more.length > 0 || isAttempt || [since, until, refund, customerId].some((value) => value !== undefined)) return undefined
+  if (more.length > 0 || isAttempt || [since, until, fulfilment, refund, customerId].some((value) => value !== undefined)) return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
   const sums = await sumsOfName(db, instantsOf({ from, to }), name, [measure])
   return sums(measure).orders

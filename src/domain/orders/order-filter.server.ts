@@ -5,6 +5,7 @@ import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import { openStates } from '../returns/return.ts'
 import { tagKey } from '../tags/tag.ts'
+import type { FulfilmentFilter } from './fulfilment.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
 
@@ -19,6 +20,7 @@ export type OrderFilter = OptionalOf<{
   celebrity: string
   coupon: string
   status: OrderStatus
+  fulfilment: FulfilmentFilter
   refund: RefundFilter
   customerId: string
   /** A whole tag, in any letter case. */
@@ -28,7 +30,7 @@ export type OrderFilter = OptionalOf<{
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
-export function conditionsOf({ since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter): Expression<SqlBool> {
+export function conditionsOf({ since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId }: OrderFilter): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -38,14 +40,22 @@ export function conditionsOf({ since, until, from, to, celebrity, coupon, status
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
     ...(celebrity === undefined ? [] : [sameText('shopOrder.couponCreatedBy', celebrity)]),
     ...(coupon === undefined ? [] : [sameText('shopOrder.couponCode', coupon)]),
+    ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
   ])
 }
 
+// Constants of the statement, so that the planner may use the partial indexes of the packer's queue and the index of the status.
+const hasFulfilment = {
+  to_pack: sql<boolean>`(shop_order.fulfilment = 'to_pack' and shop_order.status = 'Paid')`,
+  packed: sql<boolean>`(shop_order.fulfilment = 'packed' and shop_order.status = 'Paid')`,
+  shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and shop_order.status = 'Paid')`,
+} satisfies Record<FulfilmentFilter, unknown>
+
 /** Returns whether a filter has more conditions than a tag. */
-export const isNarrowed = ({ since, until, from, to, celebrity, coupon, status, refund, customerId }: OrderFilter) =>
-  [since, until, from, to, celebrity, coupon, status, refund, customerId].some((value) => value !== undefined)
+export const isNarrowed = ({ since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId }: OrderFilter) =>
+  [since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId].some((value) => value !== undefined)
 
 /** Adds the conditions of a filter to a query. */
 export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {

@@ -6,6 +6,13 @@ export const orderStatuses = ['Pending', 'Unpaid', 'Paid', 'Delivered', 'Cancell
 
 export type OrderStatus = (typeof orderStatuses)[number]
 
+export const attemptStatuses = ['Pending', 'Unpaid'] as const satisfies OrderStatus[]
+
+/** The status filters of the order list. `attempts` stands for both statuses of attempts. */
+export const statusFilters = [...orderStatuses, 'attempts'] as const
+
+export type StatusFilter = (typeof statusFilters)[number]
+
 export const placedStatuses = ['Paid', 'Delivered', 'Cancelled'] as const satisfies OrderStatus[]
 
 const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -26,5 +33,5 @@ export const versionedFields = ['status', 'trackingUrl', 'address', 'removed'] a
 /** Returns whether a text has the form of an order's id. The receipt of each provider order that this shop made is such an id. */
 export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(text)
 
-/** Returns whether a status is that of an order, not of an attempt. */
-export const isPlaced = (status: OrderStatus) => status !== 'Pending' && status !== 'Unpaid'
+/** Returns whether a status, or a filter by status, is of orders and not of attempts. */
+export const isPlaced = (status: StatusFilter) => status !== 'Pending' && status !== 'Unpaid' && status !== 'attempts'

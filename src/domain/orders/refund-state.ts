@@ -13,6 +13,12 @@ export function refundStateOf({ totalAmount, refunded }: Pick<Order, 'totalAmoun
   return refunded >= totalAmount ? 'full' : 'partly'
 }
 
+/** Returns what was refunded, what is pending and what is left of the total, in paise. An order's `refunded` contains the pending refunds. */
+export function refundSumsOf({ totalAmount, refunded, refundPending }: Pick<Order, 'totalAmount' | 'refunded' | 'refundPending'>) {
+  const [all, pending] = [paiseOf(refunded), paiseOf(refundPending)]
+  return { made: all - pending, pending, left: paiseOf(totalAmount) - all }
+}
+
 /** Returns whether the refund is exactly for the pieces that staff removed. The order already shows what is left to send. */
 export function isForRemovedItems({ items, refunded }: Pick<Order, 'items' | 'refunded'>): boolean {
   const paise = items.map(({ qty, removed, paid = 0 }) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, removed, 0))

@@ -60,6 +60,7 @@ export function wireOrder(row: OrderRow): Order {
     // A deleted account that is not erased yet has an id but no name.
     customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
     ...(row.source !== null && { source: row.source }),
+    ...(row.withdrawnAt !== null && { withdrawn: true }),
     ...(row.hasOpenReturn && { returnOpen: true }),
     version: row.version,
   }

@@ -214,6 +214,7 @@ describe('cancelling a phone order', () => {
     expect(await links()).toEqual(['cancelled'])
     expect(await open(link)).toEqual({ kind: 'closed', id, state: 'cancelled' })
     expect(await shop.db.selectFrom('shopOrder').select(['status', 'couponHeldUntil']).execute()).toEqual([{ status: 'Unpaid', couponHeldUntil: null }])
+    expect((await send('GET', '/orders?status=Unpaid', { token: await signedInAdmin() })).body).toMatchObject([{ _id: id, withdrawn: true }])
     expect((await sendAgain(id)).body.message).toBe('This phone order is cancelled.')
     await shop.fetch('http://127.0.0.1/sandbox/razorpay/payments/finish', {
       method: 'POST',

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Order } from '#domain/orders/contract.ts'
 import type { OrderStatus } from '#domain/orders/order.ts'
-import { refundStateOf } from '#domain/orders/refund-state.ts'
-import { paiseOf } from '#kernel/money.ts'
+import { refundStateOf, refundSumsOf } from '#domain/orders/refund-state.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -65,11 +64,12 @@ function sinceOf({ status, totalAmount, refunded, refundPending }: Order): strin
   return [...cancelled, refundPending > 0 ? texts.since.refundPending : texts.since[refund]]
 }
 
-/** Returns what was refunded and what is pending, in paise, without zeros. An order's `refunded` contains both. */
-export function refundSums({ refunded, refundPending }: Pick<Order, 'refunded' | 'refundPending'>) {
+/** Returns what was refunded and what is pending, in paise, without zeros. */
+export function refundSums(order: Parameters<typeof refundSumsOf>[0]) {
+  const { made, pending } = refundSumsOf(order)
   const sums = [
-    { name: texts.refunded, paise: paiseOf(refunded) - paiseOf(refundPending) },
-    { name: texts.refundPending, paise: paiseOf(refundPending) },
+    { name: texts.refunded, paise: made },
+    { name: texts.refundPending, paise: pending },
   ]
   return sums.filter(({ paise }) => paise > 0)
 }

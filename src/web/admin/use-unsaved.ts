@@ -9,7 +9,7 @@ import { useLeaveQuestion } from '../ui/use-leave-question.ts'
 let form: { pathname: string; isUnsaved: () => boolean } | undefined
 
 /** Asks before discarding unsaved changes of the form on the screen. @returns true when there are none, or the person agreed */
-export const confirmDiscard = async () => !form?.isUnsaved() || ask(texts.discard, { main: 'cancel' })
+export const confirmDiscard = async () => !form?.isUnsaved() || ask(texts.discard)
 
 /**
  * True when a navigation would lose unsaved changes. Filters and pages of the same screen keep the form. The form of the previous address stays

@@ -124,10 +124,10 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     }
   }
 
-  /** Asks the shopper each question once. Cancel stands out, because the address is probably wrong. @returns whether to save */
+  /** Asks the shopper each question once. The button to change the address stands out, because it is probably wrong. @returns whether to save */
   async function confirm(question: string) {
     if (confirmed.current.has(question)) return true
-    const isConfirmed = await ask(question, { main: 'cancel' })
+    const isConfirmed = await ask({ text: question, ...texts.askAnswers, main: 'no' })
     if (isConfirmed) confirmed.current.add(question)
     return isConfirmed
   }

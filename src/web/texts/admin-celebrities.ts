@@ -42,8 +42,8 @@ export const celebrityTexts = {
     copy: 'Copy',
     copied: 'Link copied.',
     notCopied: 'The link could not be copied. It is selected, so you can copy it yourself.',
-    askReplace: 'Replace the link? The current link stops working.',
-    askRevoke: 'Revoke the link? Nobody can open the statement with it any more.',
+    askReplace: { text: 'Replace the link? The current link stops working.', yes: 'Replace link', no: 'Keep link' },
+    askRevoke: { text: 'Revoke the link? Nobody can open the statement with it any more.', yes: 'Revoke link', no: 'Keep link' },
     failed: 'Something went wrong. Please try again.',
   },
 } as const

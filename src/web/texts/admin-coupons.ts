@@ -46,7 +46,7 @@ export const couponTexts = {
   anyAmount: 'any order',
   ofUses: (maximum: string) => `of ${maximum}`,
   usesPerCustomer: (maximum: string) => `${maximum} per customer`,
-  askDelete: 'Are you sure you want to delete this coupon?',
+  askDelete: { text: 'Are you sure you want to delete this coupon?', yes: 'Delete', no: 'Keep' },
   deleteFailed: 'The coupon could not be deleted. Please try again.',
   empty: 'No coupons yet.',
   noun: ['coupon', 'coupons'],

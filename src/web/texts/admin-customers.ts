@@ -20,8 +20,16 @@ export const customersTexts = {
   you: 'You',
   notSaved: 'The customer could not be saved. Please try again.',
   notDeleted: 'The customer could not be deleted. Please try again.',
-  deleteYourself: 'This is your own account. If you delete it, you lose access to the back-office. Delete it?',
-  demoteYourself: 'You are about to remove your own admin role and lose access to the back-office. Continue?',
+  deleteYourself: {
+    text: 'This is your own account. If you delete it, you lose access to the back-office. Delete it?',
+    yes: 'Delete my account',
+    no: 'Keep my account',
+  },
+  demoteYourself: {
+    text: 'You are about to remove your own admin role and lose access to the back-office. Continue?',
+    yes: 'Remove my role',
+    no: 'Keep my role',
+  },
   noun: ['customer', 'customers'],
 } as const
 
@@ -53,7 +61,11 @@ export const customerTexts = {
       `${orders === 1 ? '1 order' : `${orders} orders`}, ${addresses === 1 ? '1 address' : `${addresses} addresses`}`,
     until: (joined: string, until: string) => `Joined on ${joined}. Undo is possible until ${until}.`,
     undo: 'Undo merge',
-    question: 'Separate the two accounts again? Each gets its own orders, addresses and log-in back. All devices are logged out.',
+    question: {
+      text: 'Separate the two accounts again? Each gets its own orders, addresses and log-in back. All devices are logged out.',
+      yes: 'Separate accounts',
+      no: 'Keep joined',
+    },
     failed: 'The accounts could not be separated. Please try again.',
   },
   contacts: 'Mobile and address',

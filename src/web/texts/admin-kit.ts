@@ -19,9 +19,7 @@ export const kitTexts = {
   first: 'First',
   previous: 'Previous',
   next: 'Next',
-  discard: 'You have unsaved changes. Leave without saving?',
-  leave: 'Leave',
-  stay: 'Stay',
+  discard: { text: 'You have unsaved changes. Leave without saving?', yes: 'Leave', no: 'Stay', main: 'no' },
   undoLater: 'Undo later in Activity',
   undoFailed: 'This could not be undone. Please try again.',
   import: {

@@ -37,7 +37,7 @@ export const leadsTexts = {
   noSubject: 'Your message',
   nothing: '(empty)',
   delete: 'Delete',
-  askDelete: 'Are you sure you want to delete this message? This cannot be undone.',
+  askDelete: { text: 'Are you sure you want to delete this message? This cannot be undone.', yes: 'Delete', no: 'Keep' },
   notDeleted: 'The message could not be deleted. Please try again.',
   notMarked: 'The message could not be updated. Please try again.',
   noun: ['message', 'messages'],

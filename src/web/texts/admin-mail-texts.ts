@@ -88,7 +88,7 @@ export const mailTextsTexts = {
   saveFailed: 'The words could not be saved. Please try again.',
   unchanged: 'Nothing was changed.',
   reset: 'Reset to ours',
-  askReset: 'Replace your words with ours?',
+  askReset: { text: 'Replace your words with ours?', yes: 'Replace my words', no: 'Keep my words' },
   sendTest: 'Send me a test',
   profile: 'My Profile',
   testFailed: 'The test could not be sent. Please try again.',

@@ -70,8 +70,12 @@ export const moneyTexts = {
   failedSum: (amount: string) => `${amount} failed`,
   done: 'No action needed',
   remedies: { refund: 'Refund', retry_refund: 'Retry refund', link_order: 'Find order' } satisfies Record<RemedyKind, string>,
-  ask: (amount: string) => `Refund ${amount} to the shopper?`,
-  askUnmatched: (amount: string) => `Refund ${amount}? If another shop uses the same payment account, the payment may belong to it.`,
+  ask: (amount: string) => ({ text: `Refund ${amount} to the shopper?`, yes: `Refund ${amount}`, no: 'Not now' }),
+  askUnmatched: (amount: string) => ({
+    text: `Refund ${amount}? If another shop uses the same payment account, the payment may belong to it.`,
+    yes: `Refund ${amount}`,
+    no: 'Not now',
+  }),
   problem: 'Something went wrong. Please try again.',
   newest: (shown: string, total: string) => `Showing the newest ${shown} of ${total}.`,
 } as const

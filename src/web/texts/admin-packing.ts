@@ -4,6 +4,8 @@ export const packingTexts = {
   noun: ['order', 'orders'],
   empty: 'Nothing to pack. New orders appear here once they are paid.',
   failed: (message: string) => `The orders could not be loaded: ${message}`,
+  /** Both numbers of the list, because the number in the sidebar counts only the orders to pack. */
+  counts: (toPack: string, packed: string) => `${toPack} to pack, ${packed} packed and waiting to be shipped`,
   state: 'State',
   allStates: 'To pack and packed',
   states: { to_pack: 'To pack', packed: 'Packed' },

@@ -92,7 +92,7 @@ export const phoneOrderTexts = {
     sendSms: 'Send by SMS',
     sendMail: 'Send by mail',
     cancel: 'Cancel phone order',
-    askCancel: 'Cancel this phone order? The customer can no longer pay it.',
+    askCancel: { text: 'Cancel this phone order? The customer can no longer pay it.', yes: 'Cancel order', no: 'Keep order' },
     problem: 'Something went wrong. Please try again.',
   },
 } as const

@@ -14,7 +14,7 @@ export const productsTexts = {
   updateFailed: 'Failed to update product',
   deleteFailed: 'Failed to delete product',
   uploadFailed: 'Image upload failed',
-  askDelete: 'Are you sure to delete?',
+  askDelete: { text: 'Are you sure to delete?', yes: 'Delete', no: 'Keep' },
   orderFailed: 'The sort order could not be saved. Please try again.',
   moved: (name: string, place: number, of: number) => `${name} is now ${place} of ${of} on this page.`,
 

@@ -24,11 +24,19 @@ export const staffTexts = {
   activate: 'Activate',
   remove: 'Remove',
   ask: {
-    endOthers: 'Log out all your other devices? This one stays logged in.',
-    endSessions: (name: string) => `Log out ${name} on all devices?`,
-    deactivate: (name: string) => `Deactivate ${name}? The person is logged out and cannot log in until you activate the account again.`,
-    remove: (name: string) => `Remove ${name} from the staff? The account stays as a customer's.`,
-    removeYourself: 'You are about to remove yourself from the staff and lose access to the back-office. Continue?',
+    endOthers: { text: 'Log out all your other devices? This one stays logged in.', yes: 'Log out other devices', no: 'Keep them logged in' },
+    endSessions: (name: string) => ({ text: `Log out ${name} on all devices?`, yes: 'Log out', no: 'Keep logged in' }),
+    deactivate: (name: string) => ({
+      text: `Deactivate ${name}? The person is logged out and cannot log in until you activate the account again.`,
+      yes: 'Deactivate',
+      no: 'Keep active',
+    }),
+    remove: (name: string) => ({ text: `Remove ${name} from the staff? The account stays as a customer's.`, yes: 'Remove', no: 'Keep' }),
+    removeYourself: {
+      text: 'You are about to remove yourself from the staff and lose access to the back-office. Continue?',
+      yes: 'Remove myself',
+      no: 'Stay in the staff',
+    },
   },
 } as const
 
@@ -46,7 +54,11 @@ export const invitationsTexts = {
   expired: 'Expired',
   resend: 'Send again',
   withdraw: 'Withdraw',
-  askWithdraw: (email: string) => `Withdraw the invitation of ${email}? Its link stops working.`,
+  askWithdraw: (email: string) => ({
+    text: `Withdraw the invitation of ${email}? Its link stops working.`,
+    yes: 'Withdraw invitation',
+    no: 'Keep invitation',
+  }),
 } as const
 
 export const rolesTexts = {
@@ -64,7 +76,7 @@ export const rolesTexts = {
   missingScopes: 'Please choose what the role allows.',
   failed: 'The role was not saved. Please try again.',
   deleteFailed: 'The role was not deleted. Please try again.',
-  askDelete: (name: string) => `Delete the role ${name}?`,
+  askDelete: (name: string) => ({ text: `Delete the role ${name}?`, yes: 'Delete', no: 'Keep' }),
   list: 'All roles',
   noun: ['role', 'roles'],
   columns: { name: 'Role', allows: 'Allows', people: 'People and invitations', actions: 'Actions' },

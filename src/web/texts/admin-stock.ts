@@ -175,7 +175,13 @@ export const stockTexts = {
     delete: 'Delete report',
     file: (code: string) => `Lab report of ${code}`,
     hint: 'A lab report is a PDF or a picture of at most 5 MB. Product pages and the buyers’ orders link to it.',
-    askDelete: (code: string) => `Delete the lab report of batch ${code}? Product pages and orders no longer link to it. This cannot be undone.`,
+    askDelete: (code: string) =>
+      ({
+        text: `Delete the lab report of batch ${code}? Product pages and orders no longer link to it. This cannot be undone.`,
+        yes: 'Delete lab report',
+        no: 'Keep lab report',
+        main: 'no',
+      }) as const,
     failed: 'The lab report could not be changed. Please try again.',
   },
   batches: {

@@ -21,6 +21,6 @@ export const videoTexts = {
   saving: 'Saving...',
   cancel: 'Cancel',
   delete: 'Delete video',
-  askDelete: (name: string) => `Delete the video of ${name}? This cannot be undone.`,
+  askDelete: (name: string) => ({ text: `Delete the video of ${name}? This cannot be undone.`, yes: 'Delete video', no: 'Keep video', main: 'no' }) as const,
   failed: 'The video could not be changed. Please try again.',
 } as const

@@ -102,6 +102,8 @@ export const addressPickerTexts = {
   otherState: (pincode: string, told: string, chosen: string) => `PIN code ${pincode} is in ${told}. Save the address with ${chosen}?`,
   elsewhere: (pincode: string, state: string) => `PIN code ${pincode} is in ${state}.`,
   nowhere: 'No state has this PIN code. Please check it.',
+  /** The buttons under each of these questions. */
+  askAnswers: { yes: 'Save anyway', no: 'Change address' },
   askNowhere: (pincode: string) => `No state has PIN code ${pincode}. Save the address with it?`,
   askMobile: (mobile: string) => `${mobile} is no Indian mobile number. Couriers call it and send messages to it. Save the address with it?`,
   askCity: 'Couriers need a city. Save the address without it?',

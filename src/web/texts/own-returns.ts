@@ -64,6 +64,6 @@ export const ownReturnsTexts = {
   words: 'Your words',
   answer: 'Our answer',
   withdraw: 'Withdraw request',
-  askWithdraw: 'Withdraw this return request?',
+  askWithdraw: { text: 'Withdraw this return request?', yes: 'Withdraw request', no: 'Keep request' },
   withdrawFailed: 'The request could not be withdrawn. Please try again.',
 } as const

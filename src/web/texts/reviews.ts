@@ -87,7 +87,7 @@ export const reviewFormTexts = {
   photoProblem: 'the photo could not be sent.',
   cancel: 'Cancel',
   delete: 'Delete review',
-  askDelete: 'Are you sure you want to delete your review? This cannot be undone.',
+  askDelete: { text: 'Are you sure you want to delete your review? This cannot be undone.', yes: 'Delete review', no: 'Keep review' },
   notDeleted: 'The review could not be deleted. Please try again.',
 } as const
 

@@ -68,7 +68,7 @@ export const twoStepTexts = {
   copy: 'Copy',
   copied: 'Copied',
   saved: 'I have saved them',
-  leave: 'These recovery codes are not shown again. Leave without saving them?',
+  leave: { text: 'These recovery codes are not shown again. Leave without saving them?', yes: 'Leave', no: 'Stay', main: 'no' },
   newCodes: 'Make new recovery codes',
   makingCodes: 'Making codes...',
   failed: 'Something went wrong. Please try again.',

@@ -3,8 +3,6 @@ export const uiTexts = {
   loading: 'Loading...',
   notLoaded: 'This could not be loaded. Please check your connection and try again.',
   tryAgain: 'Try again',
-  ok: 'OK',
-  cancel: 'Cancel',
   notices: 'Notices',
   undo: 'Undo',
   closeNotice: 'Dismiss this notice',

@@ -3,26 +3,23 @@ import { onDemand } from './on-demand.tsx'
 
 const QuestionDialog = onDemand(async () => (await import('./question.tsx')).QuestionDialog)
 
-type Question = { text: string; main: Main; answer: (yes: boolean) => void }
+/** A question with its two buttons. Each says what it does. `main` is the button that the question recommends, `yes` if it is left out. */
+export type Question = { text: string; yes: string; no: string; main?: 'yes' | 'no' }
 
-/** The button that the question recommends. */
-export type Main = 'ok' | 'cancel'
-
-let pending: Question | undefined
+let pending: { question: Question; answer: (yes: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
-function show(question: Question | undefined) {
-  pending = question
+function show(next: typeof pending) {
+  pending = next
   for (const listener of listeners) listener()
 }
 
-/** Shows a question with OK and Cancel. @returns whether the answer is OK. A second question cancels the first. */
-export function ask(text: string, { main = 'ok' }: { main?: Main } = {}) {
+/** Shows a question. @returns whether the answer is yes. A second question answers the first with no. */
+export function ask(question: Question) {
   pending?.answer(false)
   return new Promise<boolean>((resolve) => {
     show({
-      text,
-      main,
+      question,
       answer(yes) {
         show(undefined)
         resolve(yes)
@@ -33,19 +30,18 @@ export function ask(text: string, { main = 'ok' }: { main?: Main } = {}) {
 
 /** The place of the questions. The root renders it once. */
 export function Questions() {
-  const question = useSyncExternalStore(
+  const shown = useSyncExternalStore(
     subscribe,
     () => pending,
     () => undefined,
   )
   return (
     <QuestionDialog
-      wanted={question !== undefined}
+      wanted={shown !== undefined}
       // The question belongs to the page that the person leaves.
-      onAbandon={() => question?.answer(false)}
-      text={question?.text}
-      main={question?.main}
-      onAnswer={(yes) => question?.answer(yes)}
+      onAbandon={() => shown?.answer(false)}
+      question={shown?.question}
+      onAnswer={(yes) => shown?.answer(yes)}
     />
   )
 }

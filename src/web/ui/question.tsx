@@ -1,20 +1,20 @@
-import { uiTexts as texts } from '../texts/ui.ts'
-import type { Main } from './ask.tsx'
+import type { Question } from './ask.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type QuestionProps = { text: string | undefined; main?: Main | undefined; onAnswer: (yes: boolean) => void }
+type QuestionProps = { question: Question | undefined; onAnswer: (yes: boolean) => void }
 
-/** A question with OK and Cancel, open while there is a text. Closing it counts as Cancel. The `main` button stands out. */
-export function QuestionDialog({ text, main = 'ok', onAnswer }: QuestionProps) {
+/** A question with its two buttons, open while there is one. Closing it counts as no. The main button stands out. */
+export function QuestionDialog({ question, onAnswer }: QuestionProps) {
+  const isNoMain = question?.main === 'no'
   return (
-    <Dialog open={text !== undefined} onClose={() => onAnswer(false)} title={text ?? ''}>
+    <Dialog open={question !== undefined} onClose={() => onAnswer(false)} title={question?.text ?? ''}>
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button look={main === 'cancel' ? 'primary' : 'outline'} onClick={() => onAnswer(false)}>
-          {texts.cancel}
+        <Button look={isNoMain ? 'primary' : 'outline'} onClick={() => onAnswer(false)}>
+          {question?.no}
         </Button>
-        <Button look={main === 'ok' ? 'primary' : 'outline'} onClick={() => onAnswer(true)}>
-          {texts.ok}
+        <Button look={isNoMain ? 'outline' : 'primary'} onClick={() => onAnswer(true)}>
+          {question?.yes}
         </Button>
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type BlockerFunction, useBlocker } from 'react-router'
-import { ask } from './ask.tsx'
+import { ask, type Question } from './ask.tsx'
 
 type Leave = {
-  question: string
+  question: Question
   /** Returns whether a navigation inside the site needs the question. */
   blocks: BlockerFunction
   /** Returns whether a reload or a closed tab needs the browser's own question. */
@@ -22,6 +22,6 @@ export function useLeaveQuestion({ question, blocks, warns }: Leave) {
   }, [])
 
   useEffect(() => {
-    if (blocker.state === 'blocked') void ask(question, { main: 'cancel' }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+    if (blocker.state === 'blocked') void ask(question).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
   }, [blocker, question])
 }

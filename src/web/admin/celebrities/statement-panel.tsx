@@ -3,7 +3,7 @@ import { linkDays, revokeStatement, shareStatement } from '#domain/celebrities/c
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { celebrityTexts } from '../../texts/admin-celebrities.ts'
-import { ask } from '../../ui/ask.tsx'
+import { ask, type Question } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { showMoment } from '../show.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,7 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: LinkSta
   const isShared = Boolean(current?.sharedAt)
 
   /** Runs an action after a confirmation, if there is a question. */
-  async function change(question: string | undefined, action: () => Promise<LinkState>) {
+  async function change(question: Question | undefined, action: () => Promise<LinkState>) {
     if (question && !(await ask(question))) return
     setBusy(true)
     try {

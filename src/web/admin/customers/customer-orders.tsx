@@ -1,7 +1,7 @@
 import type { Order } from '#domain/orders/contract.ts'
 import { customerTexts as texts } from '../../texts/admin-customers.ts'
 import type { Listed } from '../call-list.ts'
-import { RefundBadge, StatusBadge } from '../orders/status-badge.tsx'
+import { FulfilmentBadge, RefundBadge, StatusBadge } from '../orders/status-badge.tsx'
 import { showDay, showRupees } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -29,6 +29,7 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
         <StatusBadge order={order} />
+        <FulfilmentBadge order={order} />
         <RefundBadge order={order} />
       </span>
     ),

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { TagList } from '../notes/tag-list.tsx'
 import { ItemsLine } from './items-line.tsx'
-import { RefundBadge, StatusBadge } from './status-badge.tsx'
+import { FulfilmentBadge, RefundBadge, StatusBadge } from './status-badge.tsx'
 import { TrackingCell } from './tracking-cell.tsx'
 
 const { columns: names, none } = ordersTexts
@@ -70,6 +70,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
         <StatusBadge order={order} />
+        <FulfilmentBadge order={order} />
         {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
         <RefundBadge order={order} />
       </span>

@@ -19,6 +19,7 @@ import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { mayCall } from '../my-role.ts'
 import { differing, useConflict } from '../use-conflict.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { listWith } from './list-with.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 import { refundWarning } from './refund-notice.tsx'
 
@@ -51,18 +52,17 @@ export function OrderActions({ order, details: { refundable, phone } }: { order:
 
   /** Marks the order delivered. `seen` is another admin's version of it, when this admin still wants that. */
   async function deliver(seen?: Order) {
-    const warning = refundWarning(order)
-    if (!seen && !(await ask(warning ? `${warning} ${texts.ask.deliverRefunded}` : texts.ask.deliver))) return
+    if (!seen && !(await ask(texts.ask.deliver(refundWarning(order))))) return
     const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
     await run(action, texts.done.deliver)
   }
 
   async function resend() {
-    if (await ask(texts.notices[notice].ask)) await run(call(resendConfirmation, { id }))
+    if (await ask({ text: texts.notices[notice].ask, ...texts.ask.resend })) await run(call(resendConfirmation, { id }))
   }
 
   async function remove() {
-    if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate('/admin/orders')
+    if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate(listWith(status))
   }
 
   // A phone order that can be paid has its own buttons.

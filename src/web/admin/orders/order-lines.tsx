@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { type OrderDetails, refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { removeItems } from '#domain/orders/edit-contract.ts'
+import { refundSumsOf } from '#domain/orders/refund-state.ts'
+import { inr } from '#kernel/money.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { mayCall } from '../my-role.ts'
@@ -64,9 +66,25 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
           <dt>{texts.total}</dt>
           <dd>{showRupees(total)}</dd>
         </div>
+        {order.refunded > 0 && <RefundSums order={order} />}
       </dl>
       {open && <EditItemsDialog order={order} details={details} onClose={() => setOpen(false)} />}
     </Panel>
+  )
+}
+
+/** What was refunded of the total, what is pending, and what is left after both. */
+function RefundSums({ order }: { order: Order }) {
+  const { made, pending, left } = refundSumsOf(order)
+  return (
+    <>
+      {made > 0 && <Sum name={texts.sums.refunded}>−{inr(made)}</Sum>}
+      {pending > 0 && <Sum name={texts.sums.refundPending}>−{inr(pending)}</Sum>}
+      <div className="flex justify-between gap-4 border-t border-edge pt-2 text-base font-semibold">
+        <dt>{texts.sums.left}</dt>
+        <dd>{inr(left)}</dd>
+      </div>
+    </>
   )
 }
 

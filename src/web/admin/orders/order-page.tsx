@@ -2,12 +2,12 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { moneySummary } from '#domain/money/contract.ts'
 import { refundOrder, showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
-import { isPlaced } from '#domain/orders/order.ts'
+import { isPlaced, type OrderStatus } from '#domain/orders/order.ts'
 import { listOrderReturns } from '#domain/returns/admin-contract.ts'
 import { listParcels } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
-import { orderTexts as texts } from '../../texts/admin-orders.ts'
+import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { PhonePanel } from '../phone-orders/phone-panel.tsx'
 import { showMoment } from '../show.ts'
@@ -20,6 +20,7 @@ import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { listWith } from './list-with.ts'
 import { RefundNotice } from './refund-notice.tsx'
 import { FulfilmentBadge, RefundBadge, StatusBadge } from './status-badge.tsx'
 import { mayCall } from '../my-role.ts'
@@ -47,21 +48,24 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   }
 }
 
-const back = <BackLink to="/admin/orders">{texts.back}</BackLink>
+/** The way back to the list that contains the order. The list of all orders has no attempts. */
+const Back = ({ of }: { of: OrderStatus | undefined }) => (
+  <BackLink to={listWith(of)}>{of === undefined || isPlaced(of) ? texts.back : ordersTexts.attempts.attempts}</BackLink>
+)
 
 export default function OrderPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   if (loaded.kind === 'failed')
     return (
       <>
-        <PageHead title={texts.title} back={back} />
+        <PageHead title={texts.title} back={<Back of={undefined} />} />
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
   const { order, details, events, returns } = loaded
   return (
     <>
-      <PageHead title={order._id} back={back} actions={<OrderActions key={order._id} order={order} details={details} />}>
+      <PageHead title={order._id} back={<Back of={order.status} />} actions={<OrderActions key={order._id} order={order} details={details} />}>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge order={order} />
           <FulfilmentBadge order={order} />

@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { exportOrders, listOrders } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
-import { type OrderStatus, orderStatuses, placedStatuses } from '#domain/orders/order.ts'
+import { fulfilmentFilters } from '#domain/orders/fulfilment.ts'
+import { placedStatuses, type StatusFilter, statusFilters } from '#domain/orders/order.ts'
 import { refundFilters } from '#domain/orders/refund-state.ts'
 import { tagTexts } from '../../texts/admin-notes.ts'
 import { findPhoneCustomers, makePhoneOrder } from '#domain/phone-orders/contract.ts'
@@ -32,20 +33,24 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   return { list: await callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 
-/** Returns the filters of the address. An unknown status or refund state sets no filter. */
+/** Returns the filters of the address. An unknown status, fulfilment or refund state sets no filter. */
 function filterOf(params: URLSearchParams) {
   const param = (name: string) => params.get(name) || undefined
-  const status = orderStatuses.find((known) => known === param('status'))
+  const status = statusFilters.find((known) => known === param('status'))
+  const fulfilment = fulfilmentFilters.find((known) => known === param('fulfilment'))
   const refund = refundFilters.find((known) => known === param('refund'))
-  return { q: param('q'), status, refund, from: param('from'), to: param('to'), coupon: param('coupon'), tag: param('tag') }
+  return { q: param('q'), status, fulfilment, refund, from: param('from'), to: param('to'), coupon: param('coupon'), tag: param('tag') }
 }
 
 const attemptChoices = [
+  ['attempts', texts.attempts.attempts],
   ['Pending', texts.attempts.Pending],
   ['Unpaid', texts.attempts.Unpaid],
-] as const satisfies (readonly [OrderStatus, string])[]
+] as const satisfies (readonly [StatusFilter, string])[]
 
 const statusChoices = [...placedStatuses.map((status) => [status, status] as const), ...attemptChoices]
+
+const fulfilmentChoices = fulfilmentFilters.map((state) => [state, texts.fulfilments[state]] as const)
 
 const refundChoices = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
 
@@ -73,6 +78,7 @@ export default function Orders() {
       <FilterBar>
         <SearchFilter label={texts.search} className="basis-72 sm:max-w-96!" />
         <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
+        <ChoiceFilter label={texts.fulfilment} name="fulfilment" all={texts.anyFulfilment} choices={fulfilmentChoices} />
         <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
@@ -93,13 +99,9 @@ function NothingFound() {
   return (
     <>
       {kitTexts.nothingFound} {texts.onlyPaid}
-      <span className="mt-2 flex flex-wrap justify-center gap-x-4 gap-y-1">
-        {attemptChoices.map(([status]) => (
-          <Link key={status} to={{ search: queryOf({ q: params.get('q') ?? undefined, status }) }} className="link">
-            {texts.searchUnpaid[status]}
-          </Link>
-        ))}
-      </span>
+      <Link to={{ search: queryOf({ q: params.get('q') ?? undefined, status: 'attempts' satisfies StatusFilter }) }} className="link mt-2 block">
+        {texts.searchUnpaid}
+      </Link>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { readAmount } from './amount.ts'
+import { readAmount, writeAmount } from './amount.ts'
 import { RefundItems } from './refund-items.tsx'
 
 const texts = orderTexts.refunding
@@ -23,16 +23,16 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
   const { revalidate } = useRevalidator()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
-  const [typed, setTyped] = useState(String(refundable))
+  const [typed, setTyped] = useState(() => writeAmount(refundable))
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const [byItems, setByItems] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const amount = readAmount(typed, refundable)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const amount = readAmount(typed, refundable)
     if (amount === undefined) {
       setError(orderTexts.amountBad(showRupees(refundable)))
       return focusFirstError(form.current)
@@ -64,7 +64,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
                 checked={byItems === value}
                 onChange={() => {
                   setByItems(value)
-                  setTyped(value ? '' : String(refundable))
+                  setTyped(value ? '' : writeAmount(refundable))
                   setError(undefined)
                 }}
                 className="size-4 accent-crocus-700"
@@ -76,9 +76,9 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
         {byItems && (
           <RefundItems
             items={items}
-            onChange={(amount) => {
-              setTyped(amount === undefined ? '' : String(Math.min(amount, refundable)))
-              setError(amount === undefined ? texts.noPieces : undefined)
+            onChange={(sum) => {
+              setTyped(sum === undefined ? '' : writeAmount(Math.min(sum, refundable)))
+              setError(sum === undefined ? texts.noPieces : undefined)
             }}
           />
         )}
@@ -105,7 +105,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
             {texts.keep}
           </Button>
           <Button type="submit" busy={busy}>
-            {texts.submit}
+            {amount === undefined ? texts.submitNone : texts.submit(showRupees(amount))}
           </Button>
         </div>
       </form>

@@ -4,8 +4,12 @@ import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`. */
-export function StatusBadge({ order: { status, source } }: { order: Pick<Order, 'status' | 'source'> }) {
+/**
+ * The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`.
+ * A phone order that staff cancelled unpaid shows `Cancelled`.
+ */
+export function StatusBadge({ order: { status, source, withdrawn } }: { order: Pick<Order, 'status' | 'source' | 'withdrawn'> }) {
+  if (withdrawn) return <Badge tone="waiting">{ordersTexts.withdrawn}</Badge>
   const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
   if (isPlaced(status) || source === 'phone') return badge
   return (

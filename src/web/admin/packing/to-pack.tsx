@@ -4,9 +4,10 @@ import { listProducts } from '#domain/catalogue/contract.ts'
 import { queuedFulfilments } from '#domain/orders/fulfilment.ts'
 import { listToPack, markPacked, mostAtOnce } from '#domain/parcels/contract.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
-import { callList } from '../call-list.ts'
+import { callList, type Listed } from '../call-list.ts'
 import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
+import { showNumber } from '../show.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { ChoiceFilter, FilterBar } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
@@ -20,18 +21,27 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const param = (name: string) => url.searchParams.get(name) || undefined
   const state = queuedFulfilments.find((known) => known === param('state'))
-  const [list, products] = await Promise.all([
-    callList(listToPack, { limit: mostAtOnce, cursor: param('cursor'), state, product: param('product') }),
+  const product = param('product')
+  const [list, packed, products] = await Promise.all([
+    callList(listToPack, { limit: mostAtOnce, cursor: param('cursor'), state, product }),
+    // Only for the number of packed orders.
+    state === undefined ? callList(listToPack, { limit: 1, state: 'packed', product }) : undefined,
     callList(listProducts, { limit: 200 }),
   ])
   // The time of the reading, so that the ages of the orders do not change with each keystroke.
-  return { list, products: products.kind === 'loaded' ? products.rows : [], now: Date.now() }
+  return { list, packed, products: products.kind === 'loaded' ? products.rows : [], now: Date.now() }
+}
+
+/** Returns how many orders of the whole list are to pack and packed. Returns undefined when the list was not counted to its end. */
+function countsOf(all: Listed<unknown>, packed: Listed<unknown>) {
+  if (all.kind === 'failed' || packed.kind === 'failed' || all.more || all.total === 0) return undefined
+  return texts.counts(showNumber(Math.max(0, all.total - packed.total)), showNumber(packed.total))
 }
 
 const stateChoices = queuedFulfilments.map((state) => [state, texts.show[state]] as const)
 
 export default function ToPack() {
-  const { list, products, now } = useLoaderData<typeof clientLoader>()
+  const { list, packed, products, now } = useLoaderData<typeof clientLoader>()
   const rows = list.kind === 'loaded' ? list.rows : []
   const sendable = rows.filter((order) => !isFullyRefunded(order))
   const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
@@ -40,7 +50,7 @@ export default function ToPack() {
   const isAll = chosen.length > 0 && chosen.length === sendable.length
   return (
     <>
-      <PageHead title={texts.title} />
+      <PageHead title={texts.title}>{packed && countsOf(list, packed)}</PageHead>
       <FilterBar>
         <ChoiceFilter label={texts.state} name="state" all={texts.allStates} choices={stateChoices} />
         <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />

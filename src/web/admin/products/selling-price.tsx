@@ -39,7 +39,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
     <>
       <NumberField label={productsTexts.variants.selling} before="₹" value={typed ?? selling} onChange={({ target }) => type(target.value)} onBlur={leave} />
       {/* Empty, it takes no row of the grid. It stays in the page, so that a screen reader reads a new text. */}
-      <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute sm:order-last">
+      <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute @min-[18rem]:order-last">
         {missed !== undefined && discountFor(variant, missed) === variant.discount && (
           <>
             {productsTexts.variants.nearest(missed, selling)}{' '}

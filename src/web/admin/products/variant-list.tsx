@@ -37,7 +37,8 @@ export function VariantList({
     onChange(variants.map((variant) => (variant.key === key ? { ...variant, ...changes } : variant)))
 
   return (
-    <div ref={list} role="group" aria-label={texts.legend} className="grid content-start gap-3">
+    // Seven digits and two decimals fit each field: one row for a variant where there is room for it, else two rows, and on a phone three.
+    <div ref={list} role="group" aria-label={texts.legend} className="@container grid content-start gap-3">
       <p aria-hidden="true" className="-mb-2 text-base font-semibold">
         {texts.legend}
       </p>
@@ -45,12 +46,12 @@ export function VariantList({
         <fieldset
           key={variant.key}
           className={classes(
-            'grid min-w-0 gap-y-2 border-edge max-sm:rounded-field max-sm:border max-sm:p-3',
-            index > 0 && 'sm:[&_[data-mark]]:hidden sm:[&_label]:sr-only',
+            'grid min-w-0 gap-y-2 border-edge @max-[54rem]:rounded-field @max-[54rem]:border @max-[54rem]:p-3',
+            index > 0 && '@min-[54rem]:[&_[data-mark]]:hidden @min-[54rem]:[&_label]:sr-only',
           )}
         >
           <legend className="sr-only">{texts.numbered(index + 1)}</legend>
-          <div className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(5,minmax(0,1fr))_auto] sm:gap-x-2">
+          <div className="grid gap-3 @min-[18rem]:grid-cols-2 @min-[32rem]:grid-cols-3 @min-[54rem]:grid-cols-[repeat(5,minmax(0,1fr))_auto] @min-[54rem]:gap-x-2">
             <TextField
               label={texts.quantity}
               required
@@ -88,7 +89,7 @@ export function VariantList({
             <Button
               look="ghost"
               onClick={() => changeLines(variants.filter(({ key }) => key !== variant.key))}
-              className={classes('col-span-2 justify-self-end sm:col-span-1 sm:self-start', index === 0 && 'sm:mt-[24px]')}
+              className={classes('justify-self-end self-end @min-[32rem]:mt-[24px] @min-[32rem]:self-start', index > 0 && '@min-[54rem]:mt-1')}
             >
               {texts.remove} <span className="sr-only">{texts.numbered(index + 1)}</span>
             </Button>

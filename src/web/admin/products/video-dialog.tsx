@@ -37,7 +37,7 @@ export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialog
   }
 
   async function remove() {
-    if (!(await ask(texts.askDelete(name), { main: 'cancel' }))) return
+    if (!(await ask(texts.askDelete(name)))) return
     if (await run('delete', () => call(deleteVideo, { id }))) onClose()
   }
 

@@ -6,7 +6,7 @@ import type { Role } from '#domain/staff/role-contract.ts'
 import { readSession } from '../../browser-store.ts'
 import { call } from '../../call.ts'
 import { staffTexts as texts } from '../../texts/admin-staff.ts'
-import { ask } from '../../ui/ask.tsx'
+import { ask, type Question } from '../../ui/ask.tsx'
 import { showMoment, showNumber } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -62,7 +62,7 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
   const { _id: id, active, sessions } = member
   const name = nameOf(member)
   const { busy, run } = useAction(texts.failed)
-  const act = async (question: string | undefined, endpoint: typeof deactivate | typeof removeFromStaff) =>
+  const act = async (question: Question | undefined, endpoint: typeof deactivate | typeof removeFromStaff) =>
     (question === undefined || (await ask(question))) && run(endpoint.path, () => call(endpoint, { id }))
   const shared = { look: 'ghost', size: 'small' } as const
   const hiddenName = <span className="sr-only"> {name}</span>

@@ -15,7 +15,7 @@ export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: Sto
   const { busy, run } = useAction(texts.failed)
 
   async function remove() {
-    if (await ask(texts.askDelete(code), { main: 'cancel' })) await run('report', () => call(deleteLabReport, { id }))
+    if (await ask(texts.askDelete(code))) await run('report', () => call(deleteLabReport, { id }))
   }
 
   return (

@@ -50,13 +50,13 @@ export function Modal({ open, onClose, title, wide, busy, children }: ModalProps
           </div>
           {asking && (
             <div role="alert" className="sticky top-0 z-10 grid gap-3 rounded-field bg-marigold-100 p-3 text-marigold-800">
-              <p className="font-semibold">{texts.discard}</p>
+              <p className="font-semibold">{texts.discard.text}</p>
               <div className="flex flex-wrap justify-end gap-2">
                 <Button look="outline" onClick={discard}>
-                  {texts.leave}
+                  {texts.discard.yes}
                 </Button>
                 <Button autoFocus onClick={() => setAsking(false)}>
-                  {texts.stay}
+                  {texts.discard.no}
                 </Button>
               </div>
             </div>

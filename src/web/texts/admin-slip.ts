@@ -1,0 +1,23 @@
+/** The texts of the packing slip. */
+export const slipTexts = {
+  title: 'Packing slip',
+  print: 'Print',
+  back: 'Back to the order',
+  cancelled: 'This order is cancelled. Do not pack it.',
+  refunded: 'This order is fully refunded. Do not pack it.',
+  partlyRefunded: 'This order is partly refunded. Check which items still go into the parcel.',
+  order: 'Order',
+  date: 'Date',
+  shipTo: 'Ship to',
+  from: 'From',
+  phone: 'Phone',
+  item: 'Item',
+  pack: 'Pack',
+  qty: 'Quantity',
+  packed: 'Packed',
+  tickWhenPacked: 'Tick when packed',
+  note: 'Note',
+  pieces: (count: number) => `${count} ${count === 1 ? 'item' : 'items'} in total`,
+  thanks: 'Thank you for your order.',
+  help: 'Something wrong or missing? Write or call us:',
+} as const
