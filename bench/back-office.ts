@@ -67,8 +67,6 @@ export function screenRequests({ orders, customers, leads }: Size): ScreenReques
     { screen: 'Dashboard', what: 'needs you', path: '/needs' },
     { screen: 'Money', what: 'summary', path: '/money/summary' },
     { screen: 'Money', what: 'one month', path: `/money/month?month=${lastMonth()}` },
-    { screen: 'Money', what: 'pending refunds', path: '/money/refund_pending?limit=50' },
-    { screen: 'Money', what: 'failed refunds', path: '/money/refund_failed?limit=50' },
   ]
 }
 
