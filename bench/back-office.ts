@@ -1,6 +1,7 @@
 import type { ShopProcess } from '../tests/support/browser/shop-process.ts'
 import { logIn } from '../tests/support/browser/shopper.ts'
 import { apiBase } from '../src/kernel/endpoint.ts'
+import { dayInIndia } from '../src/kernel/india.ts'
 import { cursorOf } from '../src/kernel/page.ts'
 import { reviewOrders } from '../src/domain/reviews/review.ts'
 import type { Size } from './fill-shop.ts'
@@ -9,6 +10,9 @@ import type { Size } from './fill-shop.ts'
 export type ScreenRequest = { screen: string; what: string; path: string; limitMs?: number }
 export type AdminGet = Awaited<ReturnType<typeof openAdminApi>>
 export type Timing = ScreenRequest & { median: number; worst: number }
+
+/** Returns the month before this one (YYYY-MM), which has all its rows. */
+const lastMonth = () => dayInIndia(new Date(Date.parse(`${dayInIndia(new Date()).slice(0, 7)}-01`) - 86_400_000)).slice(0, 7)
 
 /** Returns the requests of each back-office screen, for a shop of that size. */
 export function screenRequests({ orders, customers, leads }: Size): ScreenRequest[] {
@@ -65,6 +69,7 @@ export function screenRequests({ orders, customers, leads }: Size): ScreenReques
     { screen: 'Activity', what: 'search', path: `/audit?limit=50&q=${middle}` },
     { screen: 'Dashboard', what: 'needs you', path: '/needs' },
     { screen: 'Money', what: 'summary', path: '/money/summary' },
+    { screen: 'Money', what: 'one month', path: `/money/month?month=${lastMonth()}` },
   ]
 }
 

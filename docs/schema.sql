@@ -617,6 +617,7 @@ create table public.refund (
 );
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
 CREATE INDEX refund_payment ON public.refund USING btree (payment_id);
+CREATE INDEX refund_processed ON public.refund USING btree (COALESCE(settled_at, created_at)) WHERE (status = 'processed'::text);
 CREATE INDEX refund_unsettled ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();

@@ -145,6 +145,29 @@ test('recording a refund and blanking old events scan no table', async () => {
     expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
 })
 
+test('the sums of a month, and the lists of refunds, use an index', async () => {
+  await fill()
+  const now = shop.now().getTime()
+  const day = 86_400_000
+  // As in a shop of some years: few refunds are open, and few are of one month.
+  await sql`update refund set status = 'processed', settled_at = ${new Date(now)}::timestamptz - interval '1 day' * (substring(id from 2)::integer % 900)`.execute(
+    shop.db,
+  )
+  await sql`update refund set status = 'pending', settled_at = null where id like '%777'`.execute(shop.db)
+  await sql`update refund set status = 'failed' where id like '%778'`.execute(shop.db)
+  await sql`vacuum analyze payment, refund`.execute(shop.db)
+  const token = await signedInAdmin()
+  const counted = await counter?.during(async () => {
+    for (const path of ['/money/month', `/money/month?month=${new Date(now - 60 * day).toISOString().slice(0, 7)}`])
+      expect((await send('GET', path, { token })).body.refunded.count).toBeGreaterThan(10)
+    for (const lane of ['refund_pending', 'refund_failed']) expect((await send('GET', `/money/${lane}?limit=10`, { token })).body).toHaveLength(3)
+  })
+  const ours = (counted?.statements ?? []).filter(({ text }) => /refund|payment|sales/.test(text))
+  expect(ours.length).toBeGreaterThan(10)
+  for (const statement of ours)
+    expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
+})
+
 test("the lookups of a known buyer's number and of a login use an index", async () => {
   await fill()
   const counted = await counter?.during(async () => {

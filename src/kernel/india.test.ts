@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween } from './india.ts'
+import { daysBetween, instantsOfMonth, monthsBetween } from './india.ts'
 
 test.each([
   // 23:59 and 0:01 in India are two days, although two minutes apart.
@@ -8,4 +8,14 @@ test.each([
   ['2026-11-20T12:00:00Z', '2026-11-25T01:00:00Z', 5],
 ])('counts the days from %s to %s by the calendar of India', (from, to, days) => {
   expect(daysBetween(new Date(from), new Date(to))).toBe(days)
+})
+
+test('a month in India begins and ends at midnight there', () => {
+  expect(instantsOfMonth('2026-12')).toEqual({ since: new Date('2026-11-30T18:30:00Z'), until: new Date('2026-12-31T18:30:00Z') })
+  expect(instantsOfMonth('2028-02')).toEqual({ since: new Date('2028-01-31T18:30:00Z'), until: new Date('2028-02-29T18:30:00Z') })
+})
+
+test('lists months over the end of a year, newest first', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
+  expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
 })

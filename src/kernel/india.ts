@@ -22,6 +22,20 @@ export const instantsOf = ({ from, to }: { from?: string | undefined; to?: strin
   ...(to && { until: endOfDay(to) }),
 })
 
+/** Returns the instants of a month (YYYY-MM) in India. `since` belongs to the month, `until` does not. */
+export function instantsOfMonth(month: string): { since: Date; until: Date } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7)
+  return { since: startOfDay(`${month}-01`), until: startOfDay(`${next}-01`) }
+}
+
+/** Returns the months (YYYY-MM) between two months, both included, newest first. */
+export function monthsBetween(first: string, last: string): string[] {
+  const countOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
+  const monthOf = (count: number) => `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`
+  return Array.from({ length: Math.max(0, countOf(last) - countOf(first) + 1) }, (_, index) => monthOf(countOf(last) - index))
+}
+
 const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
 
 /** Formats an instant for messages, as "24 November 2026 at 8:15 am (India time)". */

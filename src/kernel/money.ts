@@ -17,3 +17,6 @@ const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR
 export function inr(paise: number) {
   return (paise % 100 === 0 ? whole : exact).format(paise / 100)
 }
+
+/** Formats an amount that a sum deducts, as − ₹449.50, or ₹0. No line breaks after the sign. */
+export const deductedInr = (paise: number) => (paise > 0 ? `−\u00a0${inr(paise)}` : inr(0))

@@ -5,6 +5,8 @@ import { showRupees } from '../../src/web/admin/show.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { makeCelebrity } from '../support/browser/celebrity.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
+import { expectOneLine } from '../support/browser/one-line.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
@@ -77,6 +79,7 @@ test('a statement link opens without an account, and stops working once revoked'
   const answer = await guest.goto(link)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(guest.getByText('the shop works out no share of it')).toBeVisible()
   await expect(guest.getByRole('cell', { name: `SW…${order._id.slice(-4)}` })).toBeVisible()
   const html = await guest.content()
   for (const secret of ['Meera', '9876543210', 'MG Road', order._id]) expect(html).not.toContain(secret)
@@ -84,6 +87,7 @@ test('a statement link opens without an account, and stops working once revoked'
   for (const width of [320, 360, 768, 1280]) {
     await guest.setViewportSize({ width, height: 800 })
     await expectNoOverflow(guest)
+    await expectOneLine(guest.getByRole('region', { name: 'Sums' }).getByRole('definition').filter({ hasText: '₹' }))
     if (width !== 320) await expectAccessible(guest)
   }
   await guest.getByLabel('To', { exact: true }).fill('2020-01-01')
@@ -117,6 +121,20 @@ test('a statement link can have no end date, and an expired link says so', async
   await page.reload()
   await expect(page.getByText('The link expired on 31 Jan 2025')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('large amounts of a celebrity stay on one line at every width, and the net says that it is no share', async ({ page, shop }) => {
+  const { leads } = await makeCelebrity(shop)
+  const ledger = { orders: 1234, gross: 12_345_678.27, discount: 1_113_628.27, cancelled: 113_628.27, refunded: 113_628.27, net: 11_004_793.46 }
+  await page.route(apiPath('/celebrities/*/ledger*'), (route) => route.fulfill({ json: ledger }))
+  await openAsAdmin(page, shop, leads)
+  await expect(tile(page, 'Refunded')).toContainText('− ₹1,13,628.27')
+  await expect(page.getByText('the shop works out no share of it')).toBeVisible()
+  for (const width of [320, 360, 390, 768, 1024, 1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectOneLine(page.getByRole('region', { name: 'Totals' }).getByRole('definition').filter({ hasText: '₹' }))
+    await expectNoOverflow(page)
+  }
 })
 
 test('the leads screen of a celebrity is accessible and fits every width', async ({ page, shop }) => {

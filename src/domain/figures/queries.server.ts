@@ -60,6 +60,13 @@ export async function countOf(db: Db, measure: Measure, name?: string, less = sq
   return count
 }
 
+/** Returns the first day (YYYY-MM-DD in India) that has a figure of this measure, or undefined without figures. */
+export async function firstDayOf(db: Db, measure: Measure): Promise<string | undefined> {
+  const day = sql<string | null>`(select min(day)::text from (${factsOf({})}) f where measure = ${measure})`
+  const first = await db.selectNoFrom(day.as('day')).executeTakeFirstOrThrow()
+  return first.day ?? undefined
+}
+
 /** Returns the figures of a range by day (YYYY-MM-DD in India), measure and name, oldest first. */
 export async function sumByDay(db: Db, range: Range, measures: readonly Measure[]): Promise<(Sums & Figure & { day: string })[]> {
   const { rows } = await sql<Sums & Figure & { day: string }>`

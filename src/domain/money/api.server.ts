@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from './contract.ts'
+import { sumMonth } from './month.server.ts'
 import { findCase, listCases, sumCases } from './queries.server.ts'
 import { remedyPayment } from './remedy-payment.server.ts'
 import { getMoneySummary } from './summary.server.ts'
@@ -10,6 +11,8 @@ export function moneyApi(api: Api) {
   const { shop } = api
 
   mount(api, contract.moneySummary, () => getMoneySummary(shop))
+
+  mount(api, contract.moneyMonth, ({ month }) => sumMonth(shop, month))
 
   mountList(api, contract.listMoney, {
     page: (input, slice) => shop.fromReplica((db) => listCases(db, input, shop.now(), slice)),

@@ -17,6 +17,11 @@ export const moneyCase = z.object({
 
 export type MoneyCase = z.output<typeof moneyCase>
 
+/** A payment in a list. `listedAt` orders the list: the request of its newest refund in the lists of refunds, and the payment's time in the others. */
+export const listedCase = z.extend(moneyCase, { listedAt: z.string() })
+
+export type ListedCase = z.output<typeof listedCase>
+
 const lane = z.enum(moneyLists, 'There is no such list.')
 const sum = z.object({ count: z.number(), amount: z.number() })
 
@@ -43,18 +48,43 @@ export const moneySummary = endpoint({
 
 export type MoneySummary = z.output<typeof moneySummary.reply>
 
+const askMonth = 'Please choose a month, for example 2026-11.'
+
+export const moneyMonth = endpoint({
+  method: 'GET',
+  path: '/money/month',
+  access: { scope: 'money:read' },
+  summary: 'Payments that the shop received in a month of India, and the refunds that banks took in it. Without a month, this month',
+  input: z.object({ month: z.optional(z.string(askMonth).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, askMonth))) }),
+  reply: z.object({
+    month: z.string(),
+    /** The months to choose from (YYYY-MM), newest first: from this month back to the first payment. */
+    months: z.array(z.string()),
+    /** Captured payments, exceptions included, by the day of the capture. */
+    received: sum,
+    /** Refunds that the bank took, by that day. */
+    refunded: sum,
+    /** Refunds that were requested in the month and are still pending. Not in `refunded`. */
+    refunding: sum,
+    /** `received` less `refunded`. */
+    difference: z.number(),
+  }),
+})
+
+export type MoneyMonth = z.output<typeof moneyMonth.reply>
+
 export const listMoney = endpoint({
   method: 'GET',
   path: '/money/:lane',
   access: { scope: 'money:read' },
-  summary: 'Payments in a list of exceptions, newest first: the open ones, or all',
+  summary: 'Payments in a list of exceptions, newest first: the open ones, or all. Lists of refunds start with the newest refund',
   input: z.object({
     limit: pageInput.limit,
     cursor: pageInput.cursor,
     lane,
     state: z._default(z.enum(['open', 'all'], 'Unknown state.'), 'open'),
   }),
-  reply: z.array(moneyCase),
+  reply: z.array(listedCase),
 })
 
 export const remedyPayment = endpoint({

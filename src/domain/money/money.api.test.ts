@@ -170,6 +170,52 @@ describe('a duplicate payment', () => {
   })
 })
 
+describe('the lists of refunds', () => {
+  test('show and sort by the time of the newest refund, page by page', async () => {
+    const orders = []
+    for (let count = 0; count < 3; count += 1) orders.push(await makeOrder(await makeCheckout()))
+    const paidAt = shop.now().toISOString()
+    await runJobs()
+    await setProviderSwitches({ refunds: 'pending', webhooks: 'off' })
+    const [first, second, third] = orders.map(({ _id }) => _id)
+    const requestedAt: string[] = []
+    for (const [index, id] of [third, first, second, first].entries()) {
+      later(24 * hour)
+      requestedAt.push(shop.now().toISOString())
+      const token = await signIn(await makeAdmin())
+      await send('POST', `/orders/${id}/refunds`, { token, body: { amount: 100, reason: 'Damaged', key: `key-000${index}` } })
+    }
+    await runJobs()
+    const token = await signIn(await makeAdmin())
+    const all = (await send('GET', '/money/refund_pending', { token })).body
+    const rowOf = (id: string, listedAt: string | undefined) => ({ order: { _id: id }, createdAt: paidAt, listedAt })
+    expect(all).toMatchObject([rowOf(first, requestedAt[3]), rowOf(second, requestedAt[2]), rowOf(third, requestedAt[0])])
+    const paged = []
+    for (let cursor = ''; ;) {
+      const { body, headers } = await send('GET', `/money/refund_pending?limit=1${cursor && `&cursor=${cursor}`}`, { token })
+      if (body.length === 0) break
+      paged.push(...body)
+      cursor = headers.get('x-next-cursor') ?? ''
+      if (!cursor) break
+    }
+    expect(paged).toEqual(all)
+    const { id } = await shop.db.selectFrom('refund').select('id').orderBy('createdAt').limit(1).executeTakeFirstOrThrow()
+    await shop.db.updateTable('refund').set({ status: 'failed' }).where('id', '=', id).execute()
+    expect((await send('GET', '/money/refund_failed', { token })).body).toMatchObject([rowOf(third, requestedAt[0])])
+  })
+
+  test('page through refunds of one moment', async () => {
+    const orders = []
+    for (let count = 0; count < 3; count += 1) orders.push(await makeOrder(await makeCheckout()))
+    const token = await signIn(await makeAdmin())
+    for (const { _id } of orders) await send('POST', `/orders/${_id}/refunds`, { token, body: { amount: 100, reason: 'Damaged', key: `key-${_id}` } })
+    const first = await send('GET', '/money/refund_pending?limit=2', { token })
+    const rest = await send('GET', `/money/refund_pending?limit=2&cursor=${first.headers.get('x-next-cursor')}`, { token })
+    const listed = [...first.body, ...rest.body].map(({ order }) => order._id)
+    expect(listed).toEqual(orders.map(({ _id }) => _id).toReversed())
+  })
+})
+
 describe('a delayed refund', () => {
   test('is listed after an hour, and retried at once', async () => {
     const { id, list, remedy } = await makeUnlinkedPayment()

@@ -8,27 +8,78 @@ import type { Tables } from '#platform/database/tables.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { isObsolete } from '../payments/refund.ts'
 import { type PaymentRow, refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
-import type { moneyCase } from './contract.ts'
+import type { listedCase, moneyCase } from './contract.ts'
 import { type MoneyList, remediesOf, stuckAfterMs } from './remedy.ts'
 
 export type ListFilter = { lane: MoneyList; state: 'open' | 'all' }
 
 type Case = z.input<typeof moneyCase>
+type ListedCase = z.input<typeof listedCase>
 type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null }
 
-/** Returns a page of payments in a list, newest first. */
-export async function listCases(db: Db, filter: ListFilter, now: Date, { limit, beforeSeq }: Slice): Promise<Page<Case>> {
+/** Returns a page of payments in a list, newest first. The lists of refunds start with the newest refund. */
+export async function listCases(db: Db, filter: ListFilter, now: Date, slice: Slice): Promise<Page<ListedCase>> {
+  if (filter.lane === 'refund_failed' || filter.lane === 'refund_pending') return listByRefund(db, isRefundInList(filter.lane, now), now, slice)
+  const { limit, beforeSeq } = slice
   const rows = await caseRows(db).where(isInList(filter, now)).where('payment.seq', '<', beforeSeq).orderBy('payment.seq', 'desc').limit(limit).execute()
-  return { rows: rows.map((row) => wireCase(row, now)), lastSeq: rows.at(-1)?.seq }
+  return { rows: rows.map((row) => ({ ...wireCase(row, now), listedAt: row.createdAt.toISOString() })), lastSeq: rows.at(-1)?.seq }
 }
 
-export async function sumCases(db: Db, filter: ListFilter, now: Date) {
-  const { count, paise } = await db
-    .selectFrom('payment')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
-    .where(isInList(filter, now))
+/** Returns a page of the payments with such refunds, by the newest of these refunds. */
+async function listByRefund(db: Db, isListed: RawBuilder<SqlBool>, now: Date, { limit, beforeSeq }: Slice): Promise<Page<ListedCase>> {
+  const newest = db
+    .selectFrom('refund')
+    .select(({ fn }) => ['refund.paymentId', fn.max('refund.createdAt').as('listedAt')])
+    .where(isListed)
+    .groupBy('refund.paymentId')
+    .as('newest')
+  // Milliseconds, then the end of the payment's number, so that refunds of one millisecond have different places.
+  const place = sql<number>`((extract(epoch from newest.listed_at) * 1000)::bigint * 1000 + payment.seq % 1000)`
+  const rows = await caseRows(db)
+    .innerJoin(newest, 'newest.paymentId', 'payment.id')
+    .select(['newest.listedAt', place.as('place')])
+    .where(place, '<', beforeSeq)
+    .orderBy(place, 'desc')
+    .limit(limit)
+    .execute()
+  return { rows: rows.map((row) => ({ ...wireCase(row, now), listedAt: row.listedAt.toISOString() })), lastSeq: rows.at(-1)?.place }
+}
+
+/** A count and an amount in rupees. */
+export const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
+
+const countAndPaise = [sql<number>`count(*)::integer`.as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')] as const
+
+export const sumCases = async (db: Db, filter: ListFilter, now: Date) =>
+  sum(await db.selectFrom('payment').select(countAndPaise).where(isInList(filter, now)).executeTakeFirstOrThrow())
+
+/** Sums the requested and pending refunds, in paise. With a range, those that were requested in it. */
+export function sumPendingRefunds(db: Db, range?: { since: Date; until: Date }) {
+  return (
+    db
+      .selectFrom('refund')
+      .select(countAndPaise)
+      // The first condition selects the partial index of open refunds.
+      .where('status', '<>', 'processed')
+      .where('status', '<>', 'failed')
+      .$if(range !== undefined, (refunds) => refunds.where('createdAt', '>=', range?.since ?? null).where('createdAt', '<', range?.until ?? null))
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** The time at which the bank took a refund. The first refunds were stored without it. */
+const processedAt = sql<Date>`coalesce(settled_at, created_at)`
+
+/** Sums the refunds that banks took in a range, in paise. Like the figures, it leaves out refunds of payments without a verdict. */
+export function sumProcessedRefunds(db: Db, { since, until }: { since: Date; until: Date }) {
+  return db
+    .selectFrom('refund')
+    .select(countAndPaise)
+    .where(sql<SqlBool>`status = 'processed'`)
+    .where(processedAt, '>=', since)
+    .where(processedAt, '<', until)
+    .where(sql<SqlBool>`(select lane is not null from payment where payment.id = refund.payment_id)`)
     .executeTakeFirstOrThrow()
-  return { count, amount: rupeesOf(paise) }
 }
 
 export async function findCase(db: Db, id: string, now: Date): Promise<Case | undefined> {
@@ -75,13 +126,17 @@ async function countPayments(db: Db, isCounted: RawBuilder<SqlBool>): Promise<nu
  * refunded.
  */
 function isInList({ lane, state }: ListFilter, now: Date) {
-  const stuckSince = new Date(now.getTime() - stuckAfterMs)
-  const stuck = sql<SqlBool>`(refund.status = 'failed' and not ${isObsoleteSql} or refund.status = 'requested' and refund.created_at <= ${stuckSince}
-    and coalesce(refund.retried_at, refund.created_at) <= ${stuckSince})`
-  if (lane === 'refund_failed') return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and ${stuck})`
-  if (lane === 'refund_pending')
-    return sql<SqlBool>`payment.id in (select refund.payment_id from refund where refund.status <> 'processed' and refund.status <> 'failed')`
+  if (lane === 'refund_failed' || lane === 'refund_pending')
+    return sql<SqlBool>`payment.id in (select refund.payment_id from refund where ${isRefundInList(lane, now)})`
   return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpen}`
+}
+
+/** Matches the refunds of the two lists of refunds. The first condition selects the partial index of open refunds. */
+function isRefundInList(lane: 'refund_failed' | 'refund_pending', now: Date) {
+  if (lane === 'refund_pending') return sql<SqlBool>`(refund.status <> 'processed' and refund.status <> 'failed')`
+  const stuckSince = new Date(now.getTime() - stuckAfterMs)
+  return sql<SqlBool>`(refund.status <> 'processed' and (refund.status = 'failed' and not ${isObsoleteSql}
+    or refund.status = 'requested' and refund.created_at <= ${stuckSince} and coalesce(refund.retried_at, refund.created_at) <= ${stuckSince}))`
 }
 
 function wireCase(row: CaseRow, now: Date): Case {

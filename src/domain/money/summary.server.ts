@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Measure, sumByName } from '../figures/queries.server.ts'
 import type { MoneySummary } from './contract.ts'
-import { sumCases } from './queries.server.ts'
+import { sum, sumCases, sumPendingRefunds } from './queries.server.ts'
 import type { MoneyList } from './remedy.ts'
-
-const sum = ({ count, paise }: { count: number; paise: number }) => ({ count, amount: rupeesOf(paise) })
 
 /** Returns the sums of orders, payments and refunds, from the figures. Only pending refunds and exceptions are counted from their rows. */
 export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> {
@@ -16,13 +13,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
       .filter((figure) => figure.measure === measure && (name === undefined || figure.name === name))
       .reduce((sums, { orders, paise }) => ({ count: sums.count + orders, paise: sums.paise + paise }), { count: 0, paise: 0 })
   const [orders, settled] = [total('order'), total('payment', 'settled')]
-  const refunding = await db
-    .selectFrom('refund')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount_paise), 0)::bigint`.as('paise')])
-    // The first condition selects the partial index of open refunds.
-    .where('status', '<>', 'processed')
-    .where('status', '<>', 'failed')
-    .executeTakeFirstOrThrow()
+  const refunding = await sumPendingRefunds(db)
   const lane = (name: MoneyList) => sumCases(db, { lane: name, state: 'open' }, now())
   return {
     orders: sum(orders),

@@ -14,9 +14,11 @@ export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefine
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const isCaptured = (status: Payment['status']) => statusRank[status] >= statusRank.captured
+
 /**
  * Stores a payment as the provider reports it. The status only goes forward. A known verdict and order stay if the report has none, and `no_order` never
- * replaces a verdict.
+ * replaces a verdict. A payment that failed or was authorized first gets the time of its capture, so that its money counts on that day.
  */
 export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment']>) {
   const inserted = await tx
@@ -27,10 +29,14 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
     .executeTakeFirst()
   if (inserted) return
   const stored = await tx.selectFrom('payment').selectAll().where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow()
+  const status = await statusAfter(tx, stored, payment.status)
+  // The figures of a payment without a verdict are zero, so its day may change.
+  const isCapture = stored.lane === null && !isCaptured(stored.status) && isCaptured(status)
   await tx
     .updateTable('payment')
     .set({
-      status: await statusAfter(tx, stored, payment.status),
+      status,
+      ...(isCapture && { createdAt: payment.createdAt }),
       lane: payment.lane === null || (payment.lane === 'no_order' && stored.lane !== null) ? stored.lane : payment.lane,
       orderId: payment.orderId ?? stored.orderId,
       updatedAt: payment.updatedAt,

@@ -97,6 +97,7 @@ describe('a packer', () => {
       `/customers/${customer._id}/summary`,
       `/customers/${customer._id}/orders`,
       '/money/summary',
+      '/money/month',
       '/messages',
       '/audit',
       '/analytics/dashboard',

@@ -1,9 +1,12 @@
-import { inr, paiseOf } from '#kernel/money.ts'
+import { deductedInr, inr, paiseOf } from '#kernel/money.ts'
 
 // Formats of amounts, numbers and times in the back-office. Days and hours are those of Asia/Kolkata.
 
 /** Formats an amount in rupees as ₹1,20,000 or ₹449.50. */
 export const showRupees = (rupees: number) => inr(paiseOf(rupees))
+
+/** Formats an amount in rupees that a sum deducts, as − ₹449.50, or ₹0. */
+export const showDeducted = (rupees: number) => deductedInr(paiseOf(rupees))
 
 export const showNumber = (number: number) => number.toLocaleString('en-IN')
 
@@ -16,6 +19,11 @@ const momentFormat = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
   timeZone: 'Asia/Kolkata',
 })
+
+const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** Formats a month (YYYY-MM) as November 2026. */
+export const showMonth = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
 /** Formats an ISO time as 21 Nov 2026. */
 export const showDay = (instant: string) => dayFormat.format(new Date(instant))

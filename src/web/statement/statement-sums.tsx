@@ -1,12 +1,12 @@
 import type { Ledger } from '#domain/celebrities/contract.ts'
-import { inr, paiseOf } from '#kernel/money.ts'
+import { deductedInr, inr, paiseOf } from '#kernel/money.ts'
 import { statementTexts as texts } from '../texts/statement.ts'
 import { stampEdges } from '../ui/stamp.ts'
 
 const show = (rupees: number) => inr(paiseOf(rupees))
-const minus = (rupees: number) => (rupees > 0 ? `− ${show(rupees)}` : show(0))
+const minus = (rupees: number) => deductedInr(paiseOf(rupees))
 
-/** Shows how the net amount is calculated, in the form of a stamp. */
+/** Shows how the net amount is calculated, in the form of a stamp. A figure never breaks: columns that are too narrow for it become fewer. */
 export function StatementSums({ ledger, period }: { ledger: Ledger; period: string }) {
   const parts = [
     [texts.tiles.orders, ledger.orders.toLocaleString('en-IN')],
@@ -18,20 +18,21 @@ export function StatementSums({ ledger, period }: { ledger: Ledger; period: stri
   return (
     <section aria-label={texts.sums} className={`bg-marigold-100 p-6 text-marigold-800 sm:p-9 ${stampEdges}`}>
       <p className="mb-4 font-semibold">{period}</p>
-      <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:items-end">
-        <dl>
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-6">
+        <dl className="grow">
           <dt className="font-medium">{texts.tiles.net}</dt>
-          <dd className="text-title leading-none font-bold tracking-[-.02em] break-words text-ink tabular-nums">{show(ledger.net)}</dd>
+          <dd className="text-title leading-none font-bold tracking-[-.02em] whitespace-nowrap text-ink tabular-nums">{show(ledger.net)}</dd>
         </dl>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        <dl className="flex grow flex-wrap gap-x-6 gap-y-3">
           {parts.map(([name, figure]) => (
-            <div key={name} className="min-w-0">
+            <div key={name} className="grow basis-28">
               <dt className="text-sm">{name}</dt>
-              <dd className="font-semibold break-words text-ink tabular-nums">{figure}</dd>
+              <dd className="font-semibold whitespace-nowrap text-ink tabular-nums">{figure}</dd>
             </div>
           ))}
         </dl>
       </div>
+      <p className="mt-5 max-w-[60ch] text-sm">{texts.netNote}</p>
     </section>
   )
 }

@@ -121,6 +121,7 @@ export const activityTexts = {
     mostPerOrder: 'Most per order',
     mayOversell: 'Accepts late payments when sold out',
     sku: 'SKU',
+    refundProofAbove: 'Confirm refunds above',
   },
   columns: { when: 'When', who: 'Who', what: 'Action', subject: 'Item', change: 'Change' },
   empty: 'No activity yet.',

@@ -1,3 +1,5 @@
+import { statementTexts } from './statement.ts'
+
 export const celebrityTexts = {
   title: (name: string) => name,
   intro: 'Orders placed with this celebrity’s coupons.',
@@ -17,6 +19,7 @@ export const celebrityTexts = {
     refunded: 'Refunded',
     net: 'Net',
   },
+  netNote: statementTexts.netNote,
   list: 'Orders',
   columns: { id: 'Order ID', customer: 'Customer', amount: 'Amount', coupon: 'Coupon', date: 'Date' },
   percent: (discount: number) => `${discount}% off`,

@@ -43,6 +43,7 @@ export const reportTexts = {
   celebritiesNote: 'Net of cancelled orders and refunds, as on the celebrity’s page.',
   average: 'Average order value, before refunds',
   refunded: 'Refunds of orders placed in this timeframe',
+  refundsMade: 'Refunds made, by month',
   net: 'Net revenue, after refunds',
   returning: 'Orders from returning customers',
   share: (part: string, all: string, percent: number) => `${part} of ${all} (${percent}%)`,

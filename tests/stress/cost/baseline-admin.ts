@@ -109,6 +109,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /orders/{id}/details': admin((fixture) => ({ id: anOrder(fixture) })),
   'GET /orders/{id}/timeline': admin((fixture) => ({ id: anOrder(fixture) })),
   'GET /money/summary': admin(),
+  'GET /money/month': admin(),
   'GET /money/{lane}': admin(() => ({ id: 'no_order' })),
   'POST /money/payments/{id}/remedy': admin((fixture) => ({ id: `pay_unmatched${fixture.next('unmatched')}`, json: { kind: 'refund' } })),
   'GET /leads': admin(),

@@ -52,6 +52,22 @@ test('writes carriers, roles, times and pictures as people say them', () => {
   ])
 })
 
+test('shows amounts in rupees', () => {
+  const after = { amount: 250, total: 629.1, minAmount: 120_000, refund: 100, cost: 0, refundProofAbove: 10_000, amountOf: 5, qty: 2 }
+  expect(changesOf({}, after).map(({ name, is }) => `${name}: ${is}`)).toEqual([
+    'Amount: ₹250',
+    'Total: ₹629.10',
+    'Min order amount: ₹1,20,000',
+    'Refund: ₹100',
+    'Cost: ₹0',
+    'Confirm refunds above: ₹10,000',
+    'Amount of: 5',
+    'Quantity: 2',
+  ])
+  expect(changesOf({ minAmount: 500 }, { minAmount: 999.5 })).toEqual([{ name: 'Min order amount', was: '₹500', is: '₹999.50' }])
+  expect(changesOf({ status: 'Paid' }, { status: 'Cancelled', refund: 'full' })).toMatchObject([{}, { name: 'Refund', is: 'full' }])
+})
+
 test('names fields as on their screens, or splits the key into words', () => {
   expect(nameOf('createdBy')).toBe('Celebrity')
   expect(nameOf('countryOfOrigin')).toBe('Country of origin')

@@ -41,8 +41,12 @@ function groupChanges(group: string, before: unknown, after: unknown): Change[] 
 
 const isGroup = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the value of a field as people say it: the name of a carrier or a role, how many pieces a parcel has, a day for a date. */
+/** The fields that audit entries store in rupees. The refund of a cancelled order is an amount, `full` or `none`. */
+const rupeeFields: ReadonlySet<string> = new Set(['amount', 'total', 'refund', 'minAmount', 'price', 'mrp', 'cost', 'refundProofAbove'])
+
+/** Returns the value of a field as people say it: an amount in rupees, the name of a carrier or a role, the pieces of a parcel, a day for a date. */
 function valueText(name: string, value: unknown): string {
+  if (typeof value === 'number' && rupeeFields.has(name)) return showRupees(value)
   if (name === 'carrier' && typeof value === 'string' && value !== '') return carrierName(value)
   if (name === 'lines' && Array.isArray(value)) return texts.pieces(value.reduce((sum: number, line) => sum + Number(line?.qty ?? 0), 0))
   if (name === 'role' && (value === 'user' || value === 'admin')) return texts.roles[value]
@@ -67,10 +71,10 @@ function packChangeTexts({ quantity, before, after }: PackChange): Change[] {
     .map((field) => ({ name: texts.ofVariant(quantity, nameOf(field)), was: fieldText(field, before[field]), is: fieldText(field, after[field]) }))
 }
 
-const priceText = ({ price, discount }: NonNullable<PackChange['before']>) => texts.variant(showRupees(price), discount)
+const priceText = ({ price, discount }: NonNullable<PackChange['before']>) => texts.variant(valueText('price', price), discount)
 
 const fieldText = (field: 'price' | 'discount' | 'mrp', value: number | undefined) =>
-  value === undefined ? texts.emptyValue : field === 'discount' ? `${value}%` : showRupees(value)
+  field === 'discount' && value !== undefined ? `${value}%` : valueText(field, value)
 
 const fieldNames: Partial<Record<string, string>> = { ...settingsTexts.fields, ...texts.fields }
 

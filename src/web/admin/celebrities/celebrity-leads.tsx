@@ -5,7 +5,7 @@ import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { celebrityTexts as texts } from '../../texts/admin-celebrities.ts'
 import { callList } from '../call-list.ts'
-import { showDay, showNumber, showRupees } from '../show.ts'
+import { showDay, showDeducted, showNumber, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -75,20 +75,20 @@ function periodOf(params: URLSearchParams): Record<string, string> {
 const orUndefined = <Reply,>(reply: Promise<Reply>) => withSession(reply).catch(() => undefined)
 
 function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledger) {
-  const minus = (rupees: number) => (rupees > 0 ? `− ${showRupees(rupees)}` : showRupees(0))
   return (
-    <section aria-label={texts.ledger}>
+    <section aria-label={texts.ledger} className="grid gap-2">
       <Tiles
-        className="sm:grid-cols-3 xl:grid-cols-6"
+        className="sm:[--columns:3]"
         tiles={[
           { name: texts.tiles.orders, figure: showNumber(orders), note: texts.ordersNote },
           { name: texts.tiles.gross, figure: showRupees(gross) },
-          { name: texts.tiles.discount, figure: minus(discount) },
-          { name: texts.tiles.cancelled, figure: minus(cancelled) },
-          { name: texts.tiles.refunded, figure: minus(refunded) },
+          { name: texts.tiles.discount, figure: showDeducted(discount) },
+          { name: texts.tiles.cancelled, figure: showDeducted(cancelled) },
+          { name: texts.tiles.refunded, figure: showDeducted(refunded) },
           { name: texts.tiles.net, figure: showRupees(net), strong: true },
         ]}
       />
+      <p className="max-w-[72ch] text-ink-2">{texts.netNote}</p>
     </section>
   )
 }

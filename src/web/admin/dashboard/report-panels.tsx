@@ -1,5 +1,8 @@
+import { Link } from 'react-router'
 import type { Report } from '#domain/analytics/contract.ts'
+import { moneyMonth } from '#domain/money/contract.ts'
 import { reportTexts as texts } from '../../texts/admin-dashboard.ts'
+import { mayCall } from '../my-role.ts'
 import { showNumber, showRupees } from '../show.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Chart } from './chart.tsx'
@@ -72,21 +75,30 @@ export function ReportPanels({ report }: { report: Report }) {
   )
 }
 
+/** A link to the refunds that banks took in a month, for roles that may read them. */
+const RefundsMade = () =>
+  mayCall(moneyMonth) && (
+    <Link to="/admin/money#by-month" className="link inline-flex min-h-6 items-center">
+      {texts.refundsMade}
+    </Link>
+  )
+
 function Highlights({ report: { net, refunded, averageOrder, ordersOf } }: { report: Report }) {
   const all = ordersOf.newCustomers + ordersOf.returningCustomers
   const share = all === 0 ? 0 : Math.round((ordersOf.returningCustomers / all) * 100)
   const figures = [
     [texts.net, showRupees(net)],
     [texts.average, showRupees(averageOrder)],
-    [texts.refunded, showRupees(refunded)],
+    [texts.refunded, showRupees(refunded), <RefundsMade key="link" />],
     [texts.returning, texts.share(showNumber(ordersOf.returningCustomers), showNumber(all), share)],
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-3 rounded-panel border border-edge bg-card px-4 py-3">
-      {figures.map(([name, figure]) => (
+      {figures.map(([name, figure, link]) => (
         <div key={name}>
           <dt className="text-xs font-medium text-ink-3">{name}</dt>
           <dd className="text-base font-semibold tabular-nums">{figure}</dd>
+          {link && <dd className="text-xs">{link}</dd>}
         </div>
       ))}
     </dl>

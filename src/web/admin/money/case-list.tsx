@@ -1,4 +1,4 @@
-import type { MoneyCase } from '#domain/money/contract.ts'
+import type { ListedCase } from '#domain/money/contract.ts'
 import type { MoneyList } from '#domain/money/remedy.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
@@ -13,7 +13,7 @@ import { RemedyButtons } from './remedy-buttons.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
 /** A panel with the payments of one list and the buttons that resolve each. An empty list shows a text. */
-export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<MoneyCase> }) {
+export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<ListedCase> }) {
   const { title, about, empty } = texts.lanes[lane]
   const count = list.kind === 'loaded' && list.rows.length > 0 && (
     <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
@@ -30,7 +30,7 @@ export function CaseList({ id, lane, list }: { id: string | undefined; lane: Mon
       ) : (
         <>
           <p className="px-4 pt-3 text-ink-2">{about}</p>
-          <DataTable caption={title} columns={columns} rows={list.rows} keyOf={({ _id }) => _id} />
+          <DataTable caption={title} columns={isOfRefunds(lane) ? columns.ofRefunds : columns.ofPayments} rows={list.rows} keyOf={({ _id }) => _id} />
           {list.total > list.rows.length && <p className="px-4 py-3 text-ink-2">{texts.newest(showNumber(list.rows.length), showNumber(list.total))}</p>}
         </>
       )}
@@ -38,7 +38,10 @@ export function CaseList({ id, lane, list }: { id: string | undefined; lane: Mon
   )
 }
 
-const columns: readonly Column<MoneyCase>[] = [
+const isOfRefunds = (lane: MoneyList) => lane === 'refund_failed' || lane === 'refund_pending'
+
+/** Returns the columns of a list. `date` names the time by which it is sorted. */
+const columnsFor = (date: string): readonly Column<ListedCase>[] => [
   {
     title: texts.columns.payment,
     cell: ({ _id, lane }) => (
@@ -48,14 +51,16 @@ const columns: readonly Column<MoneyCase>[] = [
       </>
     ),
   },
-  { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
+  { title: date, sorted: 'descending', cell: ({ listedAt }) => showDay(listedAt), className: 'whitespace-nowrap' },
   { title: texts.columns.order, cell: ({ order }) => <OrderOf order={order} /> },
   { title: texts.columns.amount, numeric: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
   { title: texts.columns.refunded, numeric: true, cell: (row) => <Refunded row={row} /> },
   { title: texts.columns.action, cell: (row) => <RemedyButtons row={row} />, className: 'min-w-56' },
 ]
 
-function OrderOf({ order }: { order: MoneyCase['order'] }) {
+const columns = { ofPayments: columnsFor(texts.columns.paid), ofRefunds: columnsFor(texts.columns.refundRequested) }
+
+function OrderOf({ order }: { order: ListedCase['order'] }) {
   if (!order) return <span className="text-ink-3">{texts.noOrder}</span>
   return (
     <>
@@ -69,7 +74,7 @@ function OrderOf({ order }: { order: MoneyCase['order'] }) {
 }
 
 /** The refunded, pending and failed amounts, with the provider's last error. */
-function Refunded({ row: { refunded, refunding, refundFailed, refunds } }: { row: MoneyCase }) {
+function Refunded({ row: { refunded, refunding, refundFailed, refunds } }: { row: ListedCase }) {
   const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
   return (
     <>

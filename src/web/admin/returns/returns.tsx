@@ -45,7 +45,7 @@ export default function Returns() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      {counts && <Tiles tiles={openStates.map((state) => ({ name: texts.tiles[state], figure: showNumber(counts[state]) }))} className="lg:grid-cols-3" />}
+      {counts && <Tiles tiles={openStates.map((state) => ({ name: texts.tiles[state], figure: showNumber(counts[state]) }))} className="lg:[--columns:3]" />}
       <FilterBar>
         <ChoiceFilter label={texts.state} name="state" all={texts.all} choices={returnFilters.map((filter) => [filter, texts.filters[filter]] as const)} />
       </FilterBar>
