@@ -61,7 +61,7 @@ const cancelRefund = z.union([z.enum(['full', 'none']), amount], 'refund must be
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/orders/:id',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary: 'Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise',
   input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
   reply: orderReply,
@@ -79,7 +79,7 @@ export const deleteOrder = endpoint({
 export const saveTracking = endpoint({
   method: 'PUT',
   path: '/orders/:id/tracking',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary: 'Set the tracking link',
   input: z.extend(byId, {
     trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
