@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, doneReply, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
+import { byId, day, done, doneReply, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
 import { orderNote } from '../notes/contract.ts'
 import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
@@ -99,7 +99,7 @@ export const refundOrder = endpoint({
     amount,
     /** For the shop's own records. */
     reason: z._default(text(200), ''),
-    key: z.string('Please send a key of 8 to 64 characters.').check(z.regex(/^[\w-]{8,64}$/, 'Please send a key of 8 to 64 characters.')),
+    key: requestKey,
   }),
   reply: z.object({ ...done, refund }),
 })
