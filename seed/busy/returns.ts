@@ -69,13 +69,13 @@ async function decide({ call, asOwner }: Busy, { id, orderId }: Which, { ends, a
 }
 
 /** Only unopened pieces go back on sale. */
-async function receive({ call, asPacker }: Busy, { id, orderId }: Which, { reason }: Story) {
-  const packer = await asPacker()
-  const [found] = await call(listOrderReturns, { id: orderId }, packer)
+async function receive({ call, asOwner }: Busy, { id, orderId }: Which, { reason }: Story) {
+  const owner = await asOwner()
+  const [found] = await call(listOrderReturns, { id: orderId }, owner)
   const isUnopened = reason === 'changed_mind'
   const batch = found?.lines[0]?.batches[0]?.batch
   const line = { position: 0, ...(batch !== undefined && { batch }), restock: isUnopened ? 1 : 0, writeOff: isUnopened ? 0 : 1 }
-  await call(receiveReturn, { id, lines: [line], version: found?.version ?? 1 }, packer)
+  await call(receiveReturn, { id, lines: [line], version: found?.version ?? 1 }, owner)
 }
 
 async function close({ call, asOwner, runJobs }: Busy, { id, orderId }: Which, { refund = 'paid' }: Story) {

@@ -5,7 +5,8 @@
 export const scopeLabels = {
   'figures:read': 'See the dashboard and its charts',
   'orders:read': 'See orders and print packing slips',
-  'orders:write': 'Make phone orders; edit, pack and deliver orders, set tracking, receive returns, and write notes and tags of orders',
+  'orders:pack': 'Pack, ship and deliver orders, and set tracking',
+  'orders:write': 'Make phone orders, edit orders, receive returns, and write notes and tags of orders',
   'orders:export': 'Download orders',
   'refunds:write': 'Refund and cancel orders, decide returns, and resolve payments',
   'money:read': 'See payments, refunds and exceptions',

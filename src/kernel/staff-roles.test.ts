@@ -28,8 +28,8 @@ test('only owner and manager move money, delete or export people, and both need 
   expect(builtInRoles.filter(({ secondFactor }) => secondFactor).map(({ id }) => id)).toEqual([ownerRole, 'manager'])
 })
 
-test('a packer sees orders and no money; an accountant sees money and changes nothing', () => {
-  expect(scopesOf('packer')).toEqual(['orders:read', 'orders:write'])
+test('a packer sees and packs orders, edits none and sees no money; an accountant sees money and changes nothing', () => {
+  expect(scopesOf('packer')).toEqual(['orders:read', 'orders:pack'])
   expect(scopesOf('accountant').filter((scope) => !scope.endsWith(':read'))).toEqual(['orders:export'])
 })
 

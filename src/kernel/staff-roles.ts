@@ -9,7 +9,7 @@ const allBut = (...left: Scope[]) => scopes.filter((scope) => !left.includes(sco
 const builtIn = {
   owner: { name: 'Owner', scopes, secondFactor: true },
   manager: { name: 'Manager', scopes: allBut('staff:read', 'staff:write', 'settings:tax'), secondFactor: true },
-  packer: { name: 'Packer', scopes: ['orders:read', 'orders:write'], secondFactor: false },
+  packer: { name: 'Packer', scopes: ['orders:read', 'orders:pack'], secondFactor: false },
   support: {
     name: 'Support',
     scopes: [

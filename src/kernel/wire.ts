@@ -36,6 +36,11 @@ export const version = z.optional(z.int('The version must be a whole number.').c
 
 export const byId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })
 
+const badKey = 'Please send a key of 8 to 64 characters.'
+
+/** The key that a caller chooses for a request, so that a repeated request does its work once. */
+export const requestKey = z.string(badKey).check(z.regex(/^[\w-]{8,64}$/, badKey))
+
 const badDay = 'Please give a day as YYYY-MM-DD.'
 
 /** A day in a filter, within the years that both PostgreSQL and JavaScript support. */

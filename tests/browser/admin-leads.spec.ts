@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { apiBase } from '../../src/kernel/endpoint.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { openAsAdmin } from '../support/browser/admin.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { mailTo } from '../support/browser/mail-to.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { callApi } from '../support/browser/shopper.ts'
@@ -28,12 +29,13 @@ test('a contact message is read, answered and marked as handled @everywhere @ess
   await expect(lead).toContainText('98765 43210')
   await expect(lead).toContainText('meera@example.com')
   await expect(lead).toContainText('Bulk order')
-  await expect(lead.getByRole('link', { name: 'Reply' })).toHaveAttribute('href', 'mailto:meera@example.com?subject=Re%3A%20Bulk%20order')
 
   await lead.getByRole('button', { name: 'Read' }).click()
   const dialog = page.getByRole('dialog', { name: 'Bulk order' })
   await expect(dialog.getByText('second <b>line</b>')).toContainText('end')
   await expectAccessible(page)
+  const mailProgram = dialog.getByRole('link', { name: 'Open in my mail program' })
+  await expect(mailProgram).toHaveAttribute('href', 'mailto:meera@example.com?subject=Re%3A%20Bulk%20order')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await dialog.getByRole('button', { name: 'Copy email' }).click()
   await expect(notice(page)).toContainText('Email copied')
@@ -48,6 +50,64 @@ test('a contact message is read, answered and marked as handled @everywhere @ess
 
   await lead.getByRole('button', { name: 'Reopen' }).click()
   await expect(lead.getByRole('button', { name: 'Mark as replied' })).toBeVisible()
+})
+
+test('a reply is typed, survives a closed dialog, is sent once and shows in Messages @everywhere @essential', async ({ page, shop }) => {
+  const name = uniqueWord()
+  const email = `${name.toLowerCase()}@example.com`
+  await sendLead(shop, { name, email })
+  await openAsAdmin(page, shop, `/admin/leads?q=${name}&state=open`)
+  const lead = row(page, name)
+  const open = () => lead.getByRole('button', { name: 'Reply to' }).click()
+  await open()
+  const dialog = page.getByRole('dialog', { name: 'Bulk order' })
+  const field = dialog.getByLabel('Your reply')
+  await expect(field).toBeFocused()
+  await dialog.getByRole('button', { name: 'Send reply' }).click()
+  await expect(dialog).toContainText('Please write your reply.')
+  await field.fill('Namaste Meera,\n\nwe have 40 jars.')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await open()
+  await expect(field).toHaveValue('Namaste Meera,\n\nwe have 40 jars.')
+  await expect(dialog).toContainText('These words were kept.')
+
+  // Another admin answers meanwhile.
+  const token = await adminToken(shop)
+  const { body: found } = await callApi<{ _id: string }[]>(shop, 'GET', `/leads?q=${name}`, { token })
+  await callApi(shop, 'PUT', `/leads/${found[0]?._id}`, { token, body: { handled: true } })
+  await dialog.getByRole('button', { name: 'Send reply' }).click()
+  const answered = dialog.getByRole('alert').filter({ hasText: 'has marked this message as replied meanwhile' })
+  await expect(answered).toBeVisible()
+  await expectAccessible(page)
+  await answered.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(notice(page)).toContainText('The reply will be sent shortly.')
+  await expect(lead).toHaveCount(0)
+  expect(await mailTo(shop, email, /^Re: Your message to/)).toContain('we have 40 jars.')
+
+  await page.goto(`${shop.baseURL}/admin/leads?q=${name}`)
+  await open()
+  await expect(field).toHaveValue('')
+  await dialog.getByRole('link', { name: 'Mails about this message' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Re: Your message to' })).toHaveCount(1)
+})
+
+test('a message with a phone number only offers to call', async ({ page, shop }) => {
+  const name = uniqueWord()
+  await sendLead(shop, { name, email: '' })
+  await openAsAdmin(page, shop, `/admin/leads?q=${name}`)
+  await row(page, name).getByRole('button', { name: 'Reply to' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk order' })
+  await expect(dialog.getByRole('link', { name: 'Call 98765 43210' })).toHaveAttribute('href', 'tel:9876543210')
+  for (const other of ['Send reply', 'Copy email']) await expect(dialog.getByRole('button', { name: other })).toHaveCount(0)
+  await expect(dialog.getByRole('link', { name: 'Open in my mail program' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Mark as replied' }).click()
+  await expect(dialog).toContainText('Replied')
 })
 
 test('a message is deleted after a confirmation @everywhere', async ({ page, shop }) => {
@@ -100,7 +160,6 @@ test('leads are filtered by open and handled, and exported', async ({ page, shop
   await sendLead(shop, { name: `${word} first` })
   await sendLead(shop, { name: `${word} second`, email: '' })
   await openAsAdmin(page, shop, `/admin/leads?q=${word}`)
-  await expect(row(page, 'second').getByRole('link', { name: 'Reply' })).toHaveCount(0)
   await row(page, 'first').getByRole('button', { name: 'Mark as replied' }).click()
   await expect(row(page, 'first')).toContainText('Replied')
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('open')

@@ -64,12 +64,15 @@ test('an owner invites a packer, who sees and does only what the role allows @ev
 
   await page.goto(`${shop.baseURL}/admin/orders/${order._id}`)
   await expect(button(page, 'Mark delivered')).toBeVisible()
-  for (const name of ['Refund', 'Cancel order', 'Resend confirmation']) await expect(button(page, name)).toHaveCount(0)
+  for (const name of ['Mark packed', 'Add tracking']) await expect(button(page, name)).toBeVisible()
+  for (const name of ['Refund', 'Cancel order', 'Resend confirmation', 'Edit', 'Remove items']) await expect(button(page, name)).toHaveCount(0)
   await expect(main(page).getByRole('heading', { name: 'Payments' })).toHaveCount(0)
   await expectAccessible(page)
-  await page.goto(`${shop.baseURL}/admin/money`)
-  await notice(page, 'Your role does not open this screen.')
-  await expect(page).toHaveURL(/\/admin\/to-pack$/)
+  for (const closed of ['/admin/money', '/admin/orders/new']) {
+    await page.goto(`${shop.baseURL}${closed}`)
+    await notice(page, 'Your role does not open this screen.')
+    await expect(page).toHaveURL(/\/admin\/to-pack$/)
+  }
 
   const { token } = await logIn(shop, email, 'crates of saffron 7')
   const refused = await callApi<{ code: string }>(shop, 'POST', `/orders/${order._id}/refunds`, { token, body: { amount: 1, key: 'packer-try-1' } })

@@ -27,7 +27,9 @@ async function makeAsha(token: string) {
   await send('POST', '/auth/send-otp', { body: { mobile } })
   await send('POST', '/auth/login', { body: { email, password: 'forgotten' } })
   shop.limits = unlimited
-  await send('POST', '/leads', { body: { name: 'Asha Rao', email: 'Asha@Example.com', phone: mobile, message: 'Hello' } })
+  const { lead } = (await send('POST', '/leads', { body: { name: 'Asha Rao', email: 'Asha@Example.com', phone: mobile, message: 'Hello' } })).body
+  const reply = { text: 'Namaste Asha Rao, we shall call 9811111111.', key: 'reply-to-asha' }
+  expect((await send('POST', `/leads/${lead._id}/reply`, { token, body: reply })).status).toBe(200)
   const order = await makeOrder(asha)
   await runJobs()
   // Events of the real provider contain the payer's e-mail address.

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { numberedPage, pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, textOrEmpty } from '#kernel/wire.ts'
+import { byId, done, doneReply, requestKey, textOrEmpty } from '#kernel/wire.ts'
 import { lead } from './contract.ts'
 
 /** A message as admins see it. */
@@ -48,6 +48,32 @@ export const handleLead = endpoint({
   access: { scope: 'leads:write' },
   summary: 'Mark a message as handled or open',
   input: z.extend(byId, { handled: z.boolean('handled must be true or false') }),
+  reply: z.object({ ...done, lead: receivedLead }),
+})
+
+/** The most characters of a reply. */
+export const longestReply = 2000
+
+const askReply = 'Please write your reply.'
+
+/** Plain text with line breaks. Line ends of Windows become `\n`. */
+const replyText = z.string(askReply).check(
+  z.overwrite((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+  z.minLength(1, askReply),
+  z.maxLength(longestReply, `Please use at most ${longestReply} characters.`),
+  z.regex(/^(?:[^\p{Cc}]|[\n\t])*$/u, 'Please remove the control characters.'),
+)
+
+/**
+ * Mails a reply and marks the message as replied. `seen` is the `handledAt` that the caller saw: the shop refuses the reply if somebody else has replied
+ * since. The caller chooses `key`: a second request with the same key sends nothing more.
+ */
+export const replyToLead = endpoint({
+  method: 'POST',
+  path: '/leads/:id/reply',
+  access: { scope: 'leads:write' },
+  summary: 'Mail a reply to the sender of a message, and mark the message as replied',
+  input: z.extend(byId, { text: replyText, seen: z._default(z.string().check(z.maxLength(40)), ''), key: requestKey }),
   reply: z.object({ ...done, lead: receivedLead }),
 })
 

@@ -8,6 +8,7 @@ import * as contract from './contract.ts'
 import { deleteLead } from './delete-lead.server.ts'
 import { handleLead } from './handle-lead.server.ts'
 import { countLeads, listLeads } from './queries.server.ts'
+import { replyToLead } from './reply-to-lead.server.ts'
 
 export function leadsApi(api: Api) {
   const { shop } = api
@@ -42,6 +43,12 @@ export function leadsApi(api: Api) {
     const lead = await handleLead(shop, actor, input)
     return { success: true as const, message: lead.handled ? 'Marked as replied' : 'Reopened', lead }
   })
+
+  mount(api, adminContract.replyToLead, async (input, { actor }) => ({
+    success: true as const,
+    message: 'The reply will be sent shortly.',
+    lead: await replyToLead(shop, actor, input),
+  }))
 
   mount(api, adminContract.deleteLead, async ({ id }, { actor }) => {
     await deleteLead(shop, actor, id)

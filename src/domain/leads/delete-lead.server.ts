@@ -4,7 +4,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { lockLead, removeLead } from './queries.server.ts'
 
-/** Deletes a message and its copy. The audit log records the deletion without the text. @throws ShopError not_found */
+/** Deletes a message, its copy and the replies to it. The audit log records the deletion without the text. @throws ShopError not_found */
 export function deleteLead({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     const before = await lockLead(tx, id)

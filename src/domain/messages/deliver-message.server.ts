@@ -1,6 +1,7 @@
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { stopAddressIn } from '../cart-reminders/reminder-mail.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { hasSecret, messageKind } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './expired-code.ts'
@@ -14,9 +15,12 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   try {
     const html = message.channel === 'mail' ? await htmlOf(shop, message) : undefined
     const unsubscribe = kind === 'reminder' ? stopAddressIn(message.body, shop.config.PUBLIC_URL) : undefined
-    const template = kind === 'reset' || kind === 'invitation' || kind === 'reminder' ? undefined : kind
-    // Links with a secret and reminders leave by mail only, which needs no template.
-    await shop.outbound.send({ ...message, ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), template })
+    // The sender's own answer must reach a person, not an address that only sends.
+    const replyTo = kind === 'reply' ? (await readSettings(shop.db)).email : undefined
+    const template = kind === 'reset' || kind === 'invitation' || kind === 'reminder' || kind === 'reply' ? undefined : kind
+    // Links with a secret, reminders and replies leave by mail only, which needs no template.
+    const parts = { ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), ...(replyTo !== undefined && { replyTo }) }
+    await shop.outbound.send({ ...message, ...parts, template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')

@@ -19,6 +19,7 @@ export const mailKindNames = [
   'paymentLink',
   'reviewInvitation',
   'leadCopy',
+  'leadReply',
   'verifyCode',
   'addAddressCode',
   'reset',

@@ -2,6 +2,7 @@ import { inr } from '#kernel/money.ts'
 import { accountChangedMail, accountDeletedMail, addAddressCodeMail, resetByPhoneMail, resetMail, verifyCodeMail } from '../customers/account-mails.ts'
 import { resetLink } from '../customers/reset-link.ts'
 import { leadCopyMail } from '../leads/copy-mail.ts'
+import { leadReplyMail } from '../leads/reply-mail.ts'
 import { accountsJoined, contactChanged, contactMail } from '../merges/contact-mails.ts'
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
 import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
@@ -105,6 +106,8 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   reviewInvitation: ({ name, settings: { brand }, publicUrl, order }) =>
     reviewInvitationMail({ name, brand, link: `${publicUrl}/review/${order.id}.${token}`, products: order.lines.map((line) => line.name) }),
   leadCopy: ({ settings: { brand }, ...example }) => leadCopyMail({ id: 'L0000000', brand, ...example.lead }),
+  leadReply: ({ settings: { brand }, moment, ...example }) =>
+    leadReplyMail({ id: 'L0000000', brand, moment, ...example.lead, text: 'Namaste Asha,\n\na closed jar keeps for two years.' }),
   verifyCode: ({ name, settings: { brand } }) => verifyCodeMail({ name, code: '123456', brand }),
   addAddressCode: ({ name, settings: { brand } }) => addAddressCodeMail({ name, code: '123456', brand }),
   reset: ({ name, settings: { brand }, publicUrl }) => resetMail({ name, brand, link: resetLink(publicUrl, token) }),

@@ -3,7 +3,7 @@ import { resetLifeMs } from '../customers/reset-link.ts'
 import { invitationLifeMs } from '../staff/invitation-link.ts'
 
 /** The kind of a message, from its dedupe key. It decides the queue and the SMS template. */
-export type MessageKind = 'otp' | 'reset' | 'invitation' | 'account' | 'order' | 'money' | 'stock' | 'reminder' | 'link' | 'review'
+export type MessageKind = 'otp' | 'reset' | 'invitation' | 'account' | 'order' | 'money' | 'stock' | 'reminder' | 'link' | 'review' | 'reply'
 
 export const moneyKey = (key: string) => `money:${key}`
 
@@ -19,6 +19,9 @@ export const paymentLinkKey = (orderId: string) => `payment-link:${orderId}`
 /** The start of the key of an invitation to review. Its second part is the order's id. */
 export const reviewKey = (orderId: string) => `review:${orderId}`
 
+/** The start of the key of a reply to a contact message. Its second part is the message's id. */
+export const replyKey = (leadId: string) => `reply:${leadId}`
+
 /** The key of the mail that confirms a person's deletion of the own account. It does not name the account, so erasing the account does not remove the mail unsent. */
 export const farewellKey = (key: string) => `farewell:${key}`
 
@@ -31,6 +34,7 @@ export function messageKind(dedupeKey: string): MessageKind {
   if (dedupeKey.startsWith(cartReminderKey(''))) return 'reminder'
   if (dedupeKey.startsWith(paymentLinkKey(''))) return 'link'
   if (dedupeKey.startsWith(reviewKey(''))) return 'review'
+  if (dedupeKey.startsWith(replyKey(''))) return 'reply'
   return dedupeKey.startsWith(moneyKey('')) ? 'money' : 'order'
 }
 

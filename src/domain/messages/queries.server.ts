@@ -19,6 +19,11 @@ export function getMessage(db: Db, id: string) {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** Finds the message of an event by its dedupe key. */
+export function findMessageByKey(db: Db, dedupeKey: string) {
+  return db.selectFrom('message').select('body').where('dedupeKey', '=', dedupeKey).executeTakeFirst()
+}
+
 export function lockMessage(tx: Tx, id: string) {
   return tx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

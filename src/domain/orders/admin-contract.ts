@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, doneReply, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
+import { byId, day, done, doneReply, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
 import { orderNote } from '../notes/contract.ts'
 import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
@@ -64,7 +64,7 @@ const cancelRefund = z.union([z.enum(['full', 'none']), amount], 'refund must be
 export const updateOrder = endpoint({
   method: 'PUT',
   path: '/orders/:id',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary: 'Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise',
   input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
   reply: orderReply,
@@ -82,7 +82,7 @@ export const deleteOrder = endpoint({
 export const saveTracking = endpoint({
   method: 'PUT',
   path: '/orders/:id/tracking',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary: 'Set the tracking link',
   input: z.extend(byId, {
     trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
@@ -102,7 +102,7 @@ export const refundOrder = endpoint({
     amount,
     /** For the shop's own records. */
     reason: z._default(text(200), ''),
-    key: z.string('Please send a key of 8 to 64 characters.').check(z.regex(/^[\w-]{8,64}$/, 'Please send a key of 8 to 64 characters.')),
+    key: requestKey,
   }),
   reply: z.object({ ...done, refund }),
 })

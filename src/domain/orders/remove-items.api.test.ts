@@ -159,10 +159,11 @@ describe('lowering a quantity before packing', () => {
 
   test('needs the right to refund, and a fresh proof above the owner’s limit', async () => {
     const { _id } = await makeMixed(await makeCheckout())
-    const packer = await signIn(await makeAdmin({ staffRole: 'packer' }))
-    expect(await lower(packer, _id, [{ position: 0, qty: 1 }])).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
-    expect((await move(packer, _id)).status).toBe(200)
     const token = await signedInAdmin()
+    const { body: made } = await send('POST', '/staff-roles', { token, body: { name: 'Orders', scopes: ['orders:read', 'orders:write'] } })
+    const editor = await signIn(await makeAdmin({ staffRole: made.role._id }))
+    expect(await lower(editor, _id, [{ position: 0, qty: 1 }])).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
+    expect((await move(editor, _id)).status).toBe(200)
     await send('PUT', '/settings', { token, body: { refundProofAbove: 500 } })
     await shop.db.updateTable('session').set({ provenAt: null }).execute()
     expect((await lower(token, _id, [{ position: 0, qty: 1 }])).status).toBe(200)

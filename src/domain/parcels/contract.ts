@@ -94,7 +94,7 @@ const results = z.object({ results: z.array(result) })
 export const markPacked = endpoint({
   method: 'POST',
   path: '/packing/packed',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary: 'Mark orders packed, or to pack again; each order with its own result',
   input: z.object({ ids: chosen(orderId), packed: z._default(z.boolean(), true) }),
   reply: results,
@@ -103,7 +103,7 @@ export const markPacked = endpoint({
 export const markShipped = endpoint({
   method: 'POST',
   path: '/packing/shipped',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary:
     'Ship the next parcel of each order, or the one with a number, with its tracking number; each order with its own result, in the order of the request',
   input: z.object({
@@ -120,7 +120,7 @@ export const markShipped = endpoint({
 export const packPart = endpoint({
   method: 'POST',
   path: '/orders/:id/parcels',
-  access: { scope: 'orders:write' },
+  access: { scope: 'orders:pack' },
   summary: 'Pack some pieces of an order into a parcel of their own',
   input: z.extend(byId, {
     lines: z

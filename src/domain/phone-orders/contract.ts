@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, doneReply, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, requestKey, text } from '#kernel/wire.ts'
 import { addAddress, address } from '../addresses/contract.ts'
 import { codeMobile, emailOrNothing, askEmail } from '../customers/contract.ts'
 import { order } from '../orders/contract.ts'
@@ -36,7 +36,7 @@ export const makePhoneOrder = endpoint({
   access: { scope: 'orders:write' },
   summary: 'Make an order for a customer on the telephone, and send a link to pay it',
   input: z.object({
-    key: z.string('Please send a key of 8 to 64 characters.').check(z.regex(/^[\w-]{8,64}$/, 'Please send a key of 8 to 64 characters.')),
+    key: requestKey,
     customerId: z.optional(z.string().check(z.maxLength(64))),
     newCustomer: z.optional(
       z.object({

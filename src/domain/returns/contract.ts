@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, text } from '#kernel/wire.ts'
+import { byId, done, requestKey, text } from '#kernel/wire.ts'
 import { mostPhotos, mostWords, returnReasons, returnStates } from './return.ts'
 
 // The endpoints of returns for the shopper who placed the order. Amounts are in rupees.
@@ -62,9 +62,6 @@ export const showOwnReturns = endpoint({
   input: byId,
   reply: ownReturns,
 })
-
-export const badKey = 'Please send a key of 8 to 64 characters.'
-export const requestKey = z.string(badKey).check(z.regex(/^[\w-]{8,64}$/, badKey))
 
 const choosePieces = 'Please choose what you want to return.'
 export const position = z.int(choosePieces).check(z.minimum(0, choosePieces), z.maximum(10_000, choosePieces))

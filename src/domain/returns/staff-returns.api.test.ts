@@ -93,10 +93,12 @@ describe('a decision', () => {
     })
   })
 
-  test('needs the scope: a packer receives, and neither decides nor refunds', async () => {
+  test('needs the scope: a role that may change orders receives, and neither decides nor refunds', async () => {
     const { orderId, id } = await makeReturn({ approved: false })
-    const packer = await signedInStaff('packer')
-    const call = (step: string, body: object, token = packer) => send('POST', `/returns/${id}/${step}`, { token, body })
+    const role = { name: 'Returns', scopes: ['orders:read', 'orders:write'] }
+    const { body: made } = await send('POST', '/staff-roles', { token: admin, body: role })
+    const receiver = await signedInStaff(made.role._id)
+    const call = (step: string, body: object, token = receiver) => send('POST', `/returns/${id}/${step}`, { token, body })
     expect((await call('approve', { words, version: 1 })).body.code).toBe('scope_missing')
     expect((await call('refuse', { words, version: 1 })).body.code).toBe('scope_missing')
     await stepReturn(admin, orderId, 'approve', { words })
@@ -105,7 +107,7 @@ describe('a decision', () => {
     expect((await call('close', { refund: 'paid', version: 3 })).body.code).toBe('scope_missing')
     await stepReturn(admin, orderId, 'close', { refund: 'paid' })
     for (const path of ['/returns', `/orders/${orderId}/returns`]) {
-      expect((await send('GET', path, { token: packer })).body).toMatchObject([{ state: 'closed', refund: null }])
+      expect((await send('GET', path, { token: receiver })).body).toMatchObject([{ state: 'closed', refund: null }])
       expect((await send('GET', path, { token: admin })).body).toMatchObject([{ state: 'closed', refund: 500 }])
     }
     expect((await call('approve', { words, version: 3 }, asha.token)).body.code).toBe('forbidden')

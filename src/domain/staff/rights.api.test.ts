@@ -123,6 +123,50 @@ describe('a packer', () => {
   })
 })
 
+describe('packing', () => {
+  const moveOrders = async (token: string) => {
+    const { _id, customer } = await makeOrder(await makeCheckout())
+    const order = `/orders/${_id}`
+    const status = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object) => (await send(method, path, { token, body })).status
+    const packs = [
+      await status('POST', '/packing/packed', { ids: [_id] }),
+      await status('POST', '/packing/packed', { ids: [_id], packed: false }),
+      await status('POST', `${order}/parcels`, { lines: [{ position: 0, qty: 1 }] }),
+      await status('POST', '/packing/shipped', { carrier: 'delhivery', parcels: [{ id: _id, awb: '1234567890123' }] }),
+      await status('PUT', `${order}/tracking`, { trackingUrl: 'https://track.example.com/1' }),
+      await status('PUT', order, { status: 'Delivered' }),
+    ]
+    const address = { name: 'Asha', mobile: '9876543210', address: '1 Street', city: 'Pune', state: 'Maharashtra', pincode: '411001' }
+    const items = [{ productId: 'UNKNOWN', variant: '1 g', qty: 1 }]
+    const writes = [
+      await status('POST', '/phone-orders', { key: 'phone-0001', customerId: customer?._id, newAddress: address, items, expectedTotal: 1 }),
+      await status('POST', `/phone-orders/${_id}/link`, {}),
+      await status('POST', `/phone-orders/${_id}/cancel`, {}),
+      await status('PUT', `${order}/address`, address),
+      await status('PUT', `${order}/items`, { lines: [{ position: 0, qty: 0 }] }),
+      await status('DELETE', order, {}),
+      await status('PUT', `${order}/note`, { text: 'Gift wrap' }),
+      await status('PUT', `${order}/tags`, { add: ['gift'] }),
+      await status('POST', '/returns/UNKNOWN/receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }], version: 1 }),
+    ]
+    return { packs, writes }
+  }
+
+  test('allows a packer to pack, ship and deliver, and nothing that changes an order', async () => {
+    const { packs, writes } = await moveOrders(await signedInStaff('packer'))
+    expect(packs).toEqual(packs.map(() => 200))
+    expect(writes).toEqual(writes.map(() => 403))
+  })
+
+  test('is not part of changing orders', async () => {
+    const role = await makeRole(['orders:read', 'orders:write'])
+    const { packs, writes } = await moveOrders(await signIn(await makeAdmin({ staffRole: role })))
+    expect(packs).toEqual(packs.map(() => 403))
+    // Removed pieces are refunded, which is another right.
+    expect(writes.filter((status) => status === 403)).toHaveLength(1)
+  })
+})
+
 describe('support', () => {
   let token: string
   beforeEach(async () => {
@@ -272,7 +316,7 @@ describe('somebody with a role of the owner’s own', () => {
   })
 
   test('loses the invitations that the role no longer covers', async () => {
-    const role = await makeRole(['staff:write', 'orders:read', 'orders:write'])
+    const role = await makeRole(['staff:write', 'orders:read', 'orders:pack'])
     const token = await signIn(await makeAdmin({ staffRole: role }))
     const link = await inviteByMail(token, 'friend@example.com', 'packer')
     expect((await send('POST', '/staff-invitations/open', { body: { token: link } })).status).toBe(200)

@@ -56,7 +56,7 @@ test('the list shows everybody on the staff with role, state, sessions and last 
 test('everybody sees the own role and scopes; a customer has none', async () => {
   expect((await send('GET', '/staff/me', { token: packerToken })).body).toEqual({
     role: { _id: 'packer', name: 'Packer' },
-    scopes: ['orders:read', 'orders:write'],
+    scopes: ['orders:read', 'orders:pack'],
     secondFactorNeeded: false,
   })
   expect((await send('GET', '/staff/me', { token: await signIn(await makeCustomer()) })).body).toEqual({ role: null, scopes: [], secondFactorNeeded: false })

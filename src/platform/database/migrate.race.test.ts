@@ -92,6 +92,18 @@ test('a migration waits for a running purchase, and the purchase never waits for
   expect(await appliedMigrations(db)).toHaveLength((await listMigrations()).length)
 })
 
+test('a role of the owner’s own that may change orders may pack after the update, once', async () => {
+  await migrate(db, { only: (name) => name < '0062' })
+  const stored = { both: ['orders:read', 'orders:write'], neither: ['orders:read'] }
+  for (const [id, scopes] of Object.entries(stored)) await sql`insert into staff_role (id, name, scopes) values (${id}, ${id}, ${scopes})`.execute(db)
+  await migrate(db)
+  const roles = await sql<{ id: string; scopes: string[]; version: number }>`select id, scopes, version from staff_role order by id`.execute(db)
+  expect(roles.rows).toEqual([
+    { id: 'both', scopes: ['orders:read', 'orders:write', 'orders:pack'], version: 2 },
+    { id: 'neither', scopes: ['orders:read'], version: 1 },
+  ])
+})
+
 /** Starts a long query on the message table. @returns `end`, which finishes it */
 async function holdMessages() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()

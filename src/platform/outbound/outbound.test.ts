@@ -79,6 +79,15 @@ test('gives mail programs a button that ends these mails with one click', async 
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
+test('lets the answer to a mail go to another address', async () => {
+  const { port, lines } = await startMailServer()
+  const outbound = openOutbound(mailConfig(port), fetch)
+  await outbound.send(message)
+  expect(lines.join('\n')).not.toContain('Reply-To')
+  await outbound.send({ ...message, replyTo: 'care@swachh.example' })
+  expect(lines).toContain('Reply-To: care@swachh.example')
+})
+
 test('sends SMS through the gateway, with its registered template and an idempotency key', async () => {
   const { port, requests } = await startSmsGateway(202)
   const config = readConfig({

@@ -11,6 +11,8 @@ export type OutboundMessage = {
   html?: string
   /** The address that ends such mails with one form post (RFC 8058). Mail programs show a button for it. */
   unsubscribe?: string
+  /** The address that gets the answer to a mail; without it, the sender's. */
+  replyTo?: string
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
   template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | undefined
 }
@@ -49,6 +51,7 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
       subject: message.subject ?? '',
       text: message.body,
       ...(message.html !== undefined && { html: message.html }),
+      ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
       ...(message.unsubscribe !== undefined && {
         headers: { 'List-Unsubscribe': `<${message.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       }),

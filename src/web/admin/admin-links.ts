@@ -11,6 +11,7 @@ import { moneySummary } from '#domain/money/contract.ts'
 import type { NeedName } from '#domain/needs/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
 import { listToPack, markPacked } from '#domain/parcels/contract.ts'
+import { makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import { listReturns } from '#domain/returns/admin-contract.ts'
 import { listReviews } from '#domain/reviews/admin-contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
@@ -47,7 +48,13 @@ export const moreLinks: readonly AdminLink[] = [
 ]
 
 /** Every screen. One below another, with a scope of its own, comes first. */
-const screens = [{ to: '/admin/messages/texts', needs: listTexts }, ...mainLinks, ...moreLinks, { to: '/admin/celebrity-leads', needs: listCelebrityOrders }]
+const screens = [
+  { to: '/admin/messages/texts', needs: listTexts },
+  { to: '/admin/orders/new', needs: makePhoneOrder },
+  ...mainLinks,
+  ...moreLinks,
+  { to: '/admin/celebrity-leads', needs: listCelebrityOrders },
+]
 
 const isBelow = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 

@@ -30,6 +30,7 @@ const kinds: Record<MailKind, KindText> = {
   paymentLink: { title: 'Link to pay a phone order', who: shopper, when: 'Staff send the link' },
   reviewInvitation: { title: 'Invitation to review', who: shopper, when: 'Some days after an order is delivered' },
   leadCopy: { title: 'Copy of a contact message', who: 'The sender of the contact form', when: 'A message is sent' },
+  leadReply: { title: 'Reply to a contact message', who: 'The sender of the contact form', when: 'Staff reply in Leads; they type the words' },
   verifyCode: { title: 'Code to verify an email', who: holder, when: 'They verify their email' },
   addAddressCode: { title: 'Code to add an email', who: 'The new address', when: 'An account adds the address' },
   reset: { title: 'Password reset link', who: holder, when: 'Somebody asks for a new password' },

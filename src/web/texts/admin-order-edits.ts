@@ -11,6 +11,7 @@ export const orderEditTexts = {
   locked: {
     packed: 'This order is packed. Move it back to “To pack” to change its address, items or parcels.',
     partPacked: 'A part of this order is packed. Move it back to “To pack” to change its address or items.',
+    packedByOthers: 'This order is packed, at least in part. Ask somebody who packs to move it back to “To pack” before you change its address or items.',
     refunded: 'This order is fully refunded, so its address and items can no longer be changed.',
     partShipped: 'A part of this order is shipped, so its address and items can no longer be changed.',
     shipped: 'This order is shipped, so its address and items can no longer be changed.',

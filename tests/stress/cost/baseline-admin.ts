@@ -115,6 +115,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /leads': admin(),
   'GET /exports/leads': admin(),
   'PUT /leads/{id}': admin(() => ({ id: 'SPARE1', json: { handled: true } })),
+  'POST /leads/{id}/reply': admin((fixture) => ({ id: `SPARE${spares - fixture.next('lead to reply to')}`, json: { text: 'Yes.', key: 'lead-reply-1' } })),
   'DELETE /leads/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('lead to delete') + 1}` })),
   'GET /analytics/dashboard': admin(),
   'GET /analytics/report': admin(),

@@ -1,57 +1,75 @@
-import type { ReactNode } from 'react'
-import { deleteLead, handleLead, type ReceivedLead } from '#domain/leads/admin-contract.ts'
+import { type ReactNode, useState } from 'react'
+import { deleteLead, handleLead, type ReceivedLead, replyToLead } from '#domain/leads/admin-contract.ts'
+import { listMessages } from '#domain/messages/contract.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
+import { mayCall } from '../my-role.ts'
 import { showMoment } from '../show.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { copyEmail, LeadState, ReplyLink } from './lead-parts.tsx'
+import { ScreenLink } from '../ui/screen-link.tsx'
+import { copyEmail, LeadState, MailProgramLink, PhoneLink } from './lead-parts.tsx'
+import { ReplyPart } from './reply-part.tsx'
 
-type MessageHandlers = { busy: boolean; onClose: () => void; onMark: (lead: ReceivedLead) => Promise<unknown>; onDelete: (lead: ReceivedLead) => Promise<void> }
+type MessageHandlers = {
+  busy: boolean
+  /** Shows the field for a reply at once. */
+  replies: boolean
+  onClose: () => void
+  onMark: (lead: ReceivedLead) => Promise<unknown>
+  onDelete: (lead: ReceivedLead) => Promise<void>
+}
 
-/** A dialog with one whole message, as plain text. */
+/** A dialog with one whole message, as plain text, and the reply to it. */
 export function LeadMessage({ lead, ...handlers }: { lead: ReceivedLead | undefined } & MessageHandlers) {
   return (
-    <Modal open={lead !== undefined} onClose={handlers.onClose} title={lead?.subject.trim() || texts.columns.message} wide>
-      {lead && <Message lead={lead} {...handlers} />}
+    <Modal open={lead !== undefined} keepsTyped onClose={handlers.onClose} title={lead?.subject.trim() || texts.columns.message} wide>
+      {lead && <Message key={lead._id} lead={lead} {...handlers} />}
     </Modal>
   )
 }
 
-function Message({ lead, busy, onMark, onDelete }: { lead: ReceivedLead } & MessageHandlers) {
+function Message({ lead, busy, replies, onClose, onMark, onDelete }: { lead: ReceivedLead } & MessageHandlers) {
   const { _id, name, phone, email, message, createdAt, handled } = lead
+  const [replying, setReplying] = useState(replies && mayCall(replyToLead))
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Fact name={texts.columns.name}>{name || texts.noName}</Fact>
         <Fact name={texts.columns.received}>{showMoment(createdAt)}</Fact>
-        <Fact name={texts.columns.phone}>
-          {phone && (
-            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
-              {phone}
-            </a>
-          )}
-        </Fact>
+        <Fact name={texts.columns.phone}>{phone && <PhoneLink phone={phone} />}</Fact>
         <Fact name={texts.columns.email}>{email}</Fact>
         <Fact name={texts.columns.number}>{_id}</Fact>
       </dl>
       <p className="rounded-field bg-ground p-4 break-words whitespace-pre-wrap">{message || texts.nothing}</p>
-      {email && <p className="text-xs text-ink-3">{texts.replyHint}</p>}
+      {replying && <ReplyPart lead={lead} onSent={onClose} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <LeadState lead={lead} />
+        <span className="grid gap-1">
+          <LeadState lead={lead} />
+          {mayCall(listMessages) && (
+            <ScreenLink needs={listMessages} to={`/admin/messages?q=${_id}`} className="inline-flex min-h-6 items-center text-xs">
+              {texts.sentMails}
+            </ScreenLink>
+          )}
+        </span>
         <span className="flex flex-wrap gap-2">
           <Button needs={deleteLead} look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
             {texts.delete}
           </Button>
+          <MailProgramLink lead={lead} />
           {email && (
             <Button look="outline" onClick={() => void copyEmail(email)}>
               <AdminIcon name="copy" /> {texts.copyEmail}
             </Button>
           )}
-          <ReplyLink lead={lead} />
-          <Button needs={handleLead} look={handled ? 'outline' : 'primary'} busy={busy} onClick={() => void onMark(lead)}>
+          <Button needs={handleLead} look="outline" busy={busy} onClick={() => void onMark(lead)}>
             {handled ? texts.reopen : texts.markHandled}
           </Button>
+          {!replying && (
+            <Button needs={replyToLead} look={handled ? 'outline' : 'primary'} onClick={() => setReplying(true)}>
+              {texts.reply.open}
+            </Button>
+          )}
         </span>
       </div>
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ReceivedLead } from '#domain/leads/admin-contract.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -42,17 +43,23 @@ export function CopyEmail({ lead: { name, email } }: { lead: ReceivedLead }) {
 }
 
 /** A link that opens the admin's mail program, which not every device has. Renders nothing when the sender left no email address. */
-export function ReplyLink({ lead }: { lead: ReceivedLead }) {
+export function MailProgramLink({ lead }: { lead: ReceivedLead }) {
   const href = replyAddress(lead)
   if (!href) return null
   return (
     <a
       href={href}
-      onClick={() => toast(texts.replying, { kind: 'info' })}
-      className="inline-flex min-h-11 items-center gap-2 rounded-field border border-control bg-card px-3 font-semibold whitespace-nowrap hover:bg-ground lg:min-h-8"
+      onClick={() => toast(texts.mailProgramOpens, { kind: 'info' })}
+      className="inline-flex min-h-11 items-center justify-center gap-2 rounded-field px-4 text-center font-semibold text-crocus-700 hover:bg-crocus-50 lg:min-h-9"
     >
-      <AdminIcon name="mail" className="size-4" /> {texts.reply}
-      <span className="sr-only">{texts.replyTo(lead.name || lead.email)}</span>
+      <AdminIcon name="mail" className="size-4" /> {texts.openMailProgram}
     </a>
   )
 }
+
+/** The number of the sender as a link that calls it. */
+export const PhoneLink = ({ phone, children = phone }: { phone: string; children?: ReactNode }) => (
+  <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+    {children}
+  </a>
+)

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { deleteLead, exportLeads, handleLead, leadStates, listLeads, type ReceivedLead } from '#domain/leads/admin-contract.ts'
+import { deleteLead, exportLeads, handleLead, leadStates, listLeads, type ReceivedLead, replyToLead } from '#domain/leads/admin-contract.ts'
 import { call } from '../../call.ts'
 import { leadsTexts as texts } from '../../texts/admin-leads.ts'
 import { ask } from '../../ui/ask.tsx'
 import { callList } from '../call-list.ts'
 import { useFocusAfterDelete } from '../restore-focus.ts'
 import { showMoment } from '../show.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
@@ -15,7 +16,8 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { NumberedPager, pageOf } from '../ui/numbered-pager.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { LeadMessage } from './lead-message.tsx'
-import { CopyEmail, LeadState, ReplyLink } from './lead-parts.tsx'
+import { CopyEmail, LeadState } from './lead-parts.tsx'
+import { dropReplyDraft } from './reply-draft.ts'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
 import { useAction } from '../use-action.ts'
@@ -33,18 +35,18 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 export default function Leads() {
   const { list } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const [openId, setOpenId] = useState<string>()
+  const [opened, setOpened] = useState<Opened>()
   const { busy, mark, remove } = useLeadActions(list)
-  const close = () => setOpenId(undefined)
+  const close = () => setOpened(undefined)
 
   async function confirmAndRemove(lead: ReceivedLead) {
     close()
     if (await ask(texts.askDelete)) await remove(lead)
   }
 
-  const openLead = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === openId) : undefined
+  const openLead = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === opened?.id) : undefined
   // Forgets a message that left the list, so another page that contains it does not open it again.
-  if (openId !== undefined && !openLead) close()
+  if (opened !== undefined && !openLead) close()
   return (
     <>
       <PageHead title={texts.title} actions={<DownloadButton needs={exportLeads} path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
@@ -61,12 +63,15 @@ export default function Leads() {
         noun={texts.noun}
         pager={<NumberedPager list={list} pageSize={pageSize} noun={texts.noun} />}
       >
-        {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onRead: setOpenId })} rows={rows} keyOf={({ _id }) => _id} dense />}
+        {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, mark, onOpen: setOpened })} rows={rows} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
-      <LeadMessage lead={openLead} busy={busy !== undefined} onClose={close} onMark={mark} onDelete={confirmAndRemove} />
+      <LeadMessage lead={openLead} replies={opened?.replies ?? false} busy={busy !== undefined} onClose={close} onMark={mark} onDelete={confirmAndRemove} />
     </>
   )
 }
+
+/** The message in the dialog. `replies`: with the field for a reply. */
+type Opened = { id: string; replies: boolean }
 
 /** Returns the filters of the address, for the list and for the export. */
 const filterOf = (params: URLSearchParams) => ({
@@ -84,6 +89,7 @@ function useLeadActions(list: unknown) {
   const remove = ({ _id: id }: ReceivedLead) => {
     const deleteIt = async () => {
       const reply = await call(deleteLead, { id })
+      dropReplyDraft(id)
       markRowDeleted()
       return reply
     }
@@ -92,9 +98,9 @@ function useLeadActions(list: unknown) {
   return { busy: marking.busy ?? removing.busy, mark, remove }
 }
 
-type RowHandlers = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<unknown>; onRead: (id: string) => void }
+type RowHandlers = { busy: string | undefined; mark: (lead: ReceivedLead) => Promise<unknown>; onOpen: (opened: Opened) => void }
 
-const columnsOf = ({ busy, mark, onRead }: RowHandlers): readonly Column<ReceivedLead>[] => [
+const columnsOf = ({ busy, mark, onOpen }: RowHandlers): readonly Column<ReceivedLead>[] => [
   { title: texts.columns.received, sorted: 'descending', cell: ({ createdAt }) => <Received at={createdAt} />, className: 'table:w-28' },
   { title: texts.columns.from, cell: (lead) => <Sender lead={lead} /> },
   {
@@ -112,11 +118,14 @@ const columnsOf = ({ busy, mark, onRead }: RowHandlers): readonly Column<Receive
     titleHidden: true,
     cell: (lead) => (
       <span className="flex flex-wrap gap-2 table:justify-end">
-        <Button size="small" look="outline" onClick={() => onRead(lead._id)}>
+        <Button size="small" look="outline" onClick={() => onOpen({ id: lead._id, replies: false })}>
           {texts.read}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
-        <ReplyLink lead={lead} />
+        <Button needs={replyToLead} size="small" look="outline" onClick={() => onOpen({ id: lead._id, replies: true })}>
+          <AdminIcon name="mail" className="size-4" /> {texts.reply.open}
+          <span className="sr-only">{texts.replyTo(lead.name || lead.email || texts.noName)}</span>
+        </Button>
         <CopyEmail lead={lead} />
         <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
           {lead.handled ? texts.reopen : texts.markHandled}

@@ -30,6 +30,7 @@ function reasonOf(order: QueuedOrder): keyof typeof orderEditTexts.locked {
   if (order.fulfilment === 'shipped') return 'shipped'
   if (order.parcels.some(({ shippedAt }) => shippedAt !== '')) return 'partShipped'
   if (refundStateOf(order) === 'full') return 'refunded'
+  if (!mayCall(markPacked)) return 'packedByOthers'
   return order.fulfilment === 'packed' ? 'packed' : 'partPacked'
 }
 

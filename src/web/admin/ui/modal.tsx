@@ -5,20 +5,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
 import { Button } from './button.tsx'
 
-type ModalProps = { open: boolean; onClose: () => void; title: string; wide?: boolean; busy?: boolean; children: ReactNode }
+type ModalProps = { open: boolean; onClose: () => void; title: string; wide?: boolean; busy?: boolean; keepsTyped?: boolean; children: ReactNode }
 
 /**
  * A dialog in the middle of the screen. Escape, a click outside and the close button call `onClose`; they ask first if a text was typed. While `busy`,
- * nothing closes the dialog.
+ * nothing closes the dialog. `keepsTyped`: a draft keeps the typed text, so closing asks nothing.
  */
-export function Modal({ open, onClose, title, wide, busy, children }: ModalProps) {
+export function Modal({ open, onClose, title, wide, busy, keepsTyped, children }: ModalProps) {
   const { isTyped, onFocusCapture } = useTyped()
   const [asking, setAsking] = useState(false)
 
   function dismiss() {
     if (busy) return
     if (asking) setAsking(false)
-    else if (isTyped()) setAsking(true)
+    else if (!keepsTyped && isTyped()) setAsking(true)
     else onClose()
   }
 

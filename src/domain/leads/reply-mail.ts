@@ -1,0 +1,15 @@
+import { type MailText, paragraphs } from '../messages/mail-text.ts'
+import { copySubject } from './copy-mail.ts'
+import { quoteLead } from './quote-lead.ts'
+
+/** `text`: what staff typed. `moment`: when the contact message came, in words. */
+type Reply = { id: string; brand: string; moment: string; subject: string; message: string; text: string }
+
+/**
+ * The reply to a contact message. Its subject is that of the copy, so that mail programs show both as one conversation. The sender's words, the subject
+ * included, appear only in the quotation, because anybody can type any address into the contact form.
+ */
+export const leadReplyMail = ({ id, brand, moment, subject, message, text }: Reply): MailText => ({
+  subject: `Re: ${copySubject({ id, brand })}`,
+  body: paragraphs(text, `You wrote on ${moment}:`, quoteLead({ subject, message })),
+})

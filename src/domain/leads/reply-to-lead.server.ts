@@ -1,0 +1,59 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { momentInIndia } from '#kernel/india.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { lockAgainstDeletion } from '../customers/queries.server.ts'
+import { replyKey } from '../messages/message-kind.ts'
+import { findMessageByKey } from '../messages/queries.server.ts'
+import { queueMessage } from '../messages/queue-message.server.ts'
+import { readBrand } from '../settings/queries.server.ts'
+import type * as contract from './admin-contract.ts'
+import { isMail } from './contact-errors.ts'
+import { getLead, lockLead, setHandled } from './queries.server.ts'
+import { leadReplyMail } from './reply-mail.ts'
+
+type Reply = z.output<typeof contract.replyToLead.input>
+
+/**
+ * Queues the mail with the reply, and marks the message as replied, in one transaction. The same request again changes nothing.
+ * @throws ShopError not_found; rule_refused without an e-mail address or a mail server; changed_meanwhile, with the present message, if somebody replied
+ * after the caller looked; key_reused if the key belongs to another reply
+ */
+export function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promise<contract.ReceivedLead> {
+  const { id, text, seen, key } = reply
+  return shop.db.transaction().execute(async (tx) => {
+    await lockAgainstDeletion(tx, actor.id)
+    const before = await lockLead(tx, id)
+    const lead = await getLead(tx, id)
+    const dedupeKey = `${replyKey(id)}:${key}:mail`
+    const mail = leadReplyMail({ ...lead, id, text, brand: await readBrand(tx), moment: momentInIndia(new Date(lead.createdAt)) })
+    if (await isSentAlready(tx, dedupeKey, mail.body)) return lead
+    refuseUnsendable(shop, lead)
+    if (before.handled && lead.handledAt !== seen)
+      throw new ShopError('changed_meanwhile', 'Somebody has replied to this message meanwhile.', { current: lead })
+    const at = shop.now()
+    await queueMessage(shop, tx, { dedupeKey, channel: 'mail', recipient: lead.email, ...mail })
+    await setHandled(tx, id, { handledAt: at, handledBy: actor.id })
+    // The log keeps no text. A second reply changes no field, and has its entry too.
+    const fields = before.handled ? {} : { before, after: { handled: true } }
+    await recordChange(tx, { at, actor, action: 'replied', subject: { kind: 'lead', id }, ...fields })
+    return getLead(tx, id)
+  })
+}
+
+/** Returns whether a request with this key has sent this mail. @throws ShopError key_reused if it has sent another one */
+async function isSentAlready(tx: Tx, dedupeKey: string, body: string) {
+  const sent = await findMessageByKey(tx, dedupeKey)
+  if (sent && sent.body !== body) throw new ShopError('key_reused', 'This request was made before, with another reply. Please reload the page.')
+  return sent !== undefined
+}
+
+/** Refuses a reply that would not arrive. In test mode the shop stores mails instead of sending them. */
+function refuseUnsendable({ outbound, config }: Shop, { email }: contract.ReceivedLead) {
+  if (!isMail(email)) throw new ShopError('rule_refused', 'This message has no e-mail address that a reply could go to.')
+  if (!outbound.live.mail && !config.sandbox)
+    throw new ShopError('rule_refused', 'The shop has no mail server, so it cannot send your reply. Please use your own mail program.')
+}
