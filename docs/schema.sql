@@ -1045,12 +1045,12 @@ create table public.stock_movement (
   note text not null default ''::text,
   request_key text,
   constraint stock_movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES stock_batch(id),
-  constraint stock_movement_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['sale'::text, 'cancelled'::text, 'removed'::text, 'return'::text])))) NOT VALID,
+  constraint stock_movement_check CHECK (((order_id IS NOT NULL) = (reason = ANY (ARRAY['sale'::text, 'cancelled'::text, 'removed'::text, 'replaced'::text, 'return'::text])))) NOT VALID,
   constraint stock_movement_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
   constraint stock_movement_note_check CHECK ((length(note) <= 500)),
   constraint stock_movement_pieces_check CHECK (((pieces <> 0) AND ((pieces >= '-1000000'::integer) AND (pieces <= 1000000)))),
   constraint stock_movement_pkey PRIMARY KEY (id),
-  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text]))) NOT VALID,
+  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'replaced'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text]))) NOT VALID,
   constraint stock_movement_request_key_key UNIQUE (request_key)
 );
 CREATE INDEX stock_movement_batch ON public.stock_movement USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);

@@ -65,6 +65,7 @@ import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
 import { stockApi } from '#domain/stock/api.server.ts'
 import { sweepInvitations } from '#domain/staff/sweep-invitations.server.ts'
+import { replaceRecalled } from '#domain/parcels/replace-recalled.server.ts'
 import { sendRecall } from '#domain/stock/send-recall.server.ts'
 import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
 import { sendStockAlerts } from '#domain/stock-alerts/send-stock-alerts.server.ts'
@@ -227,6 +228,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'send-cart-reminders': () => sendCartReminders(shop),
     'invite-buyers': () => inviteBuyers(shop),
     'send-recall': (data) => sendRecall(shop, data),
+    'replace-recalled': (data) => replaceRecalled(shop, data),
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'tell-owner': () => tellOwner(shop),

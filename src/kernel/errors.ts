@@ -46,6 +46,7 @@ export const statusOf = {
   address_missing: 422,
   item_unavailable: 422,
   out_of_stock: 422,
+  batch_recalled: 422,
   too_many_pieces: 422,
   import_refused: 422,
   coupon_missing: 422,

@@ -23,6 +23,7 @@ export const noopJobs: JobHandlers = {
   'send-cart-reminders': nothing,
   'invite-buyers': nothing,
   'send-recall': nothing,
+  'replace-recalled': nothing,
   'back-up': nothing,
   'nightly-backup': nothing,
   'tell-owner': nothing,

@@ -1,6 +1,6 @@
 type Account = { email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 
-type Route = { kind: 'mail' | 'sms'; to: string }
+export type Route = { kind: 'mail' | 'sms'; to: string }
 
 /**
  * Returns where messages to the owner of an account go: to the verified e-mail address, else to the sign-in number, which its codes verify. Without

@@ -56,7 +56,7 @@ export async function listSentReports(db: Db | Tx, orderId: string): Promise<Sen
   const { rows } = await sql<ReportRow & { product: string }>`
     select coalesce(p.name, '') as product, i.quantity as pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name
     from (
-      select batch_id from stock_movement where order_id = ${orderId} and batch_id is not null and reason in ('sale', 'cancelled', 'removed')
+      select batch_id from stock_movement where order_id = ${orderId} and batch_id is not null and reason in ('sale', 'cancelled', 'removed', 'replaced')
       group by batch_id having sum(pieces) < 0
     ) sent
     join stock_batch b on b.id = sent.batch_id and b.lab_report is not null join stock_item i on i.id = b.item_id left join product p on p.id = i.product_id

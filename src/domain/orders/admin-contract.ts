@@ -5,6 +5,7 @@ import { byId, day, done, doneReply, requestKey, rupees, text, textOrEmpty, vers
 import { orderNote } from '../notes/contract.ts'
 import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
+import { recalledBatch } from '../stock/recalled-contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
 import { fulfilmentFilters } from './fulfilment.ts'
@@ -140,12 +141,14 @@ export const orderDetails = z.object({
       /** Percent. */
       discount: z.number(),
       net: z.number(),
-      /** The batches that the line's packs were taken from. */
+      /** The batches that the line's packs were taken from. A recalled one says so. */
       batches: z._default(z.array(z.string()), []),
       /** What one pack of a bundle is made of. Empty for any other pack. */
       parts: z._default(z.array(orderedPart), []),
     }),
   ),
+  /** The recalled batches of an order that is not sent. */
+  recalled: z._default(z.array(recalledBatch), []),
   payments: z.array(payment),
   /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
@@ -8,6 +9,8 @@ import { phoneOrderState } from '../phone-orders/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/queries.server.ts'
 import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
+import { markedCode } from '../stock/recalled-batch.ts'
+import { recalledOf } from '../stock/replace-recalled.server.ts'
 import { listOrderTags } from '../tags/queries.server.ts'
 import type { orderDetails } from './admin-contract.ts'
 import { isUnpacked } from './fulfilment.ts'
@@ -22,12 +25,13 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
   const order = await db
     .selectFrom('shopOrder')
     .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
+    .select(recalledOf(sql.ref('shopOrder.id')).as('recalled'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   const payments = (await listPaymentsOf(db, id)).map(wirePayment)
   const batches = await listOrderBatches(db, [id])
-  const batchesOf = (line: number) => batches.filter(({ position }) => position === line).map(({ code }) => code)
+  const batchesOf = (line: number) => batches.filter(({ position }) => position === line).map(markedCode)
   const phone = await findPhoneOrder(db, id)
   const editable = isUnpacked(order, (await listParcels(db, id)).length)
   return {
@@ -35,6 +39,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
     couponDiscount: rupeesOf(order.couponDiscountPaise),
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
+    recalled: order.recalled,
     payments,
     editable,
     addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { trackParcels } from '../parcels/track-order.server.ts'
+import { refuseRecalledOrder, trackParcels } from '../parcels/track-order.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
 import { getOrder, lockOrder, setTracking } from './queries.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
@@ -13,13 +13,14 @@ type Tracking = { id: string; trackingUrl: string; trackingId: string; version?:
 
 /**
  * Saves the tracking link of a placed order. Its parcels count as shipped, except those of an order that was cancelled unsent, whose pieces are back in the
- * stock. The first link tells the shopper, once. @throws ShopError not_found, changed_meanwhile
+ * stock. The first link tells the shopper, once. @throws ShopError not_found, changed_meanwhile, batch_recalled
  */
 export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
+    await refuseRecalledOrder(tx, { orderId: id, at: shop.now(), actor })
     await setTracking(tx, id, { trackingUrl, trackingId })
     if (order.fulfilment !== null) await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
     await recordChange(tx, {

@@ -17,6 +17,7 @@ export const eventKinds = [
   'tags_changed',
   'packed',
   'unpacked',
+  'batch_replaced',
   'shipped',
   'tracking_set',
   'tracking_changed',
@@ -144,6 +145,7 @@ const kindOfAction: Record<string, EventKind> = {
   packed: 'packed',
   'parcel packed': 'packed',
   unpacked: 'unpacked',
+  'recalled batch replaced': 'batch_replaced',
   shipped: 'shipped',
   'tracking set': 'tracking_set',
   'tracking changed': 'tracking_changed',
@@ -171,6 +173,6 @@ const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked',
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === refundRequested) return []
   const kind = kindOfAction[action] ?? 'changed'
-  const detail = kind === 'changed' ? action : [after['trackingUrl'], after['removed']].find((value) => typeof value === 'string')
+  const detail = kind === 'changed' ? action : [after['trackingUrl'], after['removed'], after['replaced']].find((value) => typeof value === 'string')
   return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

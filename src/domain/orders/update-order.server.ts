@@ -7,6 +7,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
+import { refuseRecalledOrder } from '../parcels/track-order.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { scheduleInvitation } from '../reviews/invite-buyers.server.ts'
 import { putBackStock } from '../stock/put-back-stock.server.ts'
@@ -22,7 +23,7 @@ type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefin
 /**
  * Moves an order forward, to Delivered or Cancelled, and tells the shopper. Cancelling refunds the whole payment unless `refund` says otherwise. Packs
  * that were not sent go back into the stock.
- * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed
+ * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed, batch_recalled
  */
 export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
   const updated = await shop.db.transaction().execute(async (tx) => {
@@ -32,6 +33,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (order.status === status) return getOrder(tx, id)
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
+    if (target === 'Delivered') await refuseRecalledOrder(tx, { orderId: id, at: shop.now(), actor })
     await setStatus(tx, id, target)
     if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: shop.now() })
     if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at: shop.now() })

@@ -3,6 +3,7 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { listSlipNotes } from '../notes/queries.server.ts'
 import { findOrder } from '../orders/queries.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
+import { markedCode } from '../stock/recalled-batch.ts'
 import { awbWarning, parseAwb } from './carriers.ts'
 import { code128 } from './code-128.server.ts'
 import * as contract from './contract.ts'
@@ -30,7 +31,7 @@ export function parcelsApi(api: Api) {
     const notes = await listSlipNotes(shop.db, ids)
     const codes = await listOrderBatches(shop.db, ids)
     const batchesOf = ({ _id, items }: QueuedOrder) =>
-      items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line).map(({ code }) => code))
+      items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line).map(markedCode))
     return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id), batches: batchesOf(order), note: notes.get(order._id) ?? '' })))
   })
 
@@ -49,8 +50,8 @@ export function parcelsApi(api: Api) {
   }))
 
   mount(api, contract.packPart, async ({ id, lines }, { actor }) => {
-    const parcels = await packPart(shop, { id, lines, actor })
-    return { success: true as const, message: 'The parcel is packed.', parcels: parcels.map(wireParcel) }
+    const { parcels, warning } = await packPart(shop, { id, lines, actor })
+    return { success: true as const, message: ['The parcel is packed.', warning].filter(Boolean).join(' '), parcels: parcels.map(wireParcel) }
   })
 
   mount(api, contract.listParcels, async ({ id }) => {

@@ -4,6 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, textOrEmpty } from '#kernel/wire.ts'
 import { queuedFulfilments } from '../orders/fulfilment.ts'
 import { order } from '../orders/contract.ts'
+import { recalledBatch } from '../stock/recalled-contract.ts'
 import { carrierIds } from './carriers.ts'
 
 /** Orders that one request may pack, ship or print. */
@@ -24,7 +25,12 @@ export const parcel = z.object({
 
 export type Parcel = z.output<typeof parcel>
 
-export const queuedOrder = z.object({ ...order.shape, parcels: z.array(parcel) })
+export const queuedOrder = z.object({
+  ...order.shape,
+  parcels: z.array(parcel),
+  /** The recalled batches of an order that is not sent. */
+  recalled: z._default(z.array(recalledBatch), []),
+})
 
 export type QueuedOrder = z.output<typeof queuedOrder>
 
@@ -53,7 +59,7 @@ const sheet = z.object({
   bars: z.array(z.int()),
   /** The note of staff that goes on the packing slip; empty without one. */
   note: textOrEmpty,
-  /** The batches of each line, by the line's place in the order. */
+  /** The batches of each line, by the line's place in the order. A recalled one says so. */
   batches: z.array(z.array(z.string())),
 })
 

@@ -1,19 +1,26 @@
 import { isShopError } from '#kernel/errors.ts'
 import type { PackingResult } from './contract.ts'
 
+/** What an action did to an order. `warning` is for the person who did it; empty without one. */
+export type Acted = { changed: boolean; warning: string }
+
+export const unchanged: Acted = { changed: false, warning: '' }
+
 /**
  * Runs an action on one order after another, each in a transaction of its own. An order that is refused does not stop the others.
  * @returns a result for each, in the same order
  */
 export async function eachOrder<Item extends { id: string }>(
   items: readonly Item[],
-  act: (item: Item) => Promise<boolean>,
+  act: (item: Item) => Promise<Acted>,
   warningOf: (item: Item) => string | undefined = () => undefined,
 ): Promise<PackingResult[]> {
   const results: PackingResult[] = []
   for (const item of items) {
     try {
-      results.push({ id: item.id, outcome: (await act(item)) ? 'done' : 'already', message: warningOf(item) ?? '' })
+      const { changed, warning } = await act(item)
+      const message = [warning, warningOf(item)].filter(Boolean).join(' ')
+      results.push({ id: item.id, outcome: changed ? 'done' : 'already', message })
     } catch (error) {
       if (!isShopError(error)) throw error
       results.push({ id: item.id, outcome: 'refused', message: error.message })

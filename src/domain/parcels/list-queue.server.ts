@@ -7,6 +7,7 @@ import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import { orderRows } from '../orders/list-orders.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
+import { recalledOf } from '../stock/replace-recalled.server.ts'
 import type { QueuedOrder } from './contract.ts'
 import type * as contract from './contract.ts'
 import { parcelsOf, readParcels, type WrittenParcel } from './queries.server.ts'
@@ -34,11 +35,12 @@ export async function listQueuedByIds(db: Db, ids: string[]): Promise<QueuedOrde
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).map(wireQueued)
 }
 
-const queuedRows = (db: Db) => orderRows(db).select(parcelsOf(sql.ref('shopOrder.id')).as('parcels'))
+const queuedRows = (db: Db) => orderRows(db).select([parcelsOf(sql.ref('shopOrder.id')).as('parcels'), recalledOf(sql.ref('shopOrder.id')).as('recalled')])
 
-const wireQueued = (row: OrderRow & { parcels: WrittenParcel[] }): QueuedOrder => ({
+const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled'> & { parcels: WrittenParcel[] }): QueuedOrder => ({
   ...wireOrder(row),
   parcels: readParcels(row.parcels).map(wireParcel),
+  recalled: row.recalled,
 })
 
 // The states are constants of the statement, so that the planner may use the partial indexes.

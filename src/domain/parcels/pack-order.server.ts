@@ -4,41 +4,47 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { setFulfilment } from '../orders/queries.server.ts'
 import { fulfilmentOfPieces } from '../orders/fulfilment.ts'
+import { refuseRecalled } from '../stock/replace-recalled.server.ts'
+import { type Acted, unchanged } from './each-order.server.ts'
 import { lockPackable } from './lock-packable.server.ts'
-import { countPieces, type Pieces, unpackedPieces } from './parcel.ts'
+import { countPieces, hasPacked, type Pieces, unpackedPieces } from './parcel.ts'
 import { deleteUnshipped, insertParcel, readPieces } from './queries.server.ts'
 
 type Packing = { id: string; actor: Actor }
 
-/** Packs all pieces of an order that are in no parcel yet. @returns whether it changed anything @throws ShopError not_found, rule_refused */
-export function packOrder(shop: Shop, { id, actor }: Packing): Promise<boolean> {
+/**
+ * Packs all pieces of an order that are in no parcel yet. Recalled pieces are replaced or refused (`refuseRecalled`).
+ * @throws ShopError not_found, rule_refused, batch_recalled
+ */
+export function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
     const lines = unpackedPieces(ordered, parcels)
-    if (order.fulfilment === 'shipped' || lines.length === 0) return false
+    if (order.fulfilment === 'shipped' || lines.length === 0) return unchanged
+    const warning = await refuseRecalled(tx, { orderId: id, at: shop.now(), actor, hasPacked: hasPacked(parcels) })
     await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now() })
     await setFulfilment(tx, id, 'packed')
     await recordChange(tx, { at: shop.now(), actor, action: 'packed', subject: { kind: 'order', id } })
-    return true
+    return { changed: true, warning }
   })
 }
 
-/** Takes back the packing of an order: its parcels that are not shipped are no more. @returns whether it changed anything @throws ShopError not_found, rule_refused */
-export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<boolean> {
+/** Takes back the packing of an order: its parcels that are not shipped are no more. @throws ShopError not_found, rule_refused */
+export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
     const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
     if (order.fulfilment === 'shipped') throw new ShopError('rule_refused', 'This order is shipped already.')
-    if (shipped.length === parcels.length) return false
+    if (shipped.length === parcels.length) return unchanged
     await deleteUnshipped(tx, id)
     await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, shipped)))
-    return recordChange(tx, { at: shop.now(), actor, action: 'unpacked', subject: { kind: 'order', id } })
+    return { changed: await recordChange(tx, { at: shop.now(), actor, action: 'unpacked', subject: { kind: 'order', id } }), warning: '' }
   })
 }
 
-/** Packs some pieces of an order into a parcel of their own. @throws ShopError not_found, rule_refused for more pieces than are left */
+/** Packs some pieces of an order into a parcel of their own. @throws ShopError not_found, rule_refused for more pieces than are left, batch_recalled */
 export function packPart(shop: Shop, { id, lines, actor }: Packing & { lines: Pieces[] }) {
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
@@ -48,11 +54,12 @@ export function packPart(shop: Shop, { id, lines, actor }: Packing & { lines: Pi
     const isTwice = new Set(lines.map(({ position }) => position)).size < lines.length
     if (isTwice || lines.some(({ position, qty }) => qty > (left.get(position) ?? 0)))
       throw new ShopError('rule_refused', 'The parcels of this order cannot hold more pieces than were ordered.')
+    const warning = await refuseRecalled(tx, { orderId: id, at: shop.now(), actor, hasPacked: hasPacked(parcels) })
     await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now() })
     const saved = await readPieces(tx, id)
     await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels)))
     await recordChange(tx, { at: shop.now(), actor, action: 'parcel packed', subject: { kind: 'order', id }, after: { parcel: nextNumber(parcels), lines } })
-    return saved.parcels
+    return { parcels: saved.parcels, warning }
   })
 }
 

@@ -11,6 +11,9 @@ export function unpackedPieces(ordered: readonly Pieces[], parcels: readonly { l
     .filter(({ qty }) => qty > 0)
 }
 
+/** Returns whether a parcel is packed and not sent. */
+export const hasPacked = (parcels: readonly { shippedAt: Date | null }[]) => parcels.some(({ shippedAt }) => shippedAt === null)
+
 /** Returns how many pieces were ordered, how many are in parcels, and how many of those are on their way. */
 export function countPieces(ordered: readonly Pieces[], parcels: readonly { lines: readonly Pieces[]; shippedAt: Date | null }[]) {
   const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)

@@ -7,10 +7,12 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { fulfilmentOfPieces } from '../orders/fulfilment.ts'
 import { notifyShipped } from '../orders/notify-shipped.server.ts'
 import { setFulfilment, setTracking } from '../orders/queries.server.ts'
+import { refuseRecalled } from '../stock/replace-recalled.server.ts'
 import { awbRefused, type Carrier, carrierName, parseAwb, trackingUrlOf } from './carriers.ts'
+import { type Acted, unchanged } from './each-order.server.ts'
 import { lockPackable } from './lock-packable.server.ts'
 import { nextNumber } from './pack-order.server.ts'
-import { countPieces, unpackedPieces } from './parcel.ts'
+import { countPieces, hasPacked, unpackedPieces } from './parcel.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelTracking } from './queries.server.ts'
 
 /** `parcel`: the number of the parcel. Without it, the next one of the order. */
@@ -20,9 +22,9 @@ const uniqueViolation = '23505'
 
 /**
  * Ships a parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
- * nothing. @returns whether it changed anything @throws ShopError not_found, invalid_input for a bad number, rule_refused
+ * nothing. Recalled pieces are replaced or refused (`refuseRecalled`). @throws ShopError not_found, invalid_input for a bad number, rule_refused, batch_recalled
  */
-export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<boolean> {
+export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<Acted> {
   const awb = parseAwb(text)
   if (awb === undefined) throw new ShopError('invalid_input', awbRefused)
   try {
@@ -34,10 +36,10 @@ export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping
   }
 }
 
-async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, actor }: Shipping): Promise<boolean> {
+async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, actor }: Shipping): Promise<Acted> {
   const order = await lockPackable(tx, id)
   const { ordered, parcels } = await readPieces(tx, id)
-  if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return false
+  if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return unchanged
   const open = parcels.find((parcel) => parcel.shippedAt === null && (number === undefined || parcel.number === number))
   const rest = unpackedPieces(ordered, parcels)
   // An order of an earlier release has a link without a parcel.
@@ -47,6 +49,7 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   const owner = await findOrderOfAwb(tx, carrier, awb)
   if (owner !== undefined) throw numberTaken(owner)
   const at = shop.now()
+  const warning = await refuseRecalled(tx, { orderId: id, at, actor, hasPacked: hasPacked(parcels) })
   const tracking = { carrier, awb, trackingUrl: trackingUrlOf(carrier, awb), shippedAt: at }
   if (open) await setParcelTracking(tx, open.id, tracking)
   else await insertParcel(tx, { orderId: id, number: nextNumber(parcels), packedAt: at, lines: rest, ...tracking })
@@ -58,7 +61,7 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
   const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
   await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
-  return true
+  return { changed: true, warning }
 }
 
 const numberTaken = (orderId: string | undefined) =>

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
-import { unpackedPieces } from './parcel.ts'
+import { refuseRecalled } from '../stock/replace-recalled.server.ts'
+import { hasPacked, unpackedPieces } from './parcel.ts'
 import { insertParcel, readPieces, setParcelTracking } from './queries.server.ts'
 
 /**
@@ -22,3 +23,11 @@ const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb
   awb,
   trackingUrl,
 })
+
+type Sending = { orderId: string; at: Date; actor: { id: string } }
+
+/** Replaces or refuses the recalled pieces of an order that is about to count as sent. The order must be locked. @throws ShopError batch_recalled */
+export async function refuseRecalledOrder(tx: Tx, sending: Sending) {
+  const { parcels } = await readPieces(tx, sending.orderId)
+  await refuseRecalled(tx, { ...sending, hasPacked: hasPacked(parcels) })
+}

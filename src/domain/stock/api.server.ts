@@ -4,7 +4,7 @@ import { addStockMovement, updateStockItem } from './change-stock.server.ts'
 import * as bundles from './bundle-contract.ts'
 import * as contract from './contract.ts'
 import { setBundleParts } from './set-bundle-parts.server.ts'
-import { countBatchOrders, listBatchOrders } from './batch-sales.server.ts'
+import { countBatchOrders, countRecipients, listBatchOrders } from './batch-sales.server.ts'
 import { recallBatch } from './recall-batch.server.ts'
 import { findBatch } from './find-batch.server.ts'
 import { readText } from '../sheets/read-sheet.server.ts'
@@ -58,6 +58,8 @@ export function stockApi(api: Api) {
     page: ({ id }, slice) => listBatchOrders(shop.db, id, slice),
     count: ({ id }) => countBatchOrders(shop.db, id),
   })
+
+  mount(api, recall.countRecallRecipients, ({ id }) => shop.fromReplica((db) => countRecipients(db, id)))
 
   mount(api, recall.recallBatch, async (input, { actor }) => {
     await recallBatch(shop, actor, input)

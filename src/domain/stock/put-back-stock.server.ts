@@ -27,8 +27,8 @@ export async function putBackStock(tx: Tx, { orderId, actor, at }: PutBack) {
 type PutBackPieces = PutBack & { actor: { id: string }; pieces: readonly { position: number; qty: number }[] }
 
 /**
- * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from. Pieces without a batch come
- * first, then the batch that ends last, so the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
+ * Puts some packs of the lines of a paid order back into the stock, or the parts of bundles, into the batches they came from. Pieces of a recalled
+ * batch come first, then those without a batch, then the batch that ends last, so the order keeps what ends first. Pieces that the order did not take from the stock stay out of it.
  */
 export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutBackPieces) {
   const returned = pieces.map(({ position, qty }) => ({ position, qty }))
@@ -38,7 +38,7 @@ export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutB
     select item_id, batch_id, ${at}, least(taken, wanted - earlier), 'removed', ${orderId}, ${actor.id}
     from (
       select t.item_id, t.batch_id, t.taken, w.wanted,
-        sum(t.taken) over (partition by t.item_id order by t.batch_id is not null, b.best_before desc nulls first, t.batch_id desc) - t.taken as earlier
+        sum(t.taken) over (partition by t.item_id order by coalesce(b.off_sale, false) desc, t.batch_id is not null, b.best_before desc nulls first, t.batch_id desc) - t.taken as earlier
       from (select item_id, batch_id, -sum(pieces) as taken from stock_movement where order_id = ${orderId} group by item_id, batch_id having sum(pieces) < 0) t
       join (
         select p.item_id, sum(r.qty * p.per_pack) as wanted from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb) as r (position int, qty int)

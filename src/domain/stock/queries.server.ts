@@ -152,17 +152,19 @@ export async function countMovements(db: Db, itemId: string): Promise<number> {
   return count
 }
 
+type OrderBatch = { orderId: string; position: number; code: string; isRecalled: boolean }
+
 /** Lists the batches that the lines of orders took, by the line's place in its order. Packs that came back do not count. One query. */
-export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise<{ orderId: string; position: number; code: string }[]> {
-  const { rows } = await sql<{ orderId: string; position: number; code: string }>`
-    select l.order_id, l.position, coalesce(part.name || ': ', '') || b.code as code
+export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise<OrderBatch[]> {
+  const { rows } = await sql<OrderBatch>`
+    select l.order_id, l.position, coalesce(part.name || ': ', '') || b.code as code, b.off_sale as is_recalled
     from stock_movement m join stock_batch b on b.id = m.batch_id
     join order_line l on l.order_id = m.order_id
     left join lateral (
       select p.name || ', ' || p.pack as name from jsonb_to_recordset(l.parts) as p ("itemId" text, name text, pack text) where p."itemId" = m.item_id
     ) part on true
     where m.order_id = any(${orderIds}) and (part.name is not null or l.parts is null and l.stock_item_id = m.item_id)
-    group by l.order_id, l.position, part.name, b.code having sum(m.pieces) < 0 order by l.order_id, l.position, 3`.execute(db)
+    group by l.order_id, l.position, part.name, b.code, b.off_sale having sum(m.pieces) < 0 order by l.order_id, l.position, 3`.execute(db)
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin } from '#test/make.ts'
@@ -47,6 +48,8 @@ test('the order page names the batches of each line', async () => {
 
 test('writes to each buyer of the batch once, and says who was told', async () => {
   const { token, kept, batchId, other } = await sellTwoBatches()
+  // A sent order keeps its batch.
+  await send('POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id: kept._id, awb: 'DL00000001' }] } })
   const recall = () =>
     send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'Batch A has a fault.\n\nWe refund you.' } })
   expect(await recall()).toMatchObject({ status: 200, body: { message: 'The shop writes to every buyer now' } })
@@ -214,4 +217,58 @@ test.each([
 test('an unknown batch is refused', async () => {
   const answer = await send('POST', '/stock-batches/none/recall', { token: await signedInAdmin(), body: { subject: 'x', words: 'x' } })
   expect(answer).toMatchObject({ status: 404, body: { message: 'There is no such batch.' } })
+})
+
+test('the list of orders is in the order of payment, also after a pack came back and a batch was replaced, page by page', async () => {
+  const token = await signedInAdmin()
+  const buyer = await makeCheckout()
+  const itemId = await trackStock(shop, buyer.productId, 9, { batch: 'A', bestBefore: '2027-01-31' })
+  const buy = (qty: number) => makeOrder(buyer, { items: [{ productId: buyer.productId, variant: '1 g', qty }], expectedTotal: 500 * qty })
+  const [first, second, third] = [await buy(2), await buy(1), await buy(1)]
+  const idOf = async (code: string) => (await shop.db.selectFrom('stockBatch').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+  const batchId = await idOf('A')
+  const returned = { itemId, batchId, at: shop.now(), pieces: 1, reason: 'return' as const, orderId: first._id }
+  await shop.db.insertInto('stockMovement').values(returned).execute()
+  const listed = async (id: string, query = '') => {
+    const { body, headers } = await send('GET', `/stock-batches/${id}/orders${query}`, { token })
+    return { ids: body.map(({ _id }: { _id: string }) => _id), next: headers.get('x-next-cursor') }
+  }
+  expect((await listed(batchId)).ids).toEqual([third._id, second._id, first._id])
+  const page = await listed(batchId, '?limit=2')
+  expect(page.ids).toEqual([third._id, second._id])
+  expect((await listed(batchId, `?limit=2&cursor=${page.next}`)).ids).toEqual([first._id])
+  await trackStock(shop, buyer.productId, 9, { batch: 'B', bestBefore: '2027-06-30' })
+  await shop.db.insertInto('stockMovement').values({ itemId, batchId, at: shop.now(), pieces: -5, reason: 'loss' }).execute()
+  const fourth = await buy(1)
+  await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.' } })
+  await runJobs()
+  expect((await listed(await idOf('B'))).ids).toEqual([fourth._id, third._id, second._id, first._id])
+})
+
+test('says how many people would get the message, by the rules that send it', async () => {
+  const token = await signedInAdmin()
+  const buyers = await Promise.all([makeCheckout(), makeCheckout(), makeCheckout(), makeCheckout()])
+  const productId = buyers[0]?.productId ?? ''
+  await trackStock(shop, productId, 9, { batch: 'A' })
+  for (const buyer of [...buyers, ...buyers]) await makeOrder({ ...buyer, productId }, onePack({ ...buyer, productId }))
+  const [mailed, texted, delivered, erased] = buyers.map(({ customerId }) => customerId) as [string, string, string, string]
+  const set = (id: string, account: { email: string | null; loginMobile: string | null }) =>
+    shop.db
+      .updateTable('customer')
+      .set({ ...account, emailVerifiedAt: null })
+      .where('id', '=', id)
+      .execute()
+  await set(mailed, { email: 'a@example.com', loginMobile: null })
+  await set(texted, { email: 'b@example.com', loginMobile: '+919811111111' })
+  await set(delivered, { email: null, loginMobile: null })
+  const gone = { deletedAt: shop.now(), email: null, emailVerifiedAt: null, loginMobile: null, passwordHash: null }
+  await shop.db.updateTable('customer').set(gone).where('id', '=', erased).execute()
+  await sql`update shop_order set address = jsonb_set(address, '{mobile}', '""') where customer_id = ${erased}`.execute(shop.db)
+  const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').executeTakeFirstOrThrow()
+  const count = async () => (await send('GET', `/stock-batches/${batchId}/recipients`, { token })).body
+  expect(await count()).toEqual({ mail: 1, sms: 2, unreachable: 2 })
+  await sendRecall(shop, { batchId, subject: 'Please do not eat it', words: 'It has a fault.' })
+  const sent = await shop.db.selectFrom('message').select('channel').where('dedupeKey', 'like', 'money:recall:%').orderBy('channel').execute()
+  expect(sent.map(({ channel }) => channel)).toEqual(['mail', 'sms', 'sms'])
+  expect(await count()).toEqual({ mail: 0, sms: 0, unreachable: 2 })
 })

@@ -11,7 +11,9 @@ type Recall = z.output<typeof contract.input>
 
 /**
  * Recalls a batch. A job of the same transaction writes to every buyer, to nobody twice. Batches of other packs with the same code are not recalled. With
- * `offSale`, the packs that are left leave the stock as a loss, and so do packs that come back later. @throws ShopError not_found
+ * `offSale`, the packs that are left leave the stock as a loss, and so do packs that come back later. From the commit on, no parcel with packs of the batch
+ * is packed or sent, and a job gives unsent orders packs of other batches. A job does it, because it locks each order before the pack.
+ * @throws ShopError not_found
  */
 export function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
   return shop.db.transaction().execute(async (tx) => {
@@ -27,6 +29,7 @@ export function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offS
     const writtenOff = offSale ? await takeOffSale(tx, { id, itemId: batch.itemId, at: shop.now(), actor }) : 0
     await tx.updateTable('stockBatch').set({ recalledAt: shop.now(), recallSentAt: null }).where('id', '=', id).execute()
     await shop.jobs.enqueue(tx, 'send-recall', { batchId: id, subject, words })
+    if (offSale) await shop.jobs.enqueue(tx, 'replace-recalled', { itemId: batch.itemId })
     const product = { kind: 'product', id: batch.productId } as const
     await recordChange(tx, { at: shop.now(), actor, action: 'batch recalled', subject: product, after: { batch: batch.code, subject, words, writtenOff } })
   })

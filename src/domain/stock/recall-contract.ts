@@ -41,9 +41,22 @@ export const listBatchOrders = endpoint({
   method: 'GET',
   path: '/stock-batches/:id/orders',
   access: { scope: 'orders:read' },
-  summary: 'The orders with packs of a batch, newest first. Packs that came back into the stock do not count',
+  summary: 'The orders with packs of a batch, last paid first. Packs that came back into the stock do not count',
   input: z.extend(byId, pageInput),
   reply: z.array(batchOrder),
+})
+
+const recallRecipients = z.object({ mail: z.int(), sms: z.int(), unreachable: z.int() })
+
+export type RecallRecipients = z.output<typeof recallRecipients>
+
+export const countRecallRecipients = endpoint({
+  method: 'GET',
+  path: '/stock-batches/:id/recipients',
+  access: { scope: 'stock:write' },
+  summary: 'How many people the message of a recall would reach now, by e-mail and by SMS, and how many it cannot reach',
+  input: byId,
+  reply: recallRecipients,
 })
 
 const missing = 'Please fill in this field.'

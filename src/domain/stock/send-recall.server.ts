@@ -1,9 +1,8 @@
-import { fromNewest } from '#kernel/page.ts'
 import type { Shop } from '#platform/shop.ts'
 import { moneyKey } from '../messages/message-kind.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { listSales, recallKey, type Sale } from './batch-sales.server.ts'
+import { eachAddressed, recallKey } from './batch-sales.server.ts'
 import { batchOfPack } from './find-batch.server.ts'
 import { recallNotice } from './recall-notice.ts'
 
@@ -18,12 +17,9 @@ export async function sendRecall(shop: Shop, { batchId, subject, words }: { batc
   const [{ product, pack, code }, brand] = [await batchOfPack(shop.db, batchId).executeTakeFirstOrThrow(), await readBrand(shop.db)]
   const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, product, pack, code, subject, words }))
   const notice = { key: recallKey(batchId), keyOf: (key: string, recipient: string) => moneyKey(`${key}${recipient}`), write }
-  for (let beforeSeq: number | undefined = fromNewest; beforeSeq !== undefined;) {
-    const sales: Sale[] = await listSales(shop.db, batchId, { limit: ordersPerTransaction, beforeSeq })
+  for await (const orders of eachAddressed(shop.db, batchId, ordersPerTransaction))
     await shop.db.transaction().execute(async (tx) => {
-      for (const { orderId, told } of sales) if (told === undefined) await notifyShopper(shop, tx, { ...notice, orderId })
+      for (const { orderId } of orders) await notifyShopper(shop, tx, { ...notice, orderId })
     })
-    beforeSeq = sales.at(-1)?.seq
-  }
   await shop.db.updateTable('stockBatch').set({ recallSentAt: shop.now() }).where('id', '=', batchId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Default, Derived, Once, Paise } from './column-types.ts'
 
-export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'return' | 'correction' | 'loss' | 'sample'
+export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample'
 
 /** A part of a bundle in an order: its names at that time, and how many pieces one bundle has. */
 export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }

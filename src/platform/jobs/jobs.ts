@@ -32,6 +32,7 @@ type JobData = {
   'send-cart-reminders': Record<string, never>
   'invite-buyers': Record<string, never>
   'send-recall': { batchId: string; subject: string; words: string }
+  'replace-recalled': { itemId: string }
   'back-up': { runId: string }
   'nightly-backup': Record<string, never>
   'tell-owner': Record<string, never>
@@ -92,6 +93,7 @@ const queues: Record<JobName, Queue> = {
   'remove-file': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
   // 03:17 in India.
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' },
+  'replace-recalled': { retryLimit: 12, retryDelay: 10, pollingIntervalSeconds: 2, expireInSeconds: 3600 },
   'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },
   'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },
   // 02:41 in India.

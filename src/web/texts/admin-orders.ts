@@ -205,6 +205,7 @@ export const eventTexts: Record<EventKind, string> = {
   tags_changed: 'Tags changed',
   packed: 'Packed',
   unpacked: 'To pack again',
+  batch_replaced: 'Recalled batch replaced',
   shipped: 'Shipped',
   tracking_set: 'Tracking added',
   tracking_changed: 'Tracking changed',

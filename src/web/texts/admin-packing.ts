@@ -29,6 +29,7 @@ export const packingTexts = {
   /** Somebody else unpacked or shipped it meanwhile. */
   nothingToUnpack: 'There is no packed parcel left to move back.',
   refused: 'These orders were not changed:',
+  check: 'Check these parcels:',
   problem: 'Something went wrong. Please try again.',
   partly: (amount: string) => `Partly refunded (${amount}). Check which items still ship.`,
   fully: 'Fully refunded. Do not send it. Cancel the order on its page.',

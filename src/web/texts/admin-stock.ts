@@ -1,5 +1,5 @@
 import type { stockFilters, StockMovement } from '#domain/stock/contract.ts'
-import type { BatchOrder } from '#domain/stock/recall-contract.ts'
+import type { BatchOrder, RecallRecipients } from '#domain/stock/recall-contract.ts'
 import type { EnteredReason } from '#domain/stock/stock.ts'
 
 /** The texts of the back-office's stock screens. */
@@ -92,6 +92,7 @@ export const stockTexts = {
       sale: 'Sold',
       cancelled: 'Order cancelled',
       removed: 'Removed from an order',
+      replaced: 'Recalled batch replaced',
       return: 'Returned',
       correction: 'Counted',
       loss: 'Lost',
@@ -123,11 +124,20 @@ export const stockTexts = {
       onHand <= 0
         ? 'Stop its sale: write off packs that come back'
         : `Stop its sale: write off the ${onHand === 1 ? '1 pack that is' : `${shown} packs that are`} left, and those that come back`,
-    takeOffHint: 'Packs that are free of the fault can be received again under another batch number.',
-    warning: (orders: string) =>
-      'Each address or number gets this message once, also for several orders. A buyer with a verified e-mail address gets an e-mail. Without one, the ' +
-      'buyer gets an SMS at the sign-in number of the account, or an e-mail at the unverified address if there is no number. A buyer without any e-mail ' +
-      `address gets an SMS at the number of the delivery. Orders with this batch: ${orders}.`,
+    takeOffHint:
+      'Orders that are not sent get packs of other batches, as far as there are any. Packed ones go back to “To pack”. ' +
+      'Packs that are free of the fault can be received again under another batch number.',
+    counting: 'Counting the buyers…',
+    recipients: ({ mail, sms, unreachable }: RecallRecipients, show: (count: number) => string) => {
+      const all = mail + sms + unreachable
+      const ways = [
+        mail > 0 && `${show(mail)} by e-mail`,
+        sms > 0 && `${show(sms)} by SMS`,
+        unreachable > 0 && `${show(unreachable)} cannot be reached`,
+      ].filter(Boolean)
+      const buyers = `${show(all)} ${all === 1 ? 'buyer' : 'buyers'}`
+      return ways.length === 0 ? `${buyers}.` : `${buyers}: ${ways.join(', ')}. Each gets the message once.`
+    },
     subject: 'Subject',
     words: 'Message',
     wordsHint: 'Say what is wrong, what to do with the pack, and how you refund it.',

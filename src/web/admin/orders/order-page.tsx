@@ -21,6 +21,7 @@ import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { listWith } from './list-with.ts'
+import { RecalledNotice } from './recalled-notice.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { FulfilmentBadge, RefundBadge, StatusBadge } from './status-badge.tsx'
 import { mayCall } from '../my-role.ts'
@@ -42,7 +43,7 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
       call(listOrderReturns, { id }),
     ])
     const [order, details, events, parcels, returns] = await withSession(requests)
-    return { kind: 'loaded' as const, order: { ...order, parcels }, details, events, returns }
+    return { kind: 'loaded' as const, order: { ...order, parcels, recalled: details.recalled }, details, events, returns }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -75,6 +76,7 @@ export default function OrderPage() {
         </span>
       </PageHead>
       {order.status === 'Paid' && <RefundNotice order={order} />}
+      <RecalledNotice recalled={order.recalled} />
       <LockedNotice order={order} editable={details.editable} />
       {/* The panel of a phone order says what it waits for. */}
       {!isPlaced(order.status) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}

@@ -18,9 +18,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
     const id = params['id'] ?? ''
-    const [order, { lines, note }] = await withSession(Promise.all([call(showOrder, { id }), call(showOrderDetails, { id })]))
+    const [order, { lines, note, recalled }] = await withSession(Promise.all([call(showOrder, { id }), call(showOrderDetails, { id })]))
     const items = order.items.map((item, line) => ({ ...item, batches: lines[line]?.batches ?? [] }))
-    return { kind: 'loaded' as const, order: { ...order, items }, note: note.onSlip ? note.text : '' }
+    return { kind: 'loaded' as const, order: { ...order, items, recalled }, note: note.onSlip ? note.text : '' }
   } catch (error) {
     return { kind: 'failed' as const, id: params['id'] ?? '', message: textOf(error, orderTexts.failed) }
   }

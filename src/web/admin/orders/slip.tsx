@@ -1,6 +1,8 @@
 import type { Order } from '#domain/orders/contract.ts'
 import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
+import { recalledWarning } from '#domain/stock/recalled-batch.ts'
+import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { useSite } from '../../site.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { slipTexts as texts } from '../../texts/admin-slip.ts'
@@ -9,7 +11,10 @@ import { AddressLines } from './address-lines.tsx'
 import { PartList } from './part-list.tsx'
 import { Warning } from './refund-notice.tsx'
 
-/** Warns about a cancelled or fully refunded order, on paper too. The warning about a partial refund is never printed: the customer gets the sheet. */
+/**
+ * Warns about a cancelled or fully refunded order, and of a recalled batch without a replacement, on paper too. Warnings about an order that may be sent are
+ * never printed: the customer gets the sheet.
+ */
 function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 'refunded' | 'items'> }) {
   const refund = refundStateOf(order)
   const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
@@ -17,7 +22,7 @@ function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 
   return refund === 'partly' && !isForRemovedItems(order) ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
 }
 
-type SlipOrder = Omit<Order, 'items'> & { items: (Order['items'][number] & { batches?: readonly string[] })[] }
+type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly string[] })[] }
 
 /** The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it. */
 export function Slip({ order, note }: { order: SlipOrder; note: string }) {
@@ -31,6 +36,14 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
       className="mx-auto grid w-full max-w-3xl gap-8 rounded-panel border border-edge bg-card p-5 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <SlipWarning order={order} />
+      {order.recalled.map((batch) => (
+        <Warning
+          key={`${batch.code} ${batch.product} ${batch.pack}`}
+          className={batch.pieces > 0 ? 'border-2 border-marigold-800 text-base' : 'no-print text-base'}
+        >
+          {recalledWarning(batch)}
+        </Warning>
+      ))}
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-5">
         <div>
           <p className="font-display text-2xl leading-none">{brand}</p>

@@ -8,5 +8,5 @@ export async function markOne(id: string, packed: boolean) {
   const [result] = results
   if (result?.outcome === 'refused') throw new CallError('refused', { body: { message: result.message } })
   if (!packed && result?.outcome === 'already') return { message: texts.nothingToUnpack }
-  return { message: packed ? texts.packed(1) : texts.unpacked(1) }
+  return { message: [packed ? texts.packed(1) : texts.unpacked(1), result?.message].filter(Boolean).join(' ') }
 }

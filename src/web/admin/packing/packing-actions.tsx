@@ -11,10 +11,10 @@ import { canSplit } from './left-to-pack.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
-type PackingActionsProps = { orders: QueuedOrder[]; onRefused: (refused: PackingResult[]) => void; children: ReactNode }
+type PackingActionsProps = { orders: QueuedOrder[]; onResults: (results: PackingResult[]) => void; children: ReactNode }
 
 /** The actions for the selected orders, in a bar that stays in sight. `children` is the box that selects all. */
-export function PackingActions({ orders, onRefused, children }: PackingActionsProps) {
+export function PackingActions({ orders, onResults, children }: PackingActionsProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [shipping, setShipping] = useState<QueuedOrder[]>()
@@ -26,7 +26,7 @@ export function PackingActions({ orders, onRefused, children }: PackingActionsPr
     setBusy(true)
     try {
       const { results } = await withSession(call(markPacked, { ids: orders.map(({ _id }) => _id), packed }))
-      onRefused(results.filter(({ outcome }) => outcome === 'refused'))
+      onResults(results)
       const count = results.filter(({ outcome }) => outcome !== 'refused').length
       if (count > 0) toast(packed ? texts.packed(count) : texts.unpacked(count))
     } catch (error) {

@@ -1,5 +1,8 @@
+import { recalledWarning, sumRecalled } from '#domain/stock/recalled-batch.ts'
+import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
+import { Warning } from '../orders/refund-notice.tsx'
 import { type Pieces, pickingList } from './picking-list.ts'
 
 const texts = sheetTexts.picking
@@ -8,7 +11,7 @@ const head = 'border-b border-ink px-3 py-2 text-xs font-medium text-ink-3 first
 const cell = 'border-b border-edge px-3 py-3 align-top first:pl-0 last:pr-0'
 
 /** The pieces that all chosen orders need, by product and pack, to fetch them from the shelves in one walk. */
-export function PickingSheet({ orders }: { orders: readonly Pieces[] }) {
+export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled: readonly RecalledBatch[] })[] }) {
   const rows = pickingList(orders)
   const pieces = rows.reduce((sum, { qty }) => sum + qty, 0)
   return (
@@ -20,6 +23,11 @@ export function PickingSheet({ orders }: { orders: readonly Pieces[] }) {
         <h2 className="font-sans text-lg font-semibold">{texts.title}</h2>
         <p>{sheetTexts.of(orders.length)}</p>
       </header>
+      {sumRecalled(orders).map((batch) => (
+        <Warning key={`${batch.code} ${batch.product} ${batch.pack}`} className="border-2 border-marigold-800 text-base">
+          {recalledWarning(batch)}
+        </Warning>
+      ))}
       <table className="w-full border-collapse text-left text-base">
         <thead>
           <tr>

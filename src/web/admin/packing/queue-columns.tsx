@@ -3,9 +3,11 @@ import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
+import { recalledWarning } from '#domain/stock/recalled-batch.ts'
 import { daysBetween } from '#kernel/india.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
+import { classes } from '../../ui/classes.ts'
 import { showDay, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -72,7 +74,7 @@ function age(paidAt: string, now: number) {
 }
 
 function State({ order }: { order: QueuedOrder }) {
-  const { fulfilment, parcels, refunded } = order
+  const { fulfilment, parcels, refunded, recalled } = order
   const sent = parcels.filter(({ shippedAt }) => shippedAt !== '').length
   const refund = refundStateOf(order)
   return (
@@ -81,6 +83,11 @@ function State({ order }: { order: QueuedOrder }) {
       {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
       {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}
+      {recalled.map((batch) => (
+        <span key={`${batch.code} ${batch.product} ${batch.pack}`} className={classes('font-semibold', batch.pieces > 0 ? 'text-danger' : 'text-marigold-800')}>
+          {recalledWarning(batch)}
+        </span>
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import { queuedFulfilments } from '#domain/orders/fulfilment.ts'
-import { listToPack, markPacked, mostAtOnce } from '#domain/parcels/contract.ts'
+import { listToPack, markPacked, mostAtOnce, type PackingResult } from '#domain/parcels/contract.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { callList, type Listed } from '../call-list.ts'
 import { mayCall } from '../my-role.ts'
@@ -46,7 +46,9 @@ export default function ToPack() {
   const sendable = rows.filter((order) => !isFullyRefunded(order))
   const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
   const columns = useMemo(() => columnsOf({ chosen, choose }, now), [chosen, choose, now])
-  const [refusals, setRefusals] = useState<{ id: string; message: string }[]>([])
+  const [results, setResults] = useState<PackingResult[]>([])
+  const refusals = results.filter(({ outcome }) => outcome === 'refused')
+  const warnings = results.filter(({ outcome, message }) => outcome !== 'refused' && message !== '')
   const isAll = chosen.length > 0 && chosen.length === sendable.length
   return (
     <>
@@ -56,7 +58,7 @@ export default function ToPack() {
         <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />
       </FilterBar>
       {sendable.length > 0 && (
-        <PackingActions orders={sendable.filter(({ _id }) => chosen.includes(_id))} onRefused={setRefusals}>
+        <PackingActions orders={sendable.filter(({ _id }) => chosen.includes(_id))} onResults={setResults}>
           <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
             <input
               type="checkbox"
@@ -75,13 +77,13 @@ export default function ToPack() {
       {refusals.length > 0 && (
         <div role="alert" className="rounded-panel bg-danger-50 px-4 py-3 text-danger">
           <p className="font-semibold">{texts.refused}</p>
-          <ul>
-            {refusals.map(({ id, message }) => (
-              <li key={id}>
-                {id}: {message}
-              </li>
-            ))}
-          </ul>
+          <Messages of={refusals} />
+        </div>
+      )}
+      {warnings.length > 0 && (
+        <div role="status" className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
+          <p className="font-semibold">{texts.check}</p>
+          <Messages of={warnings} />
         </div>
       )}
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
@@ -93,3 +95,13 @@ export default function ToPack() {
     </>
   )
 }
+
+const Messages = ({ of }: { of: readonly PackingResult[] }) => (
+  <ul>
+    {of.map(({ id, message }) => (
+      <li key={id}>
+        {id}: {message}
+      </li>
+    ))}
+  </ul>
+)

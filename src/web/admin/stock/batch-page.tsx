@@ -38,7 +38,6 @@ export default function BatchPage() {
   const batch = found?.batch
   const pack = found && nameOf(found)
   const sameCode = found && { code: found.batch.code, pack: nameOf(found), others: found.sameCode }
-  const total = list.kind === 'loaded' ? list.total : 0
   return (
     <>
       <PageHead
@@ -66,7 +65,6 @@ export default function BatchPage() {
           recalled={{ product: found.product, pack: found.pack, code: batch.code }}
           sameCode={sameCode}
           title={texts.recallOf(batch.code, sameCode.pack)}
-          orders={showNumber(total)}
           onHand={batch.onHand}
           onClose={() => setRecalling(undefined)}
         />

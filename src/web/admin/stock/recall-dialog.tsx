@@ -1,6 +1,6 @@
-import { useState } from 'react'
-import { recallBatch } from '#domain/stock/recall-contract.ts'
-import { call } from '../../call.ts'
+import { useEffect, useState } from 'react'
+import { countRecallRecipients, recallBatch } from '#domain/stock/recall-contract.ts'
+import { call, textOf } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { showNumber } from '../show.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,20 +17,19 @@ type RecallDialogProps = {
   recalled: RecalledPack
   sameCode: SameCodeProps
   title: string
-  orders: string
   onHand: number
   onClose: () => void
 }
 
 /**
- * Recalls a batch: writes to every buyer and stops its sale, with a preview of the message. `orders` is the number of orders, formatted; `onHand` the packs
- * that are left.
+ * Recalls a batch: writes to every buyer and stops its sale, with the number of buyers and a preview of the message. `onHand`: the packs that are left.
  */
-export function RecallDialog({ batchId, recalled, sameCode, title, orders, onHand, onClose }: RecallDialogProps) {
+export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClose }: RecallDialogProps) {
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
   const [offSale, setOffSale] = useState(true)
   const { busy, run } = useAction(stockTexts.failed)
+  const counted = useRecipients(batchId)
   const isEmpty = subject.trim() === '' || words.trim() === ''
 
   async function submit() {
@@ -47,7 +46,9 @@ export function RecallDialog({ batchId, recalled, sameCode, title, orders, onHan
         }}
       >
         <SameCodeNotice {...sameCode} newTab />
-        <p className="text-ink-2">{texts.warning(orders)}</p>
+        <p role="status" className="text-ink-2">
+          {counted}
+        </p>
         <TextField label={texts.subject} required maxLength={120} value={subject} onChange={({ target }) => setSubject(target.value)} autoComplete="off" />
         <TextAreaField
           label={texts.words}
@@ -77,4 +78,18 @@ export function RecallDialog({ batchId, recalled, sameCode, title, orders, onHan
       </form>
     </Modal>
   )
+}
+
+/** Returns the sentence that says how many people would get the message now, as the server counts them. */
+function useRecipients(batchId: string): string {
+  const [counted, setCounted] = useState<string>(texts.counting)
+  useEffect(() => {
+    let isOpen = true
+    call(countRecallRecipients, { id: batchId })
+      .then((recipients) => texts.recipients(recipients, showNumber))
+      .catch((error: unknown) => textOf(error, stockTexts.failed))
+      .then((sentence) => isOpen && setCounted(sentence))
+    return () => void (isOpen = false)
+  }, [batchId])
+  return counted
 }

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { fulfilmentOfPieces, isQueued } from '../orders/fulfilment.ts'
+import { lockOrder, setFulfilment } from '../orders/queries.server.ts'
+import { replacePieces } from '../stock/replace-recalled.server.ts'
+import { countPieces } from './parcel.ts'
+import { deleteUnshipped, readPieces } from './queries.server.ts'
+
+const ordersAtOnce = 500
+
+/**
+ * Gives unsent orders with recalled pieces of a pack pieces of its other batches, the oldest order first, each in a transaction of its own. Packed parcels
+ * that may hold the recalled batch are taken back, so the order is packed again. A second run changes nothing more.
+ */
+export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }) {
+  for (let afterSeq: number | undefined = 0; afterSeq !== undefined;) {
+    const orders: { id: string; seq: number }[] = await listWaiting(shop, itemId, afterSeq)
+    for (const { id } of orders) await shop.db.transaction().execute((tx) => replaceInOrder(shop, tx, id))
+    afterSeq = orders.at(-1)?.seq
+  }
+}
+
+/** Lists unsent orders that took pieces of a recalled batch of the pack, oldest first. */
+async function listWaiting(shop: Shop, itemId: string, afterSeq: number) {
+  const { rows } = await sql<{ id: string; seq: number }>`
+    select o.id, o.seq from shop_order o
+    where o.status = 'Paid' and o.fulfilment in ('to_pack', 'packed') and o.seq > ${afterSeq} and o.id in (
+      select m.order_id from stock_movement m join stock_batch b on b.id = m.batch_id
+      where b.item_id = ${itemId} and b.off_sale and m.order_id is not null group by m.order_id, m.batch_id having sum(m.pieces) < 0
+    ) order by o.seq limit ${ordersAtOnce}`.execute(shop.db)
+  return rows
+}
+
+async function replaceInOrder(shop: Shop, tx: Tx, id: string) {
+  const order = await lockOrder(tx, id)
+  if (!order || !isQueued(order)) return
+  const recalled = await replacePieces(tx, { orderId: id, at: shop.now(), actor: undefined })
+  const { ordered, parcels } = await readPieces(tx, id)
+  const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
+  if (recalled.length === 0 || shipped.length === parcels.length) return
+  await deleteUnshipped(tx, id)
+  await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, shipped)))
+  await recordChange(tx, { at: shop.now(), actor: undefined, action: 'unpacked', subject: { kind: 'order', id } })
+}

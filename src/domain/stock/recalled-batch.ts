@@ -1,0 +1,35 @@
+import type { RecalledBatch } from './recalled-contract.ts'
+
+type Named = Pick<RecalledBatch, 'code' | 'product' | 'pack'>
+
+/** Returns the first sentence about a recalled batch of an order. */
+export const recalledSentence = ({ code, product, pack }: Named) => `Batch ${code} of ${[product, pack].filter(Boolean).join(', ')} was recalled.`
+
+/** Returns the refusal for a parcel with a recalled batch that the stock cannot replace. */
+export const unreplacedSentence = (batch: Named) => `${recalledSentence(batch)} Receive new stock and try again, remove the item, or cancel the order.`
+
+/** Returns the refusal for an order whose packed parcel may hold a recalled batch. */
+export const packedSentence = (batch: Named) => `${recalledSentence(batch)} A packed parcel may hold it. Move the order back to “To pack”, and pack it again.`
+
+/** Returns the warning about a recalled batch on screens and sheets. */
+export const recalledWarning = (batch: RecalledBatch) =>
+  batch.pieces === 0
+    ? replacedSentence(batch)
+    : `${recalledSentence(batch)} Do not send it: ${batch.pieces === 1 ? '1 piece has' : `${batch.pieces} pieces have`} no replacement yet.`
+
+/** Returns the recalled batches of several orders that still need a replacement, with their pieces in total. */
+export function sumRecalled(orders: readonly { recalled: readonly RecalledBatch[] }[]): RecalledBatch[] {
+  const groups = Map.groupBy(
+    orders.flatMap(({ recalled }) => recalled.filter(({ pieces }) => pieces > 0)),
+    ({ code, product, pack }) => `${code}\n${product}\n${pack}`,
+  )
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces) }] : [],
+  )
+}
+
+/** Returns the warning about a batch that was replaced. */
+export const replacedSentence = (batch: Named) => `${recalledSentence(batch)} Another batch replaces it. Check that the parcel holds none of it.`
+
+/** Returns a batch's code, with a mark for a recalled batch. */
+export const markedCode = ({ code, isRecalled }: { code: string; isRecalled: boolean }) => (isRecalled ? `${code} (recalled)` : code)
