@@ -90,27 +90,18 @@ test('the lists of refunds show when each refund was requested', async ({ page, 
     _id: `pay_${status}`,
     status: 'captured',
     lane: 'settled',
-    amount: 1e3,
+    amount: 1000,
     currency: 'INR',
     refunded: 0,
     refunding: 0,
     refundFailed: 0,
     left: 750,
-    ...{
-      createdAt: '2026-11-02T06:00:00.000Z',
-      listedAt: refund.createdAt,
-      refunds: [
-        {
-          ...refund,
-          status,
-        },
-      ],
-      razorpayOrderId: 'order_1',
-    },
-    ...{
-      order: null,
-      remedies: [],
-    },
+    createdAt: '2026-11-02T06:00:00.000Z',
+    listedAt: refund.createdAt,
+    refunds: [{ ...refund, status }],
+    razorpayOrderId: 'order_1',
+    order: null,
+    remedies: [],
   })
   for (const status of ['pending', 'failed'] as const)
     await page.route(apiPath(`/money/refund_${status}?*`), (route) => route.fulfill({ json: [rowOf(status)], headers: { 'x-total-count': '1' } }))
