@@ -54,6 +54,7 @@ export const stockBaselines: Record<string, Baseline> = {
   'GET /stock/{id}/batches': ofPack(),
   'GET /stock-batches/{id}': ofBatch(),
   'GET /stock-batches/{id}/orders': ofBatch(),
+  'GET /stock-batches/{id}/recipients': ofBatch(),
   'POST /stock-batches/{id}/lab-report': withReport,
   'DELETE /stock-batches/{id}/lab-report': async (fixture) => ({ token: fixture.admin, id: (await attachReport(fixture)).id }),
   'POST /stock-batches/{id}/recall': ofBatch(() => ({ json: { subject: 'Please send it back', words: 'This batch has a fault.' } })),
