@@ -1,4 +1,4 @@
--- Pieces of a recalled batch that an unsent order gives back for pieces of another batch: two movements of the order, whose sum is 0.
+-- Pieces of a recalled batch that an unsent order exchanges for pieces of another batch: two movements of the order, whose sum is 0.
 alter table stock_movement
   drop constraint stock_movement_reason_check,
   drop constraint stock_movement_check,

@@ -44,7 +44,7 @@ const isGroup = (value: unknown): value is Fields => typeof value === 'object' &
 /** The fields that audit entries store in rupees. The refund of a cancelled order is an amount, `full` or `none`. */
 const rupeeFields: ReadonlySet<string> = new Set(['amount', 'total', 'refund', 'minAmount', 'price', 'mrp', 'cost', 'refundProofAbove'])
 
-/** Returns the value of a field as people say it: an amount in rupees, the name of a carrier or a role, the pieces of a parcel, a day for a date. */
+/** Returns the value of a field as people say it: an amount in rupees, the name of a carrier or role, pieces, a day for a date. */
 function valueText(name: string, value: unknown): string {
   if (typeof value === 'number' && rupeeFields.has(name)) return showRupees(value)
   if (name === 'carrier' && typeof value === 'string' && value !== '') return carrierName(value)
