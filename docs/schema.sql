@@ -400,6 +400,7 @@ create table public.parcel (
   tracking_url text,
   packed_at timestamp with time zone not null,
   shipped_at timestamp with time zone,
+  checked_batches text[] not null default '{}'::text[],
   constraint parcel_awb_check CHECK ((awb ~ '^[A-Z0-9-]{6,30}$'::text)),
   constraint parcel_carrier_awb_key UNIQUE (carrier, awb),
   constraint parcel_carrier_check CHECK (((length(carrier) >= 1) AND (length(carrier) <= 40))),

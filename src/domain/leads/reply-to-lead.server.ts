@@ -19,11 +19,15 @@ type Reply = z.output<typeof contract.replyToLead.input>
 
 /**
  * Queues the mail with the reply, and marks the message as replied, in one transaction. The same request again changes nothing.
- * @throws ShopError not_found; rule_refused without an e-mail address or a mail server; key_reused if the key belongs to another reply.
+ * @throws ShopError not_found, too_many_requests; rule_refused without an e-mail address or a mail server; key_reused if the key belongs to another reply.
  * changed_meanwhile, with the present message, if somebody replied after the caller looked.
  */
-export function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promise<contract.ReceivedLead> {
+export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promise<contract.ReceivedLead> {
   const { id, text, seen, key } = reply
+  // Anybody can type any address into the contact form.
+  const addressee = await shop.db.selectFrom('lead').select('email').where('id', '=', id).executeTakeFirst()
+  await shop.limits.take('leadReplies', addressee?.email.toLowerCase() ?? '')
+  await shop.limits.take('leadRepliesWriter', actor.id)
   return shop.db.transaction().execute(async (tx) => {
     await lockAgainstDeletion(tx, actor.id)
     const before = await lockLead(tx, id)

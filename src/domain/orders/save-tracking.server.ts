@@ -20,7 +20,7 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
-    await refuseRecalledOrder(tx, { orderId: id, at: shop.now(), actor })
+    await refuseRecalledOrder(tx, id)
     await setTracking(tx, id, { trackingUrl, trackingId })
     if (order.fulfilment !== null) await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
     await recordChange(tx, {

@@ -4,16 +4,16 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { setFulfilment } from '../orders/queries.server.ts'
 import { fulfilmentOfPieces } from '../orders/fulfilment.ts'
-import { refuseRecalled } from '../stock/replace-recalled.server.ts'
+import { replaceForPacking } from '../stock/replace-recalled.server.ts'
 import { type Acted, unchanged } from './each-order.server.ts'
 import { lockPackable } from './lock-packable.server.ts'
-import { countPieces, hasPacked, type Pieces, unpackedPieces } from './parcel.ts'
+import { countPieces, type Pieces, unpackedPieces, unsentOf } from './parcel.ts'
 import { deleteUnshipped, insertParcel, readPieces } from './queries.server.ts'
 
 type Packing = { id: string; actor: Actor }
 
 /**
- * Packs all pieces of an order that are in no parcel yet. Recalled pieces are replaced or refused (`refuseRecalled`).
+ * Packs all pieces of an order that are in no parcel yet. Recalled pieces are replaced or refused (`replaceForPacking`).
  * @throws ShopError not_found, rule_refused, batch_recalled
  */
 export function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
@@ -22,8 +22,8 @@ export function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
     const { ordered, parcels } = await readPieces(tx, id)
     const lines = unpackedPieces(ordered, parcels)
     if (order.fulfilment === 'shipped' || lines.length === 0) return unchanged
-    const warning = await refuseRecalled(tx, { orderId: id, at: shop.now(), actor, hasPacked: hasPacked(parcels) })
-    await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now() })
+    const { warning, checkedBatches } = await replaceForPacking(tx, { orderId: id, at: shop.now(), actor, packed: unsentOf(parcels) })
+    await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now(), checkedBatches })
     await setFulfilment(tx, id, 'packed')
     await recordChange(tx, { at: shop.now(), actor, action: 'packed', subject: { kind: 'order', id } })
     return { changed: true, warning }
@@ -54,8 +54,8 @@ export function packPart(shop: Shop, { id, lines, actor }: Packing & { lines: Pi
     const isTwice = new Set(lines.map(({ position }) => position)).size < lines.length
     if (isTwice || lines.some(({ position, qty }) => qty > (left.get(position) ?? 0)))
       throw new ShopError('rule_refused', 'The parcels of this order cannot hold more pieces than were ordered.')
-    const warning = await refuseRecalled(tx, { orderId: id, at: shop.now(), actor, hasPacked: hasPacked(parcels) })
-    await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now() })
+    const { warning, checkedBatches } = await replaceForPacking(tx, { orderId: id, at: shop.now(), actor, packed: unsentOf(parcels) })
+    await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now(), checkedBatches })
     const saved = await readPieces(tx, id)
     await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels)))
     await recordChange(tx, { at: shop.now(), actor, action: 'parcel packed', subject: { kind: 'order', id }, after: { parcel: nextNumber(parcels), lines } })

@@ -11,8 +11,8 @@ export function unpackedPieces(ordered: readonly Pieces[], parcels: readonly { l
     .filter(({ qty }) => qty > 0)
 }
 
-/** Returns whether a parcel is packed and not sent. */
-export const hasPacked = (parcels: readonly { shippedAt: Date | null }[]) => parcels.some(({ shippedAt }) => shippedAt === null)
+/** Returns the parcels that are packed and not sent. */
+export const unsentOf = <Parcel extends { shippedAt: Date | null }>(parcels: readonly Parcel[]) => parcels.filter(({ shippedAt }) => shippedAt === null)
 
 /** Returns how many pieces were ordered, how many are in parcels, and how many of those are on their way. */
 export function countPieces(ordered: readonly Pieces[], parcels: readonly { lines: readonly Pieces[]; shippedAt: Date | null }[]) {

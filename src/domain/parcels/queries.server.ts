@@ -13,6 +13,8 @@ export type ParcelRow = {
   packedAt: Date
   shippedAt: Date | null
   lines: Pieces[]
+  /** The ids of the recalled batches that its packer knew of. */
+  checkedBatches: string[]
 }
 
 /** Lists what is to be sent of the lines of an order, and its parcels, with one statement. The order must be locked before a write that depends on them. */
@@ -29,7 +31,7 @@ export type WrittenParcel = Omit<ParcelRow, 'packedAt' | 'shippedAt'> & { packed
 /** Selects the parcels of an order as one JSON column. */
 export const parcelsOf = (orderId: ReturnType<typeof sql>) => sql<WrittenParcel[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'number', p.number, 'carrier', p.carrier, 'awb', p.awb, 'trackingUrl', p.tracking_url,
-    'packedAt', p.packed_at, 'shippedAt', p.shipped_at,
+    'packedAt', p.packed_at, 'shippedAt', p.shipped_at, 'checkedBatches', p.checked_batches,
     'lines', coalesce((select json_agg(json_build_object('position', l.position, 'qty', l.qty) order by l.position) from parcel_line l where l.parcel_id = p.id), '[]')
   ) order by p.number) from parcel p where p.order_id = ${orderId}), '[]')`
 
@@ -51,7 +53,7 @@ export async function listParcelsOf(db: Db, orderIds: string[]): Promise<Map<str
 }
 
 type Tracking = { carrier: string | null; awb: string | null; trackingUrl: string | null; shippedAt: Date | null }
-type NewParcel = Partial<Tracking> & { orderId: string; number: number; packedAt: Date; lines: Pieces[] }
+type NewParcel = Partial<Tracking> & { orderId: string; number: number; packedAt: Date; lines: Pieces[]; checkedBatches?: string[] }
 
 /** Stores a parcel with its pieces. The order must be locked. */
 export async function insertParcel(tx: Tx, { lines, carrier = null, awb = null, trackingUrl = null, ...parcel }: NewParcel) {

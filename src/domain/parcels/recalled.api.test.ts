@@ -29,8 +29,9 @@ async function sellBatch({ orders = 1, qty = 1 } = {}) {
 const onePack = ({ productId }: Checkout, qty = 1) => ({ items: [{ productId, variant: '1 g', qty }], expectedTotal: 500 * qty })
 
 const messageA = 'Batch A of Kashmiri Saffron, 1 g was recalled.'
-const unreplaced = `${messageA} Receive new stock and try again, remove the item, or cancel the order.`
-const replaced = `${messageA} Another batch replaces it. Check that the parcel holds none of it.`
+const unreplaced = `${messageA} Receive new stock and try again, remove the item, or cancel the order. When a part was sent, refund the rest.`
+const check = `${messageA} Check that the parcel holds none of it.`
+const unpacked = `${messageA} Mark the order packed first, and check that the parcel holds none of it.`
 const packed = `${messageA} A packed parcel may hold it. Move the order back to “To pack”, and pack it again.`
 
 const movements = () => shop.db.selectFrom('stockMovement').selectAll().orderBy('id').execute()
@@ -67,8 +68,8 @@ describe('a recall', () => {
     await expectExactBooks(itemId)
     const answer = await pack(ids)
     expect(answer.body.results).toEqual([
-      { id: first, outcome: 'done', message: '' },
-      { id: second, outcome: 'done', message: '' },
+      { id: first, outcome: 'done', message: check },
+      { id: second, outcome: 'done', message: check },
       { id: third, outcome: 'refused', message: unreplaced },
     ])
   })
@@ -105,7 +106,7 @@ describe('a recall', () => {
   })
 
   test('counts sent pieces of a part-sent order as the recalled ones, so that the rest is of another batch', async () => {
-    const { ids, itemId, batchId, token, recall, batchesOf, receive, part, ship } = await sellBatch({ qty: 2 })
+    const { ids, itemId, batchId, token, recall, batchesOf, receive, part, pack, ship } = await sellBatch({ qty: 2 })
     const [id = ''] = ids
     await part(id, [{ position: 0, qty: 1 }])
     await ship([{ id, awb: 'DL00000001' }])
@@ -114,7 +115,48 @@ describe('a recall', () => {
     await runJobs()
     expect(await batchesOf(id)).toEqual([['A (recalled)', 'B']])
     expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ _id: id, pieces: 1 }])
+    expect((await ship([{ id, awb: 'DL00000002' }])).body.results).toEqual([{ id, outcome: 'refused', message: unpacked }])
+    expect((await pack([id])).body.results).toEqual([{ id, outcome: 'done', message: check }])
     expect((await ship([{ id, awb: 'DL00000002' }])).body.results).toMatchObject([{ outcome: 'done' }])
+    await expectExactBooks(itemId)
+  })
+
+  test('takes back the second parcel of a part-sent order, because it may hold the batch that counts as sent', async () => {
+    const { ids, recall, detailsOf, receive, part, ship, pack, parcels } = await sellBatch({ qty: 2 })
+    const [id = ''] = ids
+    await receive('B', 5)
+    // The order has one pack of each batch, as when A ended first.
+    await shop.db.updateTable('stockMovement').set({ pieces: -1 }).where('orderId', '=', id).execute()
+    const { id: batchB } = await shop.db.selectFrom('stockBatch').select('id').where('code', '=', 'B').executeTakeFirstOrThrow()
+    const sale = await shop.db.selectFrom('stockMovement').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()
+    await shop.db.insertInto('stockMovement').values({ itemId: sale.itemId, batchId: batchB, at: sale.at, pieces: -1, reason: 'sale', orderId: id }).execute()
+    for (const _ of [1, 2]) await part(id, [{ position: 0, qty: 1 }])
+    await ship([{ id, awb: 'DL00000001', parcel: 1 }])
+    await recall()
+    expect((await ship([{ id, awb: 'DL00000002', parcel: 2 }])).body.results).toEqual([{ id, outcome: 'refused', message: packed }])
+    await runJobs()
+    expect((await detailsOf(id)).recalled).toMatchObject([{ code: 'A', pieces: 0 }])
+    expect(await parcels(id)).toHaveLength(1)
+    expect((await ship([{ id, awb: 'DL00000002', parcel: 2 }])).body.results).toEqual([{ id, outcome: 'refused', message: unpacked }])
+    expect((await pack([id])).body.results).toEqual([{ id, outcome: 'done', message: check }])
+    expect((await ship([{ id, awb: 'DL00000002', parcel: 2 }])).body.results).toMatchObject([{ outcome: 'done' }])
+  })
+
+  test('of the batch that replaced another one warns of both, and a fully refunded order takes no packs from a real one', async () => {
+    const { ids, token, itemId, recall, receive, pack, detailsOf, batchesOf } = await sellBatch({ orders: 2 })
+    const [refunded = '', real = ''] = ids
+    await send('POST', `/orders/${refunded}/refunds`, { token, body: { amount: 500, reason: 'Found it cheaper', key: 'key-0001' } })
+    await receive('B', 1)
+    await recall()
+    await runJobs()
+    expect([await batchesOf(refunded), await batchesOf(real)]).toEqual([[['A (recalled)']], [['B']]])
+    await pack([real])
+    await receive('C', 5)
+    const { id: batchB } = await shop.db.selectFrom('stockBatch').select('id').where('code', '=', 'B').executeTakeFirstOrThrow()
+    await send('POST', `/stock-batches/${batchB}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.', offSale: true } })
+    await runJobs()
+    expect((await detailsOf(real)).recalled.map(({ code }) => code)).toEqual(['A', 'B'])
+    expect((await pack([real])).body.results).toEqual([{ id: real, outcome: 'done', message: `${check} ${check.replace('Batch A', 'Batch B')}` }])
     await expectExactBooks(itemId)
   })
 
@@ -154,15 +196,16 @@ describe('an order with recalled pieces', () => {
     const before = [await read(id), await movements()]
     const refusal = { status: 422, body: { code: 'batch_recalled', message: unreplaced } }
     expect((await pack([id])).body.results).toEqual([{ id, outcome: 'refused', message: unreplaced }])
-    expect((await ship([{ id, awb: 'DL00000001' }])).body.results).toEqual([{ id, outcome: 'refused', message: unreplaced }])
+    expect((await ship([{ id, awb: 'DL00000001' }])).body.results).toEqual([{ id, outcome: 'refused', message: unpacked }])
     expect(await part(id, [{ position: 0, qty: 1 }])).toMatchObject(refusal)
-    expect(await send('PUT', `/orders/${id}/tracking`, { token, body: { trackingUrl: 'https://post.example/1' } })).toMatchObject(refusal)
-    expect(await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })).toMatchObject(refusal)
+    const sending = { status: 422, body: { code: 'batch_recalled', message: unpacked } }
+    expect(await send('PUT', `/orders/${id}/tracking`, { token, body: { trackingUrl: 'https://post.example/1' } })).toMatchObject(sending)
+    expect(await send('PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })).toMatchObject(sending)
     expect([await read(id), await movements()]).toEqual(before)
     await receive('B', 1)
     expect((await pack([id])).body.results).toMatchObject([{ outcome: 'refused' }])
     await receive('B', 1)
-    expect((await pack([id])).body.results).toEqual([{ id, outcome: 'done', message: replaced }])
+    expect((await pack([id])).body.results).toEqual([{ id, outcome: 'done', message: check }])
     expect(await batchesOf(id)).toEqual([['B']])
     expect((await ship([{ id, awb: 'DL00000001' }])).body.results).toEqual([{ id, outcome: 'done', message: '' }])
     await expectExactBooks(itemId)
@@ -176,7 +219,7 @@ describe('an order with recalled pieces', () => {
     await runJobs()
     expect(await batchesOf(ids[0] ?? '')).toEqual([['B']])
     expect((await prepare(buyer, onePack(buyer))).body).toMatchObject({ code: 'out_of_stock' })
-    expect((await pack(ids)).body.results).toMatchObject([{ outcome: 'done', message: '' }])
+    expect((await pack(ids)).body.results).toMatchObject([{ outcome: 'done', message: check }])
   })
 
   test('is not sent from a packed parcel, not even with new stock', async () => {
@@ -188,8 +231,11 @@ describe('an order with recalled pieces', () => {
     // The job that takes the parcel back has not run yet.
     expect((await ship([{ id, awb: 'DL00000001' }])).body.results).toEqual([{ id, outcome: 'refused', message: packed }])
     expect(await batchesOf(id)).toEqual([['A (recalled)']])
-    await pack([id], false)
-    expect((await ship([{ id, awb: 'DL00000001' }])).body.results).toEqual([{ id, outcome: 'done', message: replaced }])
+    await runJobs()
+    // The box that was packed before is still on the table. Its label is scanned.
+    expect((await ship([{ id, awb: 'DL00000001', parcel: 1 }])).body.results).toEqual([{ id, outcome: 'refused', message: unpacked }])
+    expect((await pack([id])).body.results).toEqual([{ id, outcome: 'done', message: check }])
+    expect((await ship([{ id, awb: 'DL00000001', parcel: 1 }])).body.results).toEqual([{ id, outcome: 'done', message: '' }])
   })
 
   test('loses the recalled pieces first when items are removed', async () => {

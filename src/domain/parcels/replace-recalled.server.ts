@@ -3,9 +3,10 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { fulfilmentOfPieces, isQueued } from '../orders/fulfilment.ts'
-import { lockOrder, setFulfilment } from '../orders/queries.server.ts'
-import { replacePieces } from '../stock/replace-recalled.server.ts'
-import { countPieces } from './parcel.ts'
+import { getOrder, lockOrder, setFulfilment } from '../orders/queries.server.ts'
+import { refundStateOf } from '../orders/refund-state.ts'
+import { replacePieces, uncheckedBatch } from '../stock/replace-recalled.server.ts'
+import { countPieces, unsentOf } from './parcel.ts'
 import { deleteUnshipped, readPieces } from './queries.server.ts'
 
 const ordersAtOnce = 500
@@ -15,11 +16,18 @@ const ordersAtOnce = 500
  * that may hold the recalled batch are taken back, so the order is packed again. A second run changes nothing more.
  */
 export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }) {
+  const failures: unknown[] = []
   for (let afterSeq: number | undefined = 0; afterSeq !== undefined;) {
     const orders: { id: string; seq: number }[] = await listWaiting(shop, itemId, afterSeq)
-    for (const { id } of orders) await shop.db.transaction().execute((tx) => replaceInOrder(shop, tx, id))
+    for (const { id } of orders)
+      await shop.db
+        .transaction()
+        .execute((tx) => replaceInOrder(shop, tx, id))
+        .catch((error: unknown) => failures.push(error))
     afterSeq = orders.at(-1)?.seq
   }
+  // One order that fails does not stop the others. The job runs again for it.
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Lists unsent orders that took pieces of a recalled batch of the pack, oldest first. */
@@ -35,11 +43,12 @@ async function listWaiting(shop: Shop, itemId: string, afterSeq: number) {
 
 async function replaceInOrder(shop: Shop, tx: Tx, id: string) {
   const order = await lockOrder(tx, id)
-  if (!order || !isQueued(order)) return
+  // A refunded order is not sent, so it takes no packs from others.
+  if (!order || !isQueued(order) || refundStateOf(await getOrder(tx, id)) === 'full') return
   const recalled = await replacePieces(tx, { orderId: id, at: shop.now(), actor: undefined })
   const { ordered, parcels } = await readPieces(tx, id)
+  if (!uncheckedBatch(recalled, unsentOf(parcels))) return
   const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
-  if (recalled.length === 0 || shipped.length === parcels.length) return
   await deleteUnshipped(tx, id)
   await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, shipped)))
   await recordChange(tx, { at: shop.now(), actor: undefined, action: 'unpacked', subject: { kind: 'order', id } })

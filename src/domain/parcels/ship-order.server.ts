@@ -12,7 +12,7 @@ import { awbRefused, type Carrier, carrierName, parseAwb, trackingUrlOf } from '
 import { type Acted, unchanged } from './each-order.server.ts'
 import { lockPackable } from './lock-packable.server.ts'
 import { nextNumber } from './pack-order.server.ts'
-import { countPieces, hasPacked, unpackedPieces } from './parcel.ts'
+import { countPieces, unpackedPieces } from './parcel.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelTracking } from './queries.server.ts'
 
 /** `parcel`: the number of the parcel. Without it, the next one of the order. */
@@ -22,7 +22,7 @@ const uniqueViolation = '23505'
 
 /**
  * Ships a parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
- * nothing. Recalled pieces are replaced or refused (`refuseRecalled`). @throws ShopError not_found, invalid_input for a bad number, rule_refused, batch_recalled
+ * nothing. @throws ShopError not_found, invalid_input for a bad number, rule_refused, batch_recalled for a parcel that may hold a recalled batch
  */
 export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<Acted> {
   const awb = parseAwb(text)
@@ -49,7 +49,7 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   const owner = await findOrderOfAwb(tx, carrier, awb)
   if (owner !== undefined) throw numberTaken(owner)
   const at = shop.now()
-  const warning = await refuseRecalled(tx, { orderId: id, at, actor, hasPacked: hasPacked(parcels) })
+  await refuseRecalled(tx, { orderId: id, packed: open ? [open] : [], isPacked: open !== undefined })
   const tracking = { carrier, awb, trackingUrl: trackingUrlOf(carrier, awb), shippedAt: at }
   if (open) await setParcelTracking(tx, open.id, tracking)
   else await insertParcel(tx, { orderId: id, number: nextNumber(parcels), packedAt: at, lines: rest, ...tracking })
@@ -61,7 +61,7 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
   const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
   await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
-  return { changed: true, warning }
+  return { changed: true, warning: '' }
 }
 
 const numberTaken = (orderId: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import { refuseRecalled } from '../stock/replace-recalled.server.ts'
-import { hasPacked, unpackedPieces } from './parcel.ts'
+import { unpackedPieces, unsentOf } from './parcel.ts'
 import { insertParcel, readPieces, setParcelTracking } from './queries.server.ts'
 
 /**
@@ -24,10 +24,8 @@ const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb
   trackingUrl,
 })
 
-type Sending = { orderId: string; at: Date; actor: { id: string } }
-
-/** Replaces or refuses the recalled pieces of an order that is about to count as sent. The order must be locked. @throws ShopError batch_recalled */
-export async function refuseRecalledOrder(tx: Tx, sending: Sending) {
-  const { parcels } = await readPieces(tx, sending.orderId)
-  await refuseRecalled(tx, { ...sending, hasPacked: hasPacked(parcels) })
+/** Refuses an order that is about to count as sent, if a parcel may hold a recalled batch. The order must be locked. @throws ShopError batch_recalled */
+export async function refuseRecalledOrder(tx: Tx, orderId: string) {
+  const { ordered, parcels } = await readPieces(tx, orderId)
+  await refuseRecalled(tx, { orderId, packed: unsentOf(parcels), isPacked: unpackedPieces(ordered, parcels).length === 0 })
 }

@@ -11,6 +11,7 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
 import { findStockItem, lockStockItem } from './queries.server.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
+import { replaceRecalledLater } from './replace-recalled.server.ts'
 
 export const itemNotFound = () => new ShopError('not_found', 'There is no such pack.')
 
@@ -107,7 +108,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
       .insertInto('stockMovement')
       .values({ itemId: id, batchId: batch?.id ?? null, at: shop.now(), pieces, reason, actorId: actor.id, note, requestKey: key })
       .execute()
-    if (pieces > 0 && (await hasRecalled(tx, id))) await shop.jobs.enqueue(tx, 'replace-recalled', { itemId: id })
+    if (pieces > 0) await replaceRecalledLater(shop, tx, id)
     const after = { onHand: item.onHand + pieces, pack: item.quantity, ...(batch && { batch: batch.code }) }
     const subject = { kind: 'product', id: item.productId } as const
     await recordChange(tx, { at: shop.now(), actor, action: movementActions[reason], subject, before: { onHand: item.onHand }, after })
@@ -118,10 +119,6 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
 async function isBundle(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('bundlePart').select('itemId').where('bundleId', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
-
-/** Returns whether unsent orders may wait for new pieces in place of a recalled batch. */
-const hasRecalled = async (tx: Tx, itemId: string): Promise<boolean> =>
-  (await tx.selectFrom('stockBatch').select('id').where('itemId', '=', itemId).where('offSale', '=', true).limit(1).executeTakeFirst()) !== undefined
 
 /** Refuses to remove pieces without their batch, so that the batches never have more than the pack. @throws ShopError rule_refused */
 async function refuseBatched(tx: Tx, { id, onHand }: ItemRow, pieces: number) {

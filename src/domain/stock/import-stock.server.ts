@@ -14,6 +14,7 @@ import { changesOf, packName, type PlannedPack, planStockImport, type SheetRow, 
 import type * as contract from './sheet-contract.ts'
 import { addCorrections, listCodeOwners, readSheetItems, setSettings } from './sheet-queries.server.ts'
 import { type StockColumn, stockSheet } from './stock-sheet.ts'
+import { replaceRecalledLater } from './replace-recalled.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importStock.reply>, 'success' | 'message'>
 
@@ -61,6 +62,7 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, changed: PlannedPack[]) {
   const counted = changed.filter(isCounted)
   const counts = counted.map(({ before, after }) => ({ itemId: before.id, pieces: after.onHand - before.onHand }))
   await addCorrections(tx, counts, { at, actorId: actor.id, note: importNote })
+  for (const { itemId, pieces } of counts) if (pieces > 0) await replaceRecalledLater(shop, tx, itemId)
   const subjectOf = ({ before: { productId: id } }: PlannedPack) => ({ kind: 'product' as const, id })
   const countsChanged = counted.map((planned) => {
     const { before, after } = planned

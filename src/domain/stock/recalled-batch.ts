@@ -6,7 +6,11 @@ type Named = Pick<RecalledBatch, 'code' | 'product' | 'pack'>
 export const recalledSentence = ({ code, product, pack }: Named) => `Batch ${code} of ${[product, pack].filter(Boolean).join(', ')} was recalled.`
 
 /** Returns the refusal for a parcel with a recalled batch that the stock cannot replace. */
-export const unreplacedSentence = (batch: Named) => `${recalledSentence(batch)} Receive new stock and try again, remove the item, or cancel the order.`
+export const unreplacedSentence = (batch: Named) =>
+  `${recalledSentence(batch)} Receive new stock and try again, remove the item, or cancel the order. When a part was sent, refund the rest.`
+
+/** Returns the refusal for an order that had a recalled batch and is to be sent without being packed. */
+export const unpackedSentence = (batch: Named) => `${recalledSentence(batch)} Mark the order packed first, and check that the parcel holds none of it.`
 
 /** Returns the refusal for an order whose packed parcel may hold a recalled batch. */
 export const packedSentence = (batch: Named) => `${recalledSentence(batch)} A packed parcel may hold it. Move the order back to “To pack”, and pack it again.`
@@ -14,7 +18,7 @@ export const packedSentence = (batch: Named) => `${recalledSentence(batch)} A pa
 /** Returns the warning about a recalled batch on screens and sheets. */
 export const recalledWarning = (batch: RecalledBatch) =>
   batch.pieces === 0
-    ? replacedSentence(batch)
+    ? checkSentence(batch)
     : `${recalledSentence(batch)} Do not send it: ${batch.pieces === 1 ? '1 piece has' : `${batch.pieces} pieces have`} no replacement yet.`
 
 /** Returns the recalled batches of several orders that still need a replacement, with their pieces in total. */
@@ -28,8 +32,8 @@ export function sumRecalled(orders: readonly { recalled: readonly RecalledBatch[
   )
 }
 
-/** Returns the warning about a batch that was replaced. */
-export const replacedSentence = (batch: Named) => `${recalledSentence(batch)} Another batch replaces it. Check that the parcel holds none of it.`
+/** Returns the warning about a batch of which nothing is left to replace. */
+export const checkSentence = (batch: Named) => `${recalledSentence(batch)} Check that the parcel holds none of it.`
 
 /** Returns a batch's code, with a mark for a recalled batch. */
 export const markedCode = ({ code, isRecalled }: { code: string; isRecalled: boolean }) => (isRecalled ? `${code} (recalled)` : code)

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { packedSentence, replacedSentence, unreplacedSentence } from './recalled-batch.ts'
+import { checkSentence, packedSentence, unpackedSentence, unreplacedSentence } from './recalled-batch.ts'
 import type { RecalledBatch } from './recalled-contract.ts'
 
 /** The audit log's action for recalled pieces of an order that another batch replaced. */
@@ -19,19 +20,21 @@ const namesOf = sql`
 export const recalledOf = (orderId: RawBuilder<unknown>) => sql<RecalledBatch[]>`coalesce((
   select json_agg(json_build_object('code', stock_batch.code, 'product', ${nameIn(orderId)}, 'pack', stock_item.quantity, 'pieces', r.pieces)
     order by r.pieces = 0, stock_batch.code, stock_batch.id)
-  from recalled_pieces(${orderId}) r ${namesOf} where r.pieces > 0 or r.replaced > 0), '[]')`
+  from recalled_pieces(${orderId}) r ${namesOf}), '[]')`
 
 type Replacement = { orderId: string; at: Date; actor: { id: string } | undefined }
 
-type Replaced = { code: string; product: string; pack: string; moved: number; missing: number }
+type Named = { id: string; code: string; product: string; pack: string }
+
+type Replaced = Named & { moved: number; missing: number }
 
 /**
  * Replaces the recalled pieces of an order that is not sent by pieces of other batches, as far as the stock has them. The order must be locked, and its lock
- * comes before those of its packs. Two statements. @returns the recalled batches, `moved` now and still `missing`, in pieces
+ * comes before those of its packs. Two statements. @returns the recalled batches that the order had, `moved` now and still `missing`, in pieces
  */
 export async function replacePieces(tx: Tx, { orderId, at, actor }: Replacement): Promise<Replaced[]> {
   const { rows } = await sql<Replaced>`
-    select stock_batch.code, ${nameIn(sql`${orderId}`)} as product, stock_item.quantity as pack, r.moved, r.missing
+    select stock_batch.id, stock_batch.code, ${nameIn(sql`${orderId}`)} as product, stock_item.quantity as pack, r.moved, r.missing
     from replace_recalled(${orderId}, ${at}) r ${namesOf} order by stock_batch.code, stock_batch.id`.execute(tx)
   const moved = rows.filter((row) => row.moved > 0)
   const replaced = moved.map(({ code, product, pack }) => `${[product, pack].filter(Boolean).join(', ')}: ${code}`).join('; ')
@@ -39,16 +42,43 @@ export async function replacePieces(tx: Tx, { orderId, at, actor }: Replacement)
   return rows
 }
 
+/** A parcel that is not sent: the recalled batches that its packer knew of. */
+type Packed = { checkedBatches: readonly string[] }
+
+/** Finds a recalled batch that the packer of a parcel did not know of, because its recall came later. The parcel may hold it. */
+export const uncheckedBatch = <Batch extends Named>(batches: readonly Batch[], parcels: readonly Packed[]): Batch | undefined =>
+  batches.find(({ id }) => parcels.some(({ checkedBatches }) => !checkedBatches.includes(id)))
+
 /**
- * Makes sure that no piece of a recalled batch leaves with an order: replaces it, or refuses. `hasPacked`: the order has a packed parcel that is not sent.
- * Its pieces stay as they are, because the parcel may hold the batch. Call it before the order's parcels change.
- * @returns a warning about replaced batches, else an empty text @throws ShopError batch_recalled, which undoes the replacement
+ * Prepares the packing of a parcel: replaces recalled pieces of the order, or refuses. `packed`: its parcels that are not sent. Call it before the order's
+ * parcels change. @returns the batches to check the parcel for, and that as a warning, else an empty text
+ * @throws ShopError batch_recalled, which undoes the replacement
  */
-export async function refuseRecalled(tx: Tx, { hasPacked, ...replacement }: Replacement & { hasPacked: boolean }): Promise<string> {
-  const rows = await replacePieces(tx, replacement)
-  const [first] = rows
-  if (first && hasPacked) throw new ShopError('batch_recalled', packedSentence(first))
-  const missing = rows.find((row) => row.missing > 0)
+export async function replaceForPacking(tx: Tx, { packed, ...replacement }: Replacement & { packed: readonly Packed[] }) {
+  const batches = await replacePieces(tx, replacement)
+  const unchecked = uncheckedBatch(batches, packed)
+  if (unchecked) throw new ShopError('batch_recalled', packedSentence(unchecked))
+  const missing = batches.find((batch) => batch.missing > 0)
   if (missing) throw new ShopError('batch_recalled', unreplacedSentence(missing))
-  return rows.map(replacedSentence).join(' ')
+  return { checkedBatches: batches.map(({ id }) => id), warning: batches.map(checkSentence).join(' ') }
+}
+
+/**
+ * Refuses to send an order that had a recalled batch, unless its parcel was packed after the recall, by a person who knew of it. `isPacked`: all pieces to
+ * send are in `packed`. The order must be locked. @throws ShopError batch_recalled
+ */
+export async function refuseRecalled(tx: Tx, { orderId, packed, isPacked }: { orderId: string; packed: readonly Packed[]; isPacked: boolean }) {
+  const { rows } = await sql<Named>`
+    select stock_batch.id, stock_batch.code, ${nameIn(sql`${orderId}`)} as product, stock_item.quantity as pack
+    from lock_recalled(${orderId}) r ${namesOf} order by stock_batch.code, stock_batch.id`.execute(tx)
+  const [first] = rows
+  const unchecked = uncheckedBatch(rows, packed)
+  if (unchecked) throw new ShopError('batch_recalled', packedSentence(unchecked))
+  if (first && !isPacked) throw new ShopError('batch_recalled', unpackedSentence(first))
+}
+
+/** Queues the replacement for unsent orders that may wait for new pieces of a pack in place of a recalled batch. */
+export async function replaceRecalledLater({ jobs }: Shop, tx: Tx, itemId: string) {
+  const recalled = await tx.selectFrom('stockBatch').select('id').where('itemId', '=', itemId).where('offSale', '=', true).limit(1).executeTakeFirst()
+  if (recalled) await jobs.enqueue(tx, 'replace-recalled', { itemId })
 }

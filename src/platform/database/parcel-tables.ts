@@ -13,6 +13,8 @@ export type ParcelTables = {
     trackingUrl: string | null
     packedAt: Date
     shippedAt: Default<Date | null>
+    /** The ids of the recalled batches that its packer knew of. */
+    checkedBatches: Default<string[]>
   }
   /** How many pieces of an order's line are in a parcel. A trigger refuses more pieces than the line has. */
   parcelLine: { parcelId: string; position: number; qty: number }

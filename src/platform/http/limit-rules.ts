@@ -38,6 +38,9 @@ export const limitRules = {
   // The key is the e-mail address in a message, which may be a stranger's.
   leadCopies: { points: 3, seconds: 86_400 },
   leadCopiesEverybody: { points: 200, seconds: 86_400, inTestMode: wider },
+  leadReplies: { points: 10, seconds: 86_400 },
+  // The key is the account of the writer.
+  leadRepliesWriter: { points: 200, seconds: 86_400, inTestMode: wider },
   otpHour: { points: 5, seconds: 3600 },
   otpDay: { points: 10, seconds: 86_400 },
   otpAddress: { points: 10, seconds: 3600, inTestMode: wider, byAddress: true },

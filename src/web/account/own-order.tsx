@@ -98,7 +98,7 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
   const { order, lines, canCancel } = own
 
   // The bank often takes a refund within seconds, and a message tells so.
-  useNews(order.refundPending > 0, () => call(showOwnOrder, { id: order._id }), setOwn)
+  useNews(order.refundPending > 0, () => withSession(call(showOwnOrder, { id: order._id })), setOwn)
 
   /** Shows the changed returns, and their events in the timeline. */
   function changeReturns(changed: OwnReturns) {

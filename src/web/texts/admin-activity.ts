@@ -64,6 +64,8 @@ export const activityTexts = {
     leadCopies: 'copies of messages to one email',
     stockAlertsEverybody: 'requests for stock messages, per day',
     leadCopiesEverybody: 'copies of messages, per day',
+    leadReplies: 'replies to one email, per day',
+    leadRepliesWriter: 'replies of one account, per day',
     otpHour: 'codes to one number, per hour',
     otpDay: 'codes to one number, per day',
     otpAddress: 'codes requested from one address',
