@@ -149,7 +149,7 @@ test('search and filters are kept in the URL', async ({ page, shop }) => {
   await expect(rowOf(page, other._id).locator('[data-tone="waiting"]').first()).toHaveText('Cancelled')
   await expect(rowOf(page, order._id)).toHaveCount(0)
   await page.getByLabel('From').fill('2020-01-01')
-  await page.getByLabel('To').fill('2020-01-02')
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02')
   await expect(page.getByText('No results found. Try fewer words or filters.')).toBeVisible()
   await openAsAdmin(page, shop, '/admin/orders?coupon=nosuchcoupon')
   await expect(page.getByRole('searchbox', { name: 'Coupon code' })).toHaveValue('nosuchcoupon')
