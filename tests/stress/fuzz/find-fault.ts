@@ -7,6 +7,9 @@ import type { Operation } from './operations.ts'
 const leaks =
   /\bat .{1,200}\.[cm]?[jt]sx?:\d+|node_modules|\/(?:home|work|tmp|root|usr|build\/server)\/\w|file:\/\/|\b(?:select|delete) .{1,80} from "?\w|\binsert into "?\w|syntax error at|violates (?:unique|foreign|check|not-null)|relation "|PostgresError|PGlite|TypeError|ReferenceError|ZodError/
 
+// The full entry of zod would set English texts for all schemas of the process. The shop has none, so that `badInput` knows its own sentences.
+z.config({ localeError: () => undefined })
+
 const failure = z.object({ success: z.literal(false), message: z.string().min(1), error: z.string(), code: z.enum(Object.keys(statusOf)) })
 
 const replies = new Map<Operation, z.ZodType>()
