@@ -12,6 +12,8 @@ const heading = (page: Page, name: string | RegExp = /./) => page.getByRole('hea
 test('the product list shows loading and error texts, and recovers', async ({ page }) => {
   const openPage = async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Home' }).click()
+    // The new page scrolls to its top, which may move the link under the pointer.
+    await expect(page).toHaveURL(/\/$/)
     await page.getByRole('link', { name: 'Explore Products' }).click()
   }
   const release = await holdBack(page, '/products**')

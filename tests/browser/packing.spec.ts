@@ -14,7 +14,7 @@ const numberOf = (page: Page, id: string) => page.getByRole('dialog').getByRole(
 const addTracking = (page: Page) => page.getByRole('button', { name: 'Add tracking' })
 const shipAll = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Mark those with a number as shipped' })
 
-/** Ships what earlier tests left in the queue. */
+/** Ships what earlier tests left in the queue, and cancels orders that cannot be sent, as of a recalled batch. */
 async function emptyQueue(shop: ShopProcess) {
   const token = await adminToken(shop)
   for (;;) {
@@ -23,7 +23,7 @@ async function emptyQueue(shop: ShopProcess) {
     const parcels = body.map(({ _id }) => ({ id: _id, awb: `OLD-${_id}` }))
     const { body: shipped } = await callApi<{ results: PackingResult[] }>(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'dtdc', parcels } })
     for (const { id, outcome } of shipped.results)
-      if (outcome === 'refused') await callApi(shop, 'PUT', `/orders/${id}`, { token, body: { status: 'Delivered' } })
+      if (outcome === 'refused') await callApi(shop, 'PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
   }
 }
 
