@@ -6,7 +6,7 @@ alter table stock_movement
     check (reason in ('receipt', 'sale', 'cancelled', 'removed', 'replaced', 'return', 'correction', 'loss', 'sample')) not valid,
   add constraint stock_movement_check check ((order_id is not null) = (reason in ('sale', 'cancelled', 'removed', 'replaced', 'return'))) not valid;
 
--- The recalled batches that the packer knew of: the person was told to check the parcel for them.
+-- The recalled batches that the packer knew of. The shop asked to check the parcel for them.
 alter table parcel add column checked_batches text[] not null default '{}';
 
 -- Returns the recalled batches that an order had, while it is not sent. `pieces`: pieces of the batch that are still to replace. With 0 pieces the batch is

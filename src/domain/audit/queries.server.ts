@@ -40,10 +40,13 @@ export async function listEntriesAbout(db: Db, kind: SubjectKind, subject: strin
 /** Replaces the values in the entries about one subject by "(erased)". Actions and field names stay. */
 export const eraseValues = (tx: Tx, kind: SubjectKind, subject: string) => eraseValuesOf(tx, { kind, subjects: [subject] })
 
-/** Does so for several subjects, or only in the entries of one action. */
-export async function eraseValuesOf(tx: Tx, { kind, subjects, action }: { kind: SubjectKind; subjects: string[]; action?: string }) {
+type Erasure = { kind: SubjectKind; subjects: string[]; action?: string; field?: string }
+
+/** Does so for several subjects, or only in the entries of one action, or only the values of one field. */
+export async function eraseValuesOf(tx: Tx, { kind, subjects, action, field }: Erasure) {
+  const erased = field === undefined ? sql`'"(erased)"'::jsonb` : sql`case key when ${field} then '"(erased)"'::jsonb else value end`
   const withErasedValues = (column: 'before' | 'after') =>
-    sql<string>`coalesce((select jsonb_object_agg(field, '(erased)') from jsonb_object_keys(${sql.ref(column)}) as field), '{}')`
+    sql<string>`coalesce((select jsonb_object_agg(key, ${erased}) from jsonb_each(${sql.ref(column)})), '{}')`
   await tx
     .updateTable('auditEntry')
     .set({ before: withErasedValues('before'), after: withErasedValues('after') })

@@ -126,6 +126,8 @@ test('erases the reason that staff typed for a refund, and keeps the amount', as
   expect(await shop.db.selectFrom('refund').select(['amountPaise', 'reason', 'status']).execute()).toEqual([
     { amountPaise: 10_000, reason: '(erased)', status: 'processed' },
   ])
+  const entry = await shop.db.selectFrom('auditEntry').select('after').where('action', '=', 'refund requested').executeTakeFirstOrThrow()
+  expect(entry.after).toMatchObject({ amount: 100, reason: '(erased)' })
 })
 
 test('erases messages by number in every notation and by account, and an address named like a deleted customer', async () => {

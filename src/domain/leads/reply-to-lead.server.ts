@@ -19,7 +19,7 @@ type Reply = z.output<typeof contract.replyToLead.input>
 
 /**
  * Queues the mail with the reply, and marks the message as replied, in one transaction. The same request again changes nothing.
- * @throws ShopError not_found, too_many_requests; rule_refused without an e-mail address or a mail server; key_reused if the key belongs to another reply.
+ * @throws ShopError not_found, too_many_requests, key_reused if the key belongs to another reply. rule_refused without an e-mail address or a mail server.
  * changed_meanwhile, with the present message, if somebody replied after the caller looked.
  */
 export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promise<contract.ReceivedLead> {

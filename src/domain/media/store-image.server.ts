@@ -17,9 +17,9 @@ export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif',
  * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
  */
 export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: string }> {
-  const { picture, plain, url } = await describeImage(shop, bytes)
-  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
-  return { url }
+  const described = await describeImage(shop, bytes)
+  await storeDescribed(shop, bytes, described)
+  return { url: described.url }
 }
 
 /**
@@ -27,10 +27,15 @@ export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: 
  * copy, so it also exists if the process dies meanwhile. @throws ShopError as storeImage
  */
 export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
-  const { url } = await describeImage(shop, bytes)
+  const described = await describeImage(shop, bytes)
+  const { url } = described
   await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url }, { startAfterSeconds: checkAfterSeconds }))
-  await storeImage(shop, bytes)
+  await storeDescribed(shop, bytes, described)
   return url
+}
+
+async function storeDescribed(shop: Shop, bytes: Uint8Array, { picture, plain }: { picture: Picture; plain: string }) {
+  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
 }
 
 /** @throws ShopError too_large, unsupported_image, image_too_large */

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
+import { refundRequested } from '../orders/timeline.ts'
 import { findPayment, listRefunds, lockPayment } from '../payments/queries.server.ts'
 import { listRetriableRefunds } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
@@ -46,7 +47,7 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   if (!requested) return 'This refund is already pending.'
   await requireRefundProof(shop, tx, actor, requested.refund)
   const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }
-  await recordChange(tx, { at: shop.now(), actor, action: 'refund requested', subject: { kind: 'payment', id }, after })
+  await recordChange(tx, { at: shop.now(), actor, action: refundRequested, subject: { kind: 'payment', id }, after })
   return 'Refund pending'
 }
 

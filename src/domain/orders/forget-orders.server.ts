@@ -17,7 +17,8 @@ export async function forgetFinishedOrders(tx: Tx, now: Date) {
   await forgetOrderNotes(tx, orderIds)
   await forgetOrderTags(tx, orderIds)
   await eraseTypedReasons(tx, orderIds)
-  for (const action of [tagsChanged, refundRequested]) await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action })
+  await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: tagsChanged })
+  await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: refundRequested, field: 'reason' })
   await blankEventsOf(tx, orderIds)
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { refuseRecalledOrder, trackParcels } from '../parcels/track-order.server.ts'
+import { trackParcels } from '../parcels/track-order.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
 import { getOrder, lockOrder, setTracking } from './queries.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
@@ -20,9 +20,9 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
-    await refuseRecalledOrder(tx, id)
-    await setTracking(tx, id, { trackingUrl, trackingId })
+    // Refuses a recalled batch, which it finds only while the order is not shipped.
     if (order.fulfilment !== null) await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
+    await setTracking(tx, id, { trackingUrl, trackingId })
     await recordChange(tx, {
       at: shop.now(),
       actor,

@@ -5,15 +5,16 @@ import { insertParcel, readPieces, setParcelTracking } from './queries.server.ts
 
 /**
  * Marks the parcels of an order shipped whose link was typed as it is. The link becomes that of the first parcel, which is made of all pieces that are in no
- * parcel yet if there is none. The order must be locked.
+ * parcel yet if there is none. The order must be locked. @throws ShopError batch_recalled
  */
 export async function trackParcels(tx: Tx, { orderId, trackingUrl, at }: { orderId: string; trackingUrl: string; at: Date }) {
   const { ordered, parcels } = await readPieces(tx, orderId)
+  const lines = unpackedPieces(ordered, parcels)
+  await refuseRecalled(tx, { orderId, packed: unsentOf(parcels), isPacked: lines.length === 0 })
   const [first, ...others] = parcels
   if (first && first.trackingUrl !== trackingUrl)
     await setParcelTracking(tx, first.id, { carrier: null, awb: null, trackingUrl, shippedAt: first.shippedAt ?? at })
   for (const parcel of others) if (parcel.shippedAt === null) await setParcelTracking(tx, parcel.id, { ...trackingOf(parcel), shippedAt: at })
-  const lines = unpackedPieces(ordered, parcels)
   if (lines.length > 0)
     await insertParcel(tx, { orderId, number: (parcels.at(-1)?.number ?? 0) + 1, lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
 }

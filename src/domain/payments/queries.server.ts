@@ -213,26 +213,16 @@ export function listPaymentsOf(db: Db, orderIds: string[]) {
     .execute()
 }
 
+const isOfOrders = (orderIds: string[]) => sql<boolean>`payment_id in (select id from payment where order_id = any(${orderIds}))`
+
 /** Blanks the bodies of applied events about these orders' payments, because events name the payer. Their hashes stay. */
 export async function blankEventsOf(tx: Tx, orderIds: string[]) {
-  const payments = await listPaymentsOf(tx, orderIds)
-  await tx
-    .updateTable('webhookEvent')
-    .set({ body: '' })
-    .where('appliedAt', 'is not', null)
-    .where(sql<boolean>`payment_id = any(${payments.map(({ id }) => id)})`)
-    .execute()
+  await tx.updateTable('webhookEvent').set({ body: '' }).where('appliedAt', 'is not', null).where(isOfOrders(orderIds)).execute()
 }
 
 /** Erases the reasons that people typed for refunds of these orders. Amounts stay. A refund that a person asked for has a request key. */
 export async function eraseTypedReasons(tx: Tx, orderIds: string[]) {
-  const payments = await listPaymentsOf(tx, orderIds)
-  await tx
-    .updateTable('refund')
-    .set({ reason: '(erased)' })
-    .where('requestKey', 'is not', null)
-    .where(sql<boolean>`payment_id = any(${payments.map(({ id }) => id)})`)
-    .execute()
+  await tx.updateTable('refund').set({ reason: '(erased)' }).where('requestKey', 'is not', null).where(isOfOrders(orderIds)).execute()
 }
 
 const paymentInBody = sql`coalesce(substring(body from '"(pay_[A-Za-z0-9]+)"'), '')`

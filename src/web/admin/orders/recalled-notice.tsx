@@ -2,6 +2,14 @@ import { recalledWarning } from '#domain/stock/recalled-batch.ts'
 import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { Warning } from './refund-notice.tsx'
 
-/** Warns of the recalled batches of an order that is not sent. */
-export const RecalledNotice = ({ recalled }: { recalled: readonly RecalledBatch[] }) =>
-  recalled.map((batch) => <Warning key={`${batch.code} ${batch.product} ${batch.pack}`}>{recalledWarning(batch)}</Warning>)
+export const recalledKey = ({ code, product, pack }: RecalledBatch) => `${code} ${product} ${pack}`
+
+type RecalledNoticeProps = { recalled: readonly RecalledBatch[]; lookOf?: (batch: RecalledBatch) => string }
+
+/** Warns of the recalled batches of orders that are not sent. `lookOf`: the classes of each warning. */
+export const RecalledNotice = ({ recalled, lookOf }: RecalledNoticeProps) =>
+  recalled.map((batch) => (
+    <Warning key={recalledKey(batch)} className={lookOf?.(batch)}>
+      {recalledWarning(batch)}
+    </Warning>
+  ))

@@ -21,6 +21,10 @@ export function RefundNotice({ order }: { order: Order }) {
   return warning === undefined ? null : <Warning>{warning}</Warning>
 }
 
+/** The looks of a warning on a sheet: also on paper, or only on the screen. */
+export const printedWarning = 'border-2 border-marigold-800 text-base'
+export const shownWarning = 'no-print text-base'
+
 export const Warning = ({ children, className }: { children: string; className?: string | undefined }) => (
   <p role="note" className={classes('rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800', className)}>
     {children}

@@ -1,7 +1,6 @@
 import type { Order } from '#domain/orders/contract.ts'
 import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
-import { recalledWarning } from '#domain/stock/recalled-batch.ts'
 import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { useSite } from '../../site.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
@@ -9,7 +8,8 @@ import { slipTexts as texts } from '../../texts/admin-slip.ts'
 import { showDay } from '../show.ts'
 import { AddressLines } from './address-lines.tsx'
 import { PartList } from './part-list.tsx'
-import { Warning } from './refund-notice.tsx'
+import { RecalledNotice } from './recalled-notice.tsx'
+import { printedWarning, shownWarning, Warning } from './refund-notice.tsx'
 
 /**
  * Warns about a cancelled or fully refunded order, and of a recalled batch without a replacement, on paper too. Warnings about an order that may be sent are
@@ -18,8 +18,8 @@ import { Warning } from './refund-notice.tsx'
 function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 'refunded' | 'items'> }) {
   const refund = refundStateOf(order)
   const doNotPack = order.status === 'Cancelled' ? texts.cancelled : refund === 'full' ? texts.refunded : undefined
-  if (doNotPack) return <Warning className="border-2 border-marigold-800 text-base">{doNotPack}</Warning>
-  return refund === 'partly' && !isForRemovedItems(order) ? <Warning className="no-print text-base">{texts.partlyRefunded}</Warning> : null
+  if (doNotPack) return <Warning className={printedWarning}>{doNotPack}</Warning>
+  return refund === 'partly' && !isForRemovedItems(order) ? <Warning className={shownWarning}>{texts.partlyRefunded}</Warning> : null
 }
 
 type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly string[] })[] }
@@ -36,14 +36,7 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
       className="mx-auto grid w-full max-w-3xl gap-8 rounded-panel border border-edge bg-card p-5 text-ink sm:p-10 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
       <SlipWarning order={order} />
-      {order.recalled.map((batch) => (
-        <Warning
-          key={`${batch.code} ${batch.product} ${batch.pack}`}
-          className={batch.pieces > 0 ? 'border-2 border-marigold-800 text-base' : 'no-print text-base'}
-        >
-          {recalledWarning(batch)}
-        </Warning>
-      ))}
+      <RecalledNotice recalled={order.recalled} lookOf={({ pieces }) => (pieces > 0 ? printedWarning : shownWarning)} />
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-5">
         <div>
           <p className="font-display text-2xl leading-none">{brand}</p>

@@ -1,8 +1,9 @@
-import { recalledWarning, sumRecalled } from '#domain/stock/recalled-batch.ts'
+import { sumRecalled } from '#domain/stock/recalled-batch.ts'
 import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
-import { Warning } from '../orders/refund-notice.tsx'
+import { RecalledNotice } from '../orders/recalled-notice.tsx'
+import { printedWarning } from '../orders/refund-notice.tsx'
 import { type Pieces, pickingList } from './picking-list.ts'
 
 const texts = sheetTexts.picking
@@ -23,11 +24,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
         <h2 className="font-sans text-lg font-semibold">{texts.title}</h2>
         <p>{sheetTexts.of(orders.length)}</p>
       </header>
-      {sumRecalled(orders).map((batch) => (
-        <Warning key={`${batch.code} ${batch.product} ${batch.pack}`} className="border-2 border-marigold-800 text-base">
-          {recalledWarning(batch)}
-        </Warning>
-      ))}
+      <RecalledNotice recalled={sumRecalled(orders)} lookOf={() => printedWarning} />
       <table className="w-full border-collapse text-left text-base">
         <thead>
           <tr>

@@ -8,6 +8,7 @@ import { daysBetween } from '#kernel/india.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { classes } from '../../ui/classes.ts'
+import { recalledKey } from '../orders/recalled-notice.tsx'
 import { showDay, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
 import type { Column } from '../ui/data-table.tsx'
@@ -84,7 +85,7 @@ function State({ order }: { order: QueuedOrder }) {
       {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}
       {recalled.map((batch) => (
-        <span key={`${batch.code} ${batch.product} ${batch.pack}`} className={classes('font-semibold', batch.pieces > 0 ? 'text-danger' : 'text-marigold-800')}>
+        <span key={recalledKey(batch)} className={classes('font-semibold', batch.pieces > 0 ? 'text-danger' : 'text-marigold-800')}>
           {recalledWarning(batch)}
         </span>
       ))}
