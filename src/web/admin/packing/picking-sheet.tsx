@@ -2,14 +2,18 @@ import { sumRecalled } from '#domain/stock/recalled-batch.ts'
 import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
+import { classes } from '../../ui/classes.ts'
 import { RecalledNotice } from '../orders/recalled-notice.tsx'
 import { printedWarning } from '../orders/refund-notice.tsx'
 import { type Pieces, pickingList } from './picking-list.ts'
 
 const texts = sheetTexts.picking
 
-const head = 'border-b border-ink px-3 py-2 text-xs font-medium text-ink-3 first:pl-0 last:pr-0'
-const cell = 'border-b border-edge px-3 py-3 align-top first:pl-0 last:pr-0'
+/** On a phone the count of orders leaves its room to the name. */
+const notOnPhone = 'max-sm:hidden print:table-cell'
+
+const head = 'border-b border-ink px-1.5 sm:px-3 py-2 text-xs font-medium text-ink-3 first:pl-0 last:pr-0'
+const cell = 'border-b border-edge px-1.5 sm:px-3 py-3 align-top first:pl-0 last:pr-0'
 
 /** The pieces that all chosen orders need, by product and pack, to fetch them from the shelves in one walk. */
 export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled: readonly RecalledBatch[] })[] }) {
@@ -34,7 +38,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
               </th>
             ))}
             {[texts.pieces, texts.orders, texts.picked].map((title) => (
-              <th key={title} scope="col" className={`${head} text-right`}>
+              <th key={title} scope="col" className={classes(head, 'text-right', title === texts.orders && notOnPhone)}>
                 {title}
               </th>
             ))}
@@ -49,7 +53,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
               </td>
               <td className={cell}>{pack}</td>
               <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{qty}</td>
-              <td className={`${cell} text-right tabular-nums`}>{count}</td>
+              <td className={classes(cell, 'text-right tabular-nums', notOnPhone)}>{count}</td>
               <td className={cell}>
                 <span className="sr-only">{texts.tick}</span>
                 <span aria-hidden="true" className="ml-auto block size-5 rounded-sm border border-ink" />
