@@ -27,6 +27,12 @@ export function packing(token: string) {
   }
 }
 
+/** Returns a tracking number, another one for each number. */
+export const awb = (number: number) => `DL${String(number).padStart(8, '0')}`
+
+/** Returns what became of each order of an answer. */
+export const outcomesOf = ({ body }: Awaited<ReturnType<typeof send>>): string[] => body.results.map(({ outcome }: { outcome: string }) => outcome)
+
 /** Counts the messages about shipping, in one channel each. */
 export const countShippedMessages = async (orderId: string) =>
   (await shop.db.selectFrom('message').select('id').where('orderId', '=', orderId).where('dedupeKey', 'like', '%shipped:%').execute()).length
