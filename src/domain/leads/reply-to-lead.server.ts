@@ -19,8 +19,8 @@ type Reply = z.output<typeof contract.replyToLead.input>
 
 /**
  * Queues the mail with the reply, and marks the message as replied, in one transaction. The same request again changes nothing.
- * @throws ShopError not_found, too_many_requests, key_reused if the key belongs to another reply. rule_refused without an e-mail address or a mail server.
- * changed_meanwhile, with the present message, if somebody replied after the caller looked.
+ * @throws ShopError not_found, too_many_requests, key_reused for the key of another reply, rule_refused without an address or a mail server, changed_meanwhile
+ * if somebody replied meanwhile
  */
 export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promise<contract.ReceivedLead> {
   const { id, text, seen, key } = reply
