@@ -1,11 +1,10 @@
-import { test as base, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/browser/accessible.ts'
+import { test as base } from '@playwright/test'
 import { openAsAdmin } from '../support/browser/admin.ts'
 import { demoProductId } from '../support/browser/demo-product.ts'
 import { expect } from '../support/browser/journey.ts'
-import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { logIn } from '../support/browser/shopper.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
+import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
 
 const test = base.extend<{}, { busy: ShopProcess }>({
   busy: [
@@ -31,28 +30,26 @@ const screens = [
   ['/admin/stock', 'Sold out'],
   ['/admin/coupons', 'RITU15'],
   ['/admin/allproducts', 'Kashmiri Mongra Saffron'],
+  ['/admin/messages', 'Stored (test mode)'],
+  ['/admin/staff/roles', 'Packer'],
+  ['/admin/celebrity-leads/Asha%20Rao', /^SW[0-9A-Z]{12}$/],
   ['/admin/activity', /\bSW[0-9A-Z]{12}\b/],
 ] as const
-
-async function expectGood(page: Page) {
-  await expectNoOverflow(page)
-  await expectAccessible(page)
-}
 
 test('the screens of a busy shop show its year, fit and are accessible @everywhere', async ({ page, busy }) => {
   test.setTimeout(900_000)
   await page.goto(`${busy.baseURL}/product/${await demoProductId(busy.baseURL)}`)
   await expect(page.getByText('Deep yellow').or(page.getByText('reviews')).first()).toBeVisible()
-  await expectGood(page)
+  await expectAccessibleAtAllWidths(page)
   await page.goto(`${busy.baseURL}/`)
-  await expectGood(page)
+  await expectAccessibleAtAllWidths(page)
 
   const owner = await logIn(busy, busy.admin.email, busy.admin.password)
   for (const [path, text] of screens) {
     await test.step(path, async () => {
       await openAsAdmin(page, busy, path, owner)
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-      await expectGood(page)
+      await expectAccessibleAtAllWidths(page)
     })
   }
 })

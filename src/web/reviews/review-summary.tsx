@@ -7,13 +7,13 @@ import { Stars } from '../ui/stars.tsx'
 export function ReviewSummary({ rating: { average, count, stars } }: { rating: Rating }) {
   if (count === 0) return <p className="text-ink-2">{texts.none}</p>
   return (
-    <div className="grid gap-5 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-10 lg:grid-cols-1 lg:items-start lg:gap-5">
+    <div className="flex flex-wrap items-center gap-x-10 gap-y-5 lg:grid">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
         <span className="text-[2.5rem] leading-none font-bold">{texts.average(average)}</span>
         <Stars value={average} className="h-5 w-25" />
         <span className="text-ink-2">{texts.count(count)}</span>
       </p>
-      <ul className="grid max-w-96 gap-1.5">
+      <ul className="grid max-w-96 min-w-0 flex-1 basis-64 gap-1.5">
         {allStars.map((number, index) => (
           <Bar key={number} stars={number} count={stars[index] ?? 0} of={count} />
         ))}

@@ -21,7 +21,7 @@ const longestWord = 9
 
 /** Expects that under each condition nothing is wider than the window, cut off or covered, no text leaves its box, and no word or price breaks. */
 export async function expectReflow(page: Page) {
-  expect(await findReflowProblems(page), `reflow of ${page.url()}`).toEqual([])
+  expect.soft(await findReflowProblems(page), `reflow of ${page.url()}`).toEqual([])
 }
 
 /** Returns the problems under each condition, and restores the page. */
@@ -59,6 +59,10 @@ function findLayoutProblems() {
   const nameOf = (element: Element) => `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent?.trim().slice(0, 40) ?? ''}`
   const isClipping = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
+  /** A list of the back-office shortens long values on purpose. The page of the row has them whole. */
+  const isShortened = (element: Element) =>
+    window.location.pathname.startsWith('/admin') && element.closest('td :is(.truncate, [class*="line-clamp"])') !== null
+
   /** Returns the visible part of the box; undefined if it can be scrolled to or is only for screen readers. */
   function visiblePart(element: Element, box: DOMRect) {
     let { left, right, top, bottom } = box
@@ -86,7 +90,7 @@ function findLayoutProblems() {
     if (!element || !texts.currentNode.textContent?.trim() || element.closest('script, style, noscript, svg, option, .animate-marquee') || !shown(element))
       continue
     const { clipPath, width } = getComputedStyle(element)
-    if (clipPath !== 'none' || width === '1px') continue
+    if (clipPath !== 'none' || width === '1px' || isShortened(element)) continue
     const range = document.createRange()
     range.selectNodeContents(texts.currentNode)
     const box = range.getBoundingClientRect()

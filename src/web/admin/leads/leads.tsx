@@ -127,7 +127,7 @@ const columnsOf = ({ busy, mark, onOpen }: RowHandlers): readonly Column<Receive
           <span className="sr-only">{texts.replyTo(lead.name || lead.email || texts.noName)}</span>
         </Button>
         <CopyEmail lead={lead} />
-        <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:w-28">
+        <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:min-w-28">
           {lead.handled ? texts.reopen : texts.markHandled}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>

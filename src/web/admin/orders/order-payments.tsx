@@ -53,7 +53,7 @@ function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { pay
           )}
         </span>
       </span>
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={paymentTones[status]}>{texts.paymentStatus[status]}</Badge>
         <span className="font-semibold tabular-nums">{showRupees(amount)}</span>
       </span>
@@ -74,7 +74,7 @@ function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: {
           </Link>
         )}
       </span>
-      <span className="flex items-center gap-3">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={refundTones[status]}>{texts.refundStatus[status]}</Badge>
         <span className="tabular-nums">−{showRupees(amount)}</span>
       </span>

@@ -42,7 +42,7 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
           <p className="font-display text-2xl leading-none">{brand}</p>
           <p className="mt-1 text-ink-2">{company}</p>
         </div>
-        <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 tabular-nums">
+        <dl className="grid grid-cols-[auto_minmax(0,auto)] gap-x-4 gap-y-1 wrap-anywhere tabular-nums">
           <dt className="text-ink-3">{texts.order}</dt>
           <dd className="font-semibold">{_id}</dd>
           <dt className="text-ink-3">{texts.date}</dt>
@@ -55,7 +55,7 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
         </h2>
         <AddressLines address={address} className="text-lg leading-snug" />
       </section>
-      <section className="grid gap-3">
+      <section className="grid gap-3 overflow-x-auto print:overflow-visible">
         <table className="w-full border-collapse text-left text-base">
           <thead>
             <tr className="border-b border-ink text-xs text-ink-3">

@@ -17,7 +17,7 @@ const tones: Record<ImportedProduct['change'], Tone> = { added: 'good', updated:
 
 const productColumns: readonly Column<ImportedProduct>[] = [
   { title: kitTexts.import.columns.row, numeric: true, cell: ({ row }) => row },
-  { title: texts.columns.name, cell: ({ name, packs = [] }) => <ProductChanges name={name} variants={packs} />, className: 'max-table:grid-cols-1!' },
+  { title: texts.columns.name, cell: ({ name, packs = [] }) => <ProductChanges name={name} variants={packs} />, className: 'max-table:grid!' },
   { title: texts.columns.variants, numeric: true, cell: ({ variants }) => variants },
   { title: texts.columns.change, cell: ({ change }) => <Badge tone={tones[change]}>{texts.changes[change]}</Badge> },
 ]

@@ -65,7 +65,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
     ),
     className: 'table:min-w-32',
   },
-  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid-cols-1!' },
+  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid!' },
   {
     title: texts.columns.status,
     cell: (product) => (
@@ -143,32 +143,35 @@ function Variants({ name, variants }: Product) {
   if (variants.length === 0) return null
   return (
     <>
-      <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums">
-        <thead>
-          <tr className="align-bottom text-xs text-ink-3">
-            {[variantTitle, mrp, price, discount, selling].map((title, index) => (
-              <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-1 text-right sm:pl-2')}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
-            <tr key={variant.quantity}>
-              <th scope="row" className="font-normal text-ink-2">
-                {variant.quantity}
-              </th>
-              <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
-                {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
-              </td>
-              <td className="pl-1 text-right sm:pl-2">{inr(paiseOf(variant.price))}</td>
-              <td className={classes('pl-1 text-right sm:pl-2', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
-              <td className="pl-1 text-right sm:pl-2 font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+      {/* Large text makes it wider than a phone. */}
+      <div className="overflow-x-auto">
+        <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums">
+          <thead>
+            <tr className="align-bottom text-xs text-ink-3">
+              {[variantTitle, mrp, price, discount, selling].map((title, index) => (
+                <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-1 text-right sm:pl-2')}>
+                  {title}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
+              <tr key={variant.quantity}>
+                <th scope="row" className="font-normal text-ink-2">
+                  {variant.quantity}
+                </th>
+                <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
+                  {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
+                </td>
+                <td className="pl-1 text-right sm:pl-2">{inr(paiseOf(variant.price))}</td>
+                <td className={classes('pl-1 text-right sm:pl-2', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
+                <td className="pl-1 text-right sm:pl-2 font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {others > 1 && <p className="text-ink-3">{texts.more(others)}</p>}
     </>
   )

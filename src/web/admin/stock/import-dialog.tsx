@@ -59,6 +59,6 @@ const columns: readonly Column<ImportedPack>[] = [
         ))}
       </ul>
     ),
-    className: 'max-table:grid-cols-1!',
+    className: 'max-table:grid!',
   },
 ]

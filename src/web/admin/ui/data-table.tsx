@@ -74,7 +74,7 @@ export function DataTable<Row>({
                     className,
                   )}
                 >
-                  {/* One box, because a card's cell is a grid of name and content. */}
+                  {/* One box, because a card's cell has its name beside its content. */}
                   <div className="min-w-0">{cell(row)}</div>
                 </td>
               ))}

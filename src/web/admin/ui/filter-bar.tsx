@@ -91,7 +91,7 @@ export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps
       placeholder={label}
       defaultValue={params.get(name) ?? ''}
       maxLength={200}
-      className={classes('min-w-52 flex-1 max-sm:basis-full sm:max-w-80', rest.className)}
+      className={classes('flex-1 max-sm:basis-full sm:max-w-80 sm:min-w-52', rest.className)}
     />
   )
 }
@@ -127,7 +127,7 @@ export function ChoiceFilter({
 export function DayFilter({ label, name }: { label: string; name: string }) {
   const [params] = useSearchParams()
   return (
-    <label className="flex items-center gap-2 text-ink-2">
+    <label className="flex flex-wrap items-center gap-2 text-ink-2">
       <span>{label}</span>
       <input type="date" name={name} defaultValue={params.get(name) ?? ''} className={controlClasses} />
     </label>
