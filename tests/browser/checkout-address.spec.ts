@@ -93,6 +93,9 @@ test('a saved address is edited where it stands, and no order goes out meanwhile
 
   await edit.click()
   await form.getByLabel('Full name').fill('Meera Menon')
+  await page.reload()
+  await expect(form.getByLabel('Full name'), 'a half-typed change stays open after a reload').toHaveValue('Meera Menon')
+  await expect(place).toBeDisabled()
   await page.route(apiPath('/users/addresses/a1'), (route) => route.fulfill({ json: { ...savedAddress, name: 'Meera Menon' } }))
   const saving = page.waitForRequest((request) => request.url().endsWith('/users/addresses/a1') && request.method() === 'PUT')
   await form.getByRole('button', { name: 'Save address' }).click()

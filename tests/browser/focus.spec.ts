@@ -248,13 +248,15 @@ function textsUnderArrow() {
   if (!arrow?.checkVisibility({ visibilityProperty: true })) return []
   const { left, right, top, bottom } = arrow.getBoundingClientRect()
   const range = document.createRange()
-  return [...document.querySelectorAll('main p, main h2, main li, main dt, main dd, footer p')].flatMap((element) => {
-    const isShown = element.checkVisibility() && !element.closest('.sr-only, [aria-hidden=true]')
-    const texts = isShown ? [...element.childNodes].filter(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim()) : []
-    return texts.flatMap((text) => {
-      range.selectNodeContents(text)
-      const isUnder = [...range.getClientRects()].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
-      return isUnder ? [text.nodeValue] : []
-    })
-  })
+  const nodes = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const covered: string[] = []
+  while (nodes.nextNode()) {
+    const { currentNode: text } = nodes
+    const around = text.parentElement
+    if (!text.nodeValue?.trim() || !around?.checkVisibility() || around.closest('.sr-only, [aria-hidden=true], button, a')) continue
+    range.selectNodeContents(text)
+    const isUnder = [...range.getClientRects()].some((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+    if (isUnder) covered.push(text.nodeValue)
+  }
+  return covered
 }

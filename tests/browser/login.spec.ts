@@ -170,3 +170,18 @@ async function logInByPhone(page: Page, shop: ShopProcess, mobile: string) {
   await page.getByLabel('OTP').fill(/\d{6}/.exec(text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
+
+test('registration shows all mistakes of one press, at their fields @everywhere', async ({ page }) => {
+  await page.goto('/register')
+  const main = page.getByRole('main')
+  await main.getByLabel('Name', { exact: true }).fill('Meera Rao')
+  await main.getByLabel('Email', { exact: true }).fill('meera.rao@gmial')
+  await main.getByLabel('Password', { exact: true }).fill('meera1')
+  await main.getByLabel('Confirm Password').fill('meera2')
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect(main.getByText('Passwords do not match!')).toBeVisible()
+  await expect(main.getByLabel('Email', { exact: true })).toBeFocused()
+  await expect(main.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please enter a valid e-mail address.')
+  await expect(main.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Password must be at least 8 characters/)
+  await expectAccessible(page)
+})

@@ -40,6 +40,7 @@ test('without an MRP, 1.87 times the price is struck, and is no statutory declar
   const { productId } = await stockShop(shop)
   await page.goto(`/product/${productId}`)
   await expect(page.locator('main s').first()).toHaveText('MRP ₹935')
+  await expect(page.getByRole('main'), 'no percent of an MRP that nobody printed').not.toContainText('% off')
   const details = page.getByRole('group').filter({ has: page.getByText('Product details') })
   await expect(details).toContainText('MRP (incl. of all taxes)Printed on the pack')
   await expect(details).not.toContainText('₹935')

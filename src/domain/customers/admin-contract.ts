@@ -6,7 +6,8 @@ import { address } from '../addresses/contract.ts'
 import { customerNote } from '../notes/contract.ts'
 import { order } from '../orders/contract.ts'
 import { tagFilter } from '../tags/contract.ts'
-import { askEmail, contacts, customer, emailOrNothing, roles } from './contract.ts'
+import { askEmail, emailOrNothing, maxEmailLength } from './account-fields.ts'
+import { contacts, customer, roles } from './contract.ts'
 import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
 /**
@@ -28,7 +29,7 @@ const role = z.enum(roles, 'The role must be user or admin.')
 const customerFields = {
   name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
   /** Empty for an account that signs in by phone. */
-  email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail))),
+  email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(maxEmailLength, askEmail), z.regex(emailOrNothing, askEmail))),
   role: z._default(role, 'user'),
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, optionalText, textOrEmpty, text } from '#kernel/wire.ts'
+import { askEmail, emailPattern, maxEmailLength, minPasswordLength, passwordTooShort } from './account-fields.ts'
 import { codePattern, tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -21,18 +22,12 @@ export type Customer = z.output<typeof customer>
 export const fillAll = 'Please fill all fields!'
 const required = (most: number) => z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(most, `Please use at most ${most} characters.`))
 
-export const askEmail = 'Please enter a valid e-mail address.'
-const localPart = /[^\s\p{Cc}@"<>(),;:\\[\]]+/u
-const domain = /[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+/u
-const emailOnly = new RegExp(`^${localPart.source}@${domain.source}$`, 'u')
-export const emailOrNothing = new RegExp(`^(?:${localPart.source}@${domain.source})?$`, 'u')
-
-/** An e-mail address. The length is checked before the pattern, and the pattern runs in linear time. */
-export const email = z.string(askEmail).check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOnly, askEmail))
+/** An e-mail address. The length is checked before the pattern. */
+export const email = z.string(askEmail).check(z.trim(), z.maxLength(maxEmailLength, askEmail), z.regex(emailPattern, askEmail))
 
 const maxPasswordLength = z.maxLength(128, 'Password must be at most 128 characters')
 
-export const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(8, 'Password must be at least 8 characters'), maxPasswordLength)
+export const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLength(minPasswordLength, passwordTooShort), maxPasswordLength)
 
 export const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 

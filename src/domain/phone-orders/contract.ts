@@ -2,7 +2,8 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, requestKey, text } from '#kernel/wire.ts'
 import { addAddress, address } from '../addresses/contract.ts'
-import { codeMobile, emailOrNothing, askEmail } from '../customers/contract.ts'
+import { askEmail, emailOrNothing, maxEmailLength } from '../customers/account-fields.ts'
+import { codeMobile } from '../customers/contract.ts'
 import { order } from '../orders/contract.ts'
 import { items } from '../pricing/contract.ts'
 import { linkDays } from './phone-order.ts'
@@ -42,7 +43,7 @@ export const makePhoneOrder = endpoint({
       z.object({
         name: text(200, 'Please enter the name.').check(z.minLength(1, 'Please enter the name.')),
         mobile: codeMobile,
-        email: z._default(z.string().check(z.trim(), z.maxLength(254, askEmail), z.regex(emailOrNothing, askEmail)), ''),
+        email: z._default(z.string().check(z.trim(), z.maxLength(maxEmailLength, askEmail), z.regex(emailOrNothing, askEmail)), ''),
       }),
     ),
     addressId: z.optional(z.string().check(z.maxLength(64))),

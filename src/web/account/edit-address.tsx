@@ -11,13 +11,15 @@ import { Message } from './message.tsx'
 
 type EditAddressProps = {
   address: Address
+  /** False for a form that the person did not open just now. */
+  focus?: boolean
   /** `version`: the version that the person has seen last. */
   onSave: (fields: NewAddress, version: number | undefined) => Promise<void>
   onCancel: () => void
 }
 
 /** The form of a saved address. After another tab has changed it, it shows the address as it is now, and the next save replaces that. */
-export function EditAddress({ address, onSave, onCancel }: EditAddressProps) {
+export function EditAddress({ address, focus = true, onSave, onCancel }: EditAddressProps) {
   const [newer, setNewer] = useState<Address>()
 
   async function save(fields: NewAddress) {
@@ -38,7 +40,7 @@ export function EditAddress({ address, onSave, onCancel }: EditAddressProps) {
   return (
     <div className="grid gap-4">
       {newer && <Message state={{ kind: 'info', text: texts.changedMeanwhile([newer.name, placeIn(newer), newer.pincode].join(', ')) }} />}
-      <AddressForm saved={address} focus disabled={false} onSave={save} onCancel={cancel} />
+      <AddressForm saved={address} focus={focus} disabled={false} onSave={save} onCancel={cancel} />
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/followed-order.ts'
 import { OrderEvents } from './order-events.tsx'
+import { rememberOrigin } from './origin.ts'
 import { OrderParcels } from './order-parcels.tsx'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 import { OwnOrderReports } from './own-order-reports.tsx'
@@ -31,6 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function FollowedOrderPage({ loaderData: order }: Route.ComponentProps) {
   const { id, lines, events, parcels, trackingUrl, status, placedAt } = order
+  const wholeOrder = `/Myorders/${id}`
   const { arrival } = useSite()
   const arrives = status === 'Paid' && describeArrival(new Date(placedAt), arrival, new Date())
   return (
@@ -57,9 +59,11 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
       <OwnOrderReports reports={order.labReports} />
       <p className="text-ink-2">{texts.note}</p>
       <p>
-        <ButtonLink to={`/Myorders/${id}`} look="outline">
-          <span className="when-signed-out">{texts.logIn}</span>
-          <span className="when-signed-in">{texts.whole}</span>
+        <ButtonLink to="/login" look="outline" className="when-signed-out" onClick={() => rememberOrigin(wholeOrder)}>
+          {texts.logIn}
+        </ButtonLink>
+        <ButtonLink to={wholeOrder} look="outline" className="when-signed-in">
+          {texts.whole}
         </ButtonLink>
       </p>
     </div>

@@ -5,7 +5,7 @@ import { otherAccountTexts as texts } from '../texts/my-orders.ts'
 export const OtherAccountHint = () => (
   <p className="max-w-[44ch] text-ink-2">
     {texts.question}{' '}
-    <Link to="/ProfilePage" className="link">
+    <Link to="/ProfilePage#verified-contacts" className="link">
       {texts.join}
     </Link>
     {texts.orLogIn}

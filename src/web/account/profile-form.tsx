@@ -117,14 +117,14 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             defaultValue={profile.mobile || profile.addresses[0]?.mobile}
             readOnly={readOnly}
             hint={
-              editing && (
-                <>
-                  {texts.mobileDeliveries}{' '}
+              <>
+                {texts.mobileDeliveries}{' '}
+                {editing && (
                   <a href="#verified-contacts" className="link">
                     {texts.mobileByCode}
                   </a>
-                </>
-              )
+                )}
+              </>
             }
           />
           <TextArea

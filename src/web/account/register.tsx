@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { accountFieldErrors } from '#domain/customers/account-fields.ts'
 import { register } from '#domain/customers/contract.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { noindexMeta } from '../site.ts'
@@ -40,11 +41,13 @@ export default function Register() {
       focusFirstEmpty(form)
       return setState({ kind: 'failed', text: texts.missing })
     }
-    if (password !== confirmPassword) {
-      focusField(form, 'confirmPassword')
-      return setState({ kind: 'failed', text: texts.differ })
+    const wrong = accountFieldErrors({ email, password })
+    const differ = password !== confirmPassword
+    setErrors(wrong)
+    if (wrong.email || wrong.password || differ) {
+      focusField(form, wrong.email ? 'email' : wrong.password ? 'password' : 'confirmPassword')
+      return setState(differ ? { kind: 'failed', text: texts.differ } : { kind: 'ready' })
     }
-    setErrors({})
     setState({ kind: 'busy' })
     try {
       const { message } = await call(register, { name, email, password })

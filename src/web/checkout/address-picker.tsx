@@ -119,6 +119,11 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
     onAdding(true)
   }
 
+  function openEdit(id: string) {
+    setFocusForm(true)
+    onEdit(id)
+  }
+
   function cancel() {
     dropDraft('address')
     onAdding(false)
@@ -135,6 +140,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
               <EditAddress
                 key={address._id}
                 address={address}
+                focus={focusForm}
                 onSave={(fields, version) => update(address._id, fields, version)}
                 onCancel={() => closeEdit(address._id)}
               />
@@ -144,7 +150,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
                 address={address}
                 selected={address._id === selectedId}
                 onSelect={() => onSelect(address._id)}
-                onEdit={() => onEdit(address._id)}
+                onEdit={() => openEdit(address._id)}
                 onDelete={() => remove(address)}
               />
             ),

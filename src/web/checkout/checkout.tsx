@@ -11,6 +11,7 @@ import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import type { Route } from './+types/checkout.ts'
+import { editDraftOf } from './address-draft.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
 import { keepAddress, readKeptAddress } from './kept-choices.ts'
@@ -163,8 +164,10 @@ function useAddresses(loaded: Address[] | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
   const [selectedId, setSelectedId] = useState(readKeptAddress)
   const addresses = changed ?? loaded
-  const [editedId, edit] = useState<string>()
-  const edited = addresses?.find(({ _id }) => _id === editedId)
+  // Undefined until the shopper opens or closes a form. Until then, the form of a half-typed change is open, as after a reload.
+  const [editedId, setEditedId] = useState<string | null>()
+  const edited = addresses?.find((address) => (editedId === undefined ? readOwnDraft(editDraftOf(address)) !== undefined : address._id === editedId))
+  const edit = (id: string | undefined) => setEditedId(id ?? null)
   const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
   const selected = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
   const address = edited || adding ? undefined : selected

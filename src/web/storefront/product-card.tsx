@@ -65,7 +65,7 @@ export function ProductCard({ product, to, first, hasHeart = true, children }: P
           <span className="sr-only">{reviewTexts.count(rating.count)}</span>
         </p>
       )}
-      {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} />}
+      {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} isOwnMrp={variant.mrp !== undefined} />}
       {hasHeart && <Heart product={product} onPicture />}
       {children && <div className="relative mt-auto pt-3">{children}</div>}
     </article>

@@ -78,7 +78,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
             {!isPreview && product.rating && <RatingLink rating={product.rating} />}
             {unitPrice && (
               <div className="mt-1.5 md:mt-4">
-                <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} big />
+                <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} isOwnMrp={variant.mrp !== undefined} big />
                 <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
                   {texts.taxes}
                   {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{texts.gram(inr(perGram))}</span>}

@@ -59,7 +59,7 @@ export const returns = (site: Facts): LegalText => ({
       paragraphs: [
         ...(takesReturns(site)
           ? [
-              'Open the order under My Orders and press Return items. Choose the pieces and a reason, and add photos if something is wrong. We answer by mail or SMS and tell you what to do.',
+              'Once your order is on its way, open it under My Orders and press Return items. Choose the pieces and a reason, and add photos if something is wrong. We answer by mail or SMS and tell you what to do.',
               `If no delivery was recorded, the order counts as delivered ${longestDeliveryDays} days after it was sent.`,
             ]
           : []),

@@ -8,9 +8,6 @@ const controls = 'a[href], button, input, select, textarea, summary, label'
 /** Controls, and prices. */
 const controlsAndPrices = `${controls}, s, .tabular-nums`
 
-/** Elements that hold a text. */
-const texts = 'p, h1, h2, h3, h4, dt, dd, li, legend, th, td'
-
 const arrowPx = 48
 const marginPx = 16
 const paddingPx = 16
@@ -37,7 +34,7 @@ export function topForNotices(notices: Element) {
 export function cornerForArrow(arrow: Element) {
   const { clientWidth, clientHeight } = document.documentElement
   const lowest = clientHeight - (isWide() ? 24 : 96) - arrowPx
-  const boxes = [...boxesOf(controlsAndPrices, arrow), ...linesOf(texts)].filter(({ box }) => box.bottom > 0 && box.top < clientHeight)
+  const boxes = [...boxesOf(controlsAndPrices, arrow), ...linesOf(arrow)].filter(({ box }) => box.bottom > 0 && box.top < clientHeight)
   const beside = boxes.flatMap(({ box }) => [Math.floor(box.top) - arrowPx, Math.ceil(box.bottom)])
   const tops = [lowest, ...beside.filter((top) => top < lowest && top > clientHeight / 5).toSorted((a, b) => b - a)]
   const places = [clientWidth - marginPx - arrowPx, marginPx].flatMap((left) => tops.map((top) => ({ left, top })))
@@ -110,18 +107,22 @@ function boxOf(element: Element) {
   return range.getBoundingClientRect()
 }
 
-/** Returns the boxes of the lines of text in the matching elements that show, each with a weight that no number of lines adds up to a control. */
-function linesOf(selector: string): WeightedBox[] {
+/** Returns the boxes of the lines of text that show, each with a weight that no number of lines adds up to a control. `own`: left out. */
+function linesOf(own: Element): WeightedBox[] {
   const range = document.createRange()
-  return [...document.body.querySelectorAll(selector)].flatMap((element) => {
-    const { top, bottom, width } = element.getBoundingClientRect()
-    if (width === 0 || bottom < 0 || top > document.documentElement.clientHeight) return []
-    const own = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-    return own.flatMap((node) => {
-      range.selectNodeContents(node)
-      return [...range.getClientRects()].map((box) => ({ box, weight: 0.01 }))
-    })
-  })
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const lines: WeightedBox[] = []
+  while (nodes.nextNode()) {
+    const { currentNode: node } = nodes
+    const around = node.parentElement
+    if (!around || !node.nodeValue?.trim() || own.contains(around)) continue
+    const { top, bottom, width } = around.getBoundingClientRect()
+    // A text for screen readers alone has a box of 1 px.
+    if (width <= 1 || bottom < 0 || top > document.documentElement.clientHeight) continue
+    range.selectNodeContents(node)
+    lines.push(...[...range.getClientRects()].map((box) => ({ box, weight: 0.01 })))
+  }
+  return lines
 }
 
 /** Weighs an element by the harm of covering it. Buttons and the focused element weigh most; a link or field can be scrolled free. */

@@ -65,7 +65,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
     ),
     className: 'table:min-w-32',
   },
-  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid!' },
+  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid! col-span-2' },
   {
     title: texts.columns.status,
     cell: (product) => (
