@@ -1,6 +1,6 @@
 import type { EventKind, TimelineEvent } from './timeline.ts'
 
-/** The kinds of events that a shopper sees of an own order. */
+/** The kinds of events that a shopper sees of an own order, each after those that it follows from. */
 export const ownEventKinds = [
   'placed',
   'paid',
@@ -65,5 +65,9 @@ export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEv
     if (!ownKind || (ownKind === 'shipped' && sent.length > 0)) return []
     return [{ at: ownKind === 'placed' ? (paidAt ?? at) : at, kind: ownKind, ...(amountPaise !== undefined && ownKind !== 'placed' && { amountPaise }) }]
   })
-  return [...own, ...packed, ...sent].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return [...own, ...packed, ...sent].toSorted((one, other) => secondOf(one) - secondOf(other) || rankOf(one) - rankOf(other))
 }
+
+/** What happens in one second is one act, such as a cancellation with its refund. Its events come in the order of their kinds. */
+const secondOf = ({ at }: OwnEvent) => Math.floor(at.getTime() / 1000)
+const rankOf = ({ kind }: OwnEvent) => ownEventKinds.indexOf(kind)

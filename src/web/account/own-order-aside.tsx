@@ -28,20 +28,20 @@ export function OwnOrderAddress({ order: { address } }: { order: Order }) {
   )
 }
 
-const helpLinks = (orderId: string) => [
-  { to: askAboutOrder(orderId), text: texts.contact },
+const helpLinks = ({ _id, status }: Order) => [
+  { to: askAboutOrder(_id), text: texts.contact },
   { to: '/returns', text: texts.returns },
-  { to: '/shipping', text: texts.shipping },
+  ...(status === 'Cancelled' ? [] : [{ to: '/shipping', text: texts.shipping }]),
 ]
 
 /** Ways to ask about the order, and how to get an invoice. */
-export function OwnOrderHelp({ orderId }: { orderId: string }) {
+export function OwnOrderHelp({ order }: { order: Order }) {
   const { phone } = useSite()
   const [question, write, how] = texts.invoice
   return (
     <OwnOrderPanel title={texts.help}>
       <ul className="grid gap-1">
-        {helpLinks(orderId).map(({ to, text }) => (
+        {helpLinks(order).map(({ to, text }) => (
           <li key={to}>
             <Link to={to} className="link inline-flex min-h-11 items-center">
               {text}
@@ -58,7 +58,7 @@ export function OwnOrderHelp({ orderId }: { orderId: string }) {
       </ul>
       <p className="text-ink-2">
         {question}{' '}
-        <Link to={askAboutOrder(orderId)} className="link">
+        <Link to={askAboutOrder(order._id)} className="link">
           {write}
         </Link>{' '}
         {how}

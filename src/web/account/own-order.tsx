@@ -129,7 +129,7 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
         <div className="grid gap-6">
           <OwnOrderTimeline own={own} />
           <OwnOrderAddress order={order} />
-          <OwnOrderHelp orderId={order._id} />
+          <OwnOrderHelp order={order} />
         </div>
       </div>
     </>

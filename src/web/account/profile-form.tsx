@@ -100,7 +100,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
                 <>
                   {texts.emailUnverified}{' '}
                   <a href="#verified-contacts" className="link">
-                    {texts.emailByCode}
+                    {profile.signIn?.emailVerified ? texts.emailChangeByCode : texts.emailByCode}
                   </a>
                 </>
               )

@@ -6,6 +6,7 @@ export const profileTexts = {
   fields: { name: 'Name', email: 'Email', mobile: 'Phone', address: 'Address' },
   emailUnverified: 'A new address counts at once, before you verify it. The old one gets a mail about the change.',
   emailByCode: 'Verify it, or change it with a code',
+  emailChangeByCode: 'Change it with a code',
   mobileDeliveries: 'This number is for deliveries.',
   mobileByCode: 'Change the number you log in with below',
   missingName: 'Please enter your name.',

@@ -7,12 +7,14 @@ export function Dialog({
   open,
   onClose,
   title,
+  titleLook = 'text-2xl',
   className,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: string
+  titleLook?: string
   className?: string
   children: ReactNode
 }) {
@@ -27,7 +29,7 @@ export function Dialog({
     >
       {open && (
         <div className="grid gap-4 p-6">
-          <h2 id={titleId} className="text-2xl">
+          <h2 id={titleId} className={titleLook}>
             {title}
           </h2>
           {children}

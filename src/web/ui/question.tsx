@@ -4,18 +4,18 @@ import { Dialog } from './dialog.tsx'
 
 type QuestionProps = { question: Question | undefined; onAnswer: (yes: boolean) => void }
 
-/** A question with its two buttons, open while there is one. Closing it counts as no. The main button stands out. */
+/** A question with its two buttons, open while there is one. Closing it counts as no. The main button stands out, and comes last. */
 export function QuestionDialog({ question, onAnswer }: QuestionProps) {
-  const isNoMain = question?.main === 'no'
+  const no = { text: question?.no, answer: false }
+  const yes = { text: question?.yes, answer: true }
+  const [other, main] = question?.main === 'no' ? [yes, no] : [no, yes]
   return (
-    <Dialog open={question !== undefined} onClose={() => onAnswer(false)} title={question?.text ?? ''}>
+    <Dialog open={question !== undefined} onClose={() => onAnswer(false)} title={question?.text ?? ''} titleLook="font-sans text-lg font-semibold">
       <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button look={isNoMain ? 'primary' : 'outline'} onClick={() => onAnswer(false)}>
-          {question?.no}
+        <Button look="outline" onClick={() => onAnswer(other.answer)}>
+          {other.text}
         </Button>
-        <Button look={isNoMain ? 'outline' : 'primary'} onClick={() => onAnswer(true)}>
-          {question?.yes}
-        </Button>
+        <Button onClick={() => onAnswer(main.answer)}>{main.text}</Button>
       </div>
     </Dialog>
   )
