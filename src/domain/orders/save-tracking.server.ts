@@ -12,8 +12,8 @@ import { refundStateOf } from './refund-state.ts'
 type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: Actor }
 
 /**
- * Saves the tracking link of a placed order. Its parcels count as shipped, except those of an order that was cancelled unsent, whose pieces are back in the
- * stock. The first link tells the shopper, once. @throws ShopError not_found, changed_meanwhile, batch_recalled
+ * Saves the tracking link of a placed order. Its parcels count as shipped, except those of a cancelled order, which is not sent any more. The first link
+ * tells the shopper, once. @throws ShopError not_found, changed_meanwhile, batch_recalled
  */
 export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
   return shop.db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
     // Refuses a recalled batch, which it finds only while the order is not shipped.
-    if (order.fulfilment !== null) await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now() })
+    await trackParcels(tx, { orderId: id, trackingUrl, at: shop.now(), isCancelled: order.status === 'Cancelled' })
     await setTracking(tx, id, { trackingUrl, trackingId })
     await recordChange(tx, {
       at: shop.now(),

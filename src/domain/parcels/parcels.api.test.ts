@@ -364,6 +364,21 @@ describe('the tracking cell', () => {
       ],
     })
   })
+
+  test('changes the link of a parcel on its way of a cancelled order, and ships nothing more', async () => {
+    const { ids, part, ship, parcels } = await makeQueue(1)
+    const [id = ''] = ids
+    const token = await signedInAdmin()
+    for (const _ of [1, 2]) await part(id, [{ position: 0, qty: 1 }])
+    await ship([{ id, parcel: 2, awb: awb(2) }])
+    await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
+    expect((await saveLink(id, link, token)).status).toBe(200)
+    expect(await parcels(id)).toMatchObject([
+      { number: 1, trackingUrl: '', shippedAt: '' },
+      { number: 2, awb: '', trackingUrl: link, shippedAt: shop.now().toISOString() },
+    ])
+    expect(await parcels(id)).toHaveLength(2)
+  })
 })
 
 test('the sheets of chosen orders come in the order that was asked for, with a bar code', async () => {

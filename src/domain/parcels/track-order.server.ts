@@ -3,13 +3,17 @@ import { refuseRecalled } from '../stock/replace-recalled.server.ts'
 import { unpackedPieces, unsentOf } from './parcel.ts'
 import { insertParcel, readPieces, setParcelTracking } from './queries.server.ts'
 
+type TrackedOrder = { orderId: string; trackingUrl: string; at: Date; isCancelled: boolean }
+
 /**
  * Marks the parcels of an order shipped whose link was typed as it is. The link becomes that of the first parcel, which is made of all pieces that are in no
- * parcel yet if there is none. The order must be locked. @throws ShopError batch_recalled
+ * parcel yet if there is none. Of a cancelled order only the link of the first parcel on its way changes, because the rest is not sent any more. The order
+ * must be locked. @throws ShopError batch_recalled
  */
-export async function trackParcels(tx: Tx, { orderId, trackingUrl, at }: { orderId: string; trackingUrl: string; at: Date }) {
-  const { ordered, parcels } = await readPieces(tx, orderId)
-  const lines = unpackedPieces(ordered, parcels)
+export async function trackParcels(tx: Tx, { orderId, trackingUrl, at, isCancelled }: TrackedOrder) {
+  const { ordered, parcels: all } = await readPieces(tx, orderId)
+  const parcels = isCancelled ? all.filter(({ shippedAt }) => shippedAt !== null) : all
+  const lines = isCancelled ? [] : unpackedPieces(ordered, all)
   await refuseRecalled(tx, { orderId, packed: unsentOf(parcels), isPacked: lines.length === 0 })
   const [first, ...others] = parcels
   if (first && first.trackingUrl !== trackingUrl)
