@@ -27,8 +27,10 @@ const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 
 /** All pieces of an order that are in no parcel yet, or some of one line. */
 const parcel = fc.oneof(
   { weight: 2, arbitrary: fc.constant('whole' as const) },
-  { weight: 1, arbitrary: fc.record({ position: fc.nat(1), qty: fc.integer({ min: 1, max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ position: fc.constantFrom(0, 0, 1), qty: fc.constantFrom(1, 1, 2) }) },
 )
+
+const onePiece: { position: 0 | 1; qty: 1 | 2 } = { position: 0, qty: 1 }
 
 /** Pieces of a batch, new or known. The numbers of both packs' batches are the same. */
 const batchPieces = { batch: fc.nat(4), pieces: fc.integer({ min: 1, max: 3 }) }
@@ -95,12 +97,17 @@ const weightedActions = [
     define('recall sold batch', {
       buyer,
       pack: fc.nat(1),
-      qty: fc.integer({ min: 1, max: 3 }),
-      parcel: fc.oneof({ weight: 1, arbitrary: fc.constant('none' as const) }, { weight: 3, arbitrary: parcel }),
-      ships: fc.boolean(),
+      qty: fc.constantFrom(1, 2, 2, 3),
+      /** Adds a bundle, whose parts may be of the batch too. */
+      giftSet: rarely,
+      /** Those that are packed before the recall, and how many of them are shipped. */
+      parcels: fc.constantFrom([], ['whole' as const], [onePiece], [onePiece, 'whole' as const]),
+      shipped: fc.constantFrom(0, 0, 1),
       offSale: usually,
       received: fc.oneof(fc.constant('nothing' as const), fc.record(batchPieces)),
       runsJobs: fc.boolean(),
+      /** Before the rest is packed. */
+      meanwhile: fc.constantFrom('nothing' as const, 'nothing' as const, 'unpack' as const, 'remove a piece' as const, 'cancel' as const),
       sendsBy: fc.constantFrom('nothing' as const, 'number' as const, 'number' as const, 'link' as const, 'delivery' as const),
     }),
   ],

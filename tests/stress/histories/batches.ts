@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import { callShop, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
 import type { Model } from './model.ts'
-import { packOrder, sendOrder } from './packing.ts'
-import { runAllJobs } from './run-jobs.ts'
-import { pay, prepare } from './shopper.ts'
 
 const codeOf = (batch: number) => `B${batch}`
 
@@ -28,34 +25,8 @@ export async function recallBatch(model: Model, { which, offSale }: ActionOf<'re
   if (batch) await recall(model, batch.id, offSale)
 }
 
-const recall = (model: Model, id: string, offSale: boolean) =>
+export const recall = (model: Model, id: string, offSale: boolean) =>
   callShop(model, 'POST', `/stock-batches/${id}/recall`, { token: model.admin, body: { subject: 'Please do not eat it', words: 'It has a fault.', offSale } })
-
-/** Sells pieces of a batch, packs and sends some of them, recalls the batch, and sends the rest. Few random histories take these steps in their order. */
-export async function recallSoldBatch(model: Model, { buyer, pack, qty, parcel, ships, offSale, received, runsJobs, sendsBy }: ActionOf<'recall sold batch'>) {
-  const known = model.attempts.length
-  const lines = [{ product: pack, variant: 1, qty }]
-  await prepare(model, { type: 'prepare', buyer, lines, coupon: undefined, stale: false, again: false })
-  const [attempt] = model.attempts.slice(known)
-  if (!attempt) return
-  await pay(model, { type: 'pay', which: known, outcome: 'success', amount: 'right', submitsProof: true })
-  const id = attempt.orderId
-  if (parcel !== 'none') await packOrder(model, id, parcel)
-  if (ships) await sendOrder(model, id, 'number')
-  // The shop has no database while its process is down.
-  if (model.processState.crashed) return
-  const { rows } = await sql<{ id: string }>`
-    select b.id from stock_batch b where exists (select from stock_movement m where m.order_id = ${id} and m.batch_id = b.id) order by b.code`.execute(
-    model.shop.db,
-  )
-  if (rows[0]) await recall(model, rows[0].id, offSale)
-  if (received !== 'nothing') await receiveBatch(model, { type: 'receive batch', pack, ...received })
-  if (model.processState.crashed) return
-  if (runsJobs) await runAllJobs(model)
-  if (sendsBy === 'nothing') return
-  await packOrder(model, id, 'whole')
-  await sendOrder(model, id, sendsBy)
-}
 
 /** Moves two of each tracked pack's first pieces into a batch. */
 export const resetBatches = `

@@ -25,11 +25,13 @@ const recalled: Action = {
   buyer: 1,
   pack: 0,
   qty: 1,
-  parcel: 'whole',
-  ships: false,
+  giftSet: false,
+  parcels: ['whole'],
+  shipped: 0,
   offSale: true,
   received: { batch: 4, pieces: 3 },
   runsJobs: true,
+  meanwhile: 'nothing',
   sendsBy: 'number',
 }
 const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))

@@ -26,19 +26,22 @@ export const packOrder = (model: Model, id: string, parcel: ActionOf<'pack'>['pa
 /** Moves an order back to "To pack". */
 export async function unpack(model: Model, choice: ActionOf<'unpack'>) {
   const id = await pickOrder(model, choice)
-  if (id) await callShop(model, 'POST', '/packing/packed', { token: model.admin, body: { ids: [id], packed: false } })
+  if (id) await unpackOrder(model, id)
 }
+
+export const unpackOrder = (model: Model, id: string) => callShop(model, 'POST', '/packing/packed', { token: model.admin, body: { ids: [id], packed: false } })
 
 /** Ships a parcel of an order by its number, or the whole order by a link. */
 export async function ship(model: Model, { by, parcel, again, ...choice }: ActionOf<'ship'>) {
   const id = await pickOrder(model, choice)
   if (!id) return
   if (by === 'link') return void (await setLink(model, id))
-  if (!again) model.parcelCount += 1
-  await shipParcel(model, id, parcel)
+  await shipNext(model, id, { parcel, again })
 }
 
-function shipParcel(model: Model, id: string, parcel?: number) {
+/** Ships the next parcel of an order, or the one with this number. `again` repeats the tracking number before. */
+export function shipNext(model: Model, id: string, { parcel, again = false }: { parcel?: number | undefined; again?: boolean } = {}) {
+  if (!again) model.parcelCount += 1
   const body = { carrier: 'delhivery', parcels: [{ id, awb: `PARCEL-${model.parcelCount}`, ...(parcel && { parcel }) }] }
   return callShop(model, 'POST', '/packing/shipped', { token: model.admin, body })
 }
@@ -50,9 +53,5 @@ const setLink = (model: Model, id: string) =>
 export async function sendOrder(model: Model, id: string, by: 'number' | 'link' | 'delivery') {
   if (by === 'link') await setLink(model, id)
   if (by === 'delivery') await markDelivered(model, { type: 'mark delivered', which: model.attempts.findIndex(({ orderId }) => orderId === id) })
-  // An order may be packed in two parcels.
-  for (let left = by === 'number' ? 2 : 0; left > 0; left -= 1) {
-    model.parcelCount += 1
-    await shipParcel(model, id)
-  }
+  if (by === 'number') for (const parcel of [1, 2, 3]) await shipNext(model, id, { parcel })
 }

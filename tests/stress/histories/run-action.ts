@@ -9,6 +9,7 @@ import * as packing from './packing.ts'
 import * as password from './password.ts'
 import * as phone from './phone.ts'
 import * as provider from './provider.ts'
+import { recallSoldBatch } from './recall-sold-batch.ts'
 import * as returns from './returns.ts'
 import * as shopper from './shopper.ts'
 import { restartProcess, runReconciler, runAllJobs } from './run-jobs.ts'
@@ -33,7 +34,7 @@ async function dispatch(model: Model, action: Action) {
     case 'recall batch':
       return batches.recallBatch(model, action)
     case 'recall sold batch':
-      return batches.recallSoldBatch(model, action)
+      return recallSoldBatch(model, action)
     case 'pack':
       return packing.pack(model, action)
     case 'unpack':
