@@ -8,8 +8,8 @@ const codeOf = (batch: number) => `B${batch}`
 /** Each batch of a pack ends on another day, so a replayed history sells them in the same order. One has no day. */
 const bestBeforeOf = (batch: number) => (batch === 0 ? null : `2027-0${batch}-01`)
 
-/** The batch that has some of each pack's first pieces. */
-const firstBatch = 1
+/** The batches that have some of each pack's first pieces. */
+const firstBatches = [1, 2]
 
 /** Receives pieces of a tracked pack in a batch, new or known. The shop refuses a recalled one. */
 export async function receiveBatch(model: Model, { pack, batch, pieces }: ActionOf<'receive batch'>) {
@@ -28,8 +28,9 @@ export async function recallBatch(model: Model, { which, offSale }: ActionOf<'re
 export const recall = (model: Model, id: string, offSale: boolean) =>
   callShop(model, 'POST', `/stock-batches/${id}/recall`, { token: model.admin, body: { subject: 'Please do not eat it', words: 'It has a fault.', offSale } })
 
-/** Moves two of each tracked pack's first pieces into a batch. */
+/** Gives each tracked pack two pieces in each of two batches. */
 export const resetBatches = `
     delete from stock_batch;
-    insert into stock_batch (item_id, code, best_before) select id, '${codeOf(firstBatch)}', '${bestBeforeOf(firstBatch)}' from stock_item where tracked;
+    insert into stock_batch (item_id, code, best_before) select id, f.code, f.best_before from stock_item,
+      (values ${firstBatches.map((batch) => `('${codeOf(batch)}', date '${bestBeforeOf(batch)}')`).join(', ')}) f (code, best_before) where tracked;
     insert into stock_movement (item_id, batch_id, at, pieces, reason) select item_id, id, '2026-01-15T06:30:00Z', 2, 'receipt' from stock_batch;`

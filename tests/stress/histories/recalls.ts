@@ -70,6 +70,9 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
   'parcels hold more than was ordered': sql`
     select p.order_id from parcel p join parcel_line l on l.parcel_id = p.id left join order_line o on o.order_id = p.order_id and o.position = l.position
     group by p.order_id, l.position, o.qty, o.removed_qty having sum(l.qty) > coalesce(o.qty - o.removed_qty, 0)`,
+  'an order counts as shipped before its last parcel is': sql`
+    select o.id from shop_order o where o.status = 'Paid' and o.fulfilment = 'shipped'
+      and ${shippedPacks} < (select sum(l.qty - l.removed_qty) from order_line l where l.order_id = o.id)`,
   // Parcels do not say their batches. So any parcel of the order may hold the recalled one, unless all pieces of its pack were sent before.
   'a parcel that was packed before a recall was shipped after it': sql`
     select p.id from histories.recalled_parcel r join parcel p on p.id = r.parcel_id where p.shipped_at is not null`,

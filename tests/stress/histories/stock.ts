@@ -38,12 +38,12 @@ export async function changeBundle(model: Model, { saffron, shilajit }: ActionOf
   await callShop(model, 'PUT', `/stock/${id}/parts`, { token: model.admin, body: { parts } })
 }
 
-/** Gives each tracked pack five pieces, two of them in a batch, and the bundle its first parts. */
+/** Gives each tracked pack five pieces, two of them in each of two batches, and the bundle its first parts. */
 export const resetStock = ({ stock: [saffron, shilajit], products: [, , giftSet] }: Model) => `
     delete from bundle_part;
     update stock_item set on_hand = 0, tracked = id in ('${saffron}', '${shilajit}');
     ${resetBatches}
-    insert into stock_movement (item_id, at, pieces, reason) select id, '2026-01-15T06:30:00Z', 3, 'receipt' from stock_item where tracked;
+    insert into stock_movement (item_id, at, pieces, reason) select id, '2026-01-15T06:30:00Z', 1, 'receipt' from stock_item where tracked;
     insert into bundle_part (bundle_id, item_id, position, pieces) select b.id, p.item_id, p.position, p.pieces from stock_item b,
       (values ('${saffron}', 0, ${firstParts[0]}), ('${shilajit}', 1, ${firstParts[1]})) p (item_id, position, pieces)
       where b.product_id = '${giftSet}' and b.quantity = '2 g';`
