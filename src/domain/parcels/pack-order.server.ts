@@ -16,8 +16,8 @@ type Packing = { id: string; actor: Actor }
  * Packs all pieces of an order that are in no parcel yet. Recalled pieces are replaced or refused (`replaceForPacking`).
  * @throws ShopError not_found, rule_refused, batch_recalled
  */
-export function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
-  return shop.db.transaction().execute(async (tx) => {
+export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
+  const acted = await shop.db.transaction().execute(async (tx) => {
     const order = await lockPackable(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
     const lines = unpackedPieces(ordered, parcels)
@@ -28,6 +28,8 @@ export function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
     await recordChange(tx, { at: shop.now(), actor, action: 'packed', subject: { kind: 'order', id } })
     return { changed: true, warning }
   })
+  shop.failpoint('order-packed')
+  return acted
 }
 
 /** Takes back the packing of an order: its parcels that are not shipped are no more. @throws ShopError not_found, rule_refused */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { countShippedMessages, makeQueue, outcomesOf, awb } from '#test/make-queue.ts'
+import { awb, countShippedMessages, makeQueue, outcomesOf, packing } from '#test/make-queue.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
+import { reconcile } from '../orders/reconcile.server.ts'
 
 describe('two parcels of one order', () => {
   test('go one after the other, and the shopper hears of each', async () => {
@@ -79,6 +80,18 @@ describe('two parcels of one order', () => {
         .where('parcelId', '=', row?.id ?? '')
         .execute(),
     ).rejects.toThrow(/more pieces/)
+  })
+
+  test('leave the rest in the queue when the day of the attempt ends', async () => {
+    const { ids, part, ship } = await makeQueue(1)
+    const [id = ''] = ids
+    await part(id, [{ position: 0, qty: 1 }])
+    await ship([{ id, awb: awb(1) }])
+    later(25 * 3_600_000)
+    await reconcile(shop)
+    const { read, list } = packing(await signedInAdmin())
+    expect(await read(id)).toMatchObject({ status: 'Paid', fulfilment: 'packed' })
+    expect(await list()).toMatchObject([{ _id: id }])
   })
 
   test('a parcel on its way stays when the rest is packed and unpacked', async () => {

@@ -22,7 +22,10 @@ export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }
     for (const { id } of orders)
       await shop.db
         .transaction()
-        .execute((tx) => replaceInOrder(shop, tx, id))
+        .execute(async (tx) => {
+          await replaceInOrder(shop, tx, id)
+          shop.failpoint('pieces-replaced')
+        })
         .catch((error: unknown) => failures.push(error))
     afterSeq = orders.at(-1)?.seq
   }

@@ -28,7 +28,9 @@ export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping
   const awb = parseAwb(text)
   if (awb === undefined) throw new ShopError('invalid_input', awbRefused)
   try {
-    return await shop.db.transaction().execute((tx) => ship(shop, tx, { ...shipping, awb }))
+    const acted = await shop.db.transaction().execute((tx) => ship(shop, tx, { ...shipping, awb }))
+    shop.failpoint('order-shipped')
+    return acted
   } catch (error) {
     // Another order got the same number at the same moment.
     if (errorCode(error) === uniqueViolation) throw numberTaken(await findOrderOfAwb(shop.db, shipping.carrier, awb))

@@ -15,8 +15,8 @@ type Recall = z.output<typeof contract.input>
  * is packed or sent, and a job gives unsent orders packs of other batches. A job does it, because it locks each order before the pack.
  * @throws ShopError not_found
  */
-export function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
-  return shop.db.transaction().execute(async (tx) => {
+export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
+  await shop.db.transaction().execute(async (tx) => {
     const batch = await tx
       .selectFrom('stockBatch')
       .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
@@ -32,7 +32,9 @@ export function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offS
     if (offSale) await shop.jobs.enqueue(tx, 'replace-recalled', { itemId: batch.itemId })
     const product = { kind: 'product', id: batch.productId } as const
     await recordChange(tx, { at: shop.now(), actor, action: 'batch recalled', subject: product, after: { batch: batch.code, subject, words, writtenOff } })
+    shop.failpoint('recall-stored')
   })
+  shop.failpoint('batch-recalled')
 }
 
 type Withdrawal = { id: string; itemId: string; at: Date; actor: Actor }

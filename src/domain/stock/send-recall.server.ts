@@ -21,5 +21,6 @@ export async function sendRecall(shop: Shop, { batchId, subject, words }: { batc
     await shop.db.transaction().execute(async (tx) => {
       for (const { orderId } of orders) await notifyShopper(shop, tx, { ...notice, orderId })
     })
+  shop.failpoint('recall-queued')
   await shop.db.updateTable('stockBatch').set({ recallSentAt: shop.now() }).where('id', '=', batchId).execute()
 }

@@ -12,7 +12,7 @@ export const checkoutFailpoints = [
   'webhook-kept',
 ] as const
 
-/** All failpoints: within each transaction that decides about money or a password, and between its steps. */
+/** All failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
 export const failpoints = [
   ...checkoutFailpoints,
   'money-taken',
@@ -32,6 +32,12 @@ export const failpoints = [
   'return-received',
   'return-ended',
   'return-closed',
+  'order-packed',
+  'order-shipped',
+  'recall-stored',
+  'batch-recalled',
+  'pieces-replaced',
+  'recall-queued',
   'refund-requested',
   'refund-sent',
   'refund-processed',

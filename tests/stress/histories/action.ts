@@ -24,6 +24,19 @@ const amount = fc.oneof(
 
 const rarely = fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) })
 
+/** All pieces of an order that are in no parcel yet, or some of one line. */
+const parcel = fc.oneof(
+  { weight: 2, arbitrary: fc.constant('whole' as const) },
+  { weight: 1, arbitrary: fc.record({ position: fc.constantFrom(0, 0, 1), qty: fc.constantFrom(1, 1, 2) }) },
+)
+
+const onePiece: { position: 0 | 1; qty: 1 | 2 } = { position: 0, qty: 1 }
+
+/** Pieces of a batch, new or known. The numbers of both packs' batches are the same. */
+const batchPieces = { batch: fc.nat(4), pieces: fc.integer({ min: 1, max: 3 }) }
+
+const usually = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) })
+
 const cart = {
   buyer,
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
@@ -77,6 +90,40 @@ const weightedActions = [
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],
   [2, define('reprice', { product: fc.nat(1), variant: fc.nat(1), rupees: fc.constantFrom(499, 500, 510.5, 900, 1200, 33.33) })],
   [2, define('move stock', { pack: fc.nat(1), pieces: fc.constantFrom(3, 1, -1, -2) })],
+  [4, define('receive batch', { pack: fc.nat(1), ...batchPieces })],
+  [3, define('recall batch', { which, offSale: usually })],
+  [
+    10,
+    define('recall sold batch', {
+      buyer,
+      pack: fc.nat(1),
+      qty: fc.constantFrom(1, 2, 2, 3),
+      /** Adds a bundle, whose parts may be of the batch too. */
+      giftSet: rarely,
+      /** Those that are packed before the recall, and how many of them are shipped. */
+      parcels: fc.constantFrom([], ['whole' as const], [onePiece], [onePiece, 'whole' as const]),
+      shipped: fc.constantFrom(0, 0, 1),
+      offSale: usually,
+      received: fc.oneof(fc.constant('nothing' as const), fc.record(batchPieces)),
+      runsJobs: fc.boolean(),
+      /** Before the rest is packed. */
+      meanwhile: fc.constantFrom('nothing' as const, 'nothing' as const, 'unpack' as const, 'remove a piece' as const, 'cancel' as const),
+      sendsBy: fc.constantFrom('nothing' as const, 'number' as const, 'number' as const, 'link' as const, 'delivery' as const),
+    }),
+  ],
+  [5, define('pack', { which, parcel, stale: rarely })],
+  [2, define('unpack', { which, stale: rarely })],
+  [
+    5,
+    define('ship', {
+      which,
+      by: fc.constantFrom('number' as const, 'number' as const, 'link' as const),
+      parcel: fc.constantFrom(undefined, undefined, 1, 2),
+      /** With the number of the parcel before. */
+      again: rarely,
+      stale: rarely,
+    }),
+  ],
   [2, define('change bundle', { saffron: fc.constantFrom(0, 1, 1, 2), shilajit: fc.constantFrom(1, 1, 3) })],
   [4, define('refund', { which, rupees: fc.constantFrom(100, 333.33, 1, 450), again: fc.boolean() })],
   [4, define('cancel', { which, refund: fc.constantFrom('full' as const, 'full' as const, 'none' as const, 250.5) })],

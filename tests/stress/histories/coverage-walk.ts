@@ -19,6 +19,21 @@ const phoneOrder: Action[] = [0, 1].flatMap((which): Action[] => [
   { type: 'make phone order again', which },
 ])
 phoneOrder.push({ type: 'pay link', which: 0, outcome: 'success', returns: true }, ...times(2, { type: 'cancel phone order', which: 1 }, work))
+/** An order that is packed and not sent when its batch is recalled, and leaves with another batch. */
+const recalled: Action = {
+  type: 'recall sold batch',
+  buyer: 1,
+  pack: 0,
+  qty: 1,
+  giftSet: false,
+  parcels: ['whole'],
+  shipped: 0,
+  offSale: true,
+  received: { batch: 4, pieces: 3 },
+  runsJobs: true,
+  meanwhile: 'nothing',
+  sendsBy: 'number',
+}
 const deliverAll = Array.from({ length: 4 }, (_, which): Action => ({ type: 'deliver', which, as: 'itself' }))
 
 /** One history that passes every failpoint. It retries what a crash interrupts, as people do. */
@@ -57,6 +72,7 @@ export const coverageWalk: Action[] = [
   ...times(2, { type: 'pay', which: 2, outcome: 'success', amount: 'right', submitsProof: true }),
   ...times(2, ...returnAll, work),
   ...phoneOrder,
+  ...times(2, recalled, work),
   ...times(2, { type: 'request reset', buyer: 0 }, work),
   ...times(2, { type: 'reset password', buyer: 0 }),
   ...times(2, { type: 'join accounts', buyer: 1, other: 0 }, { type: 'wait', minutes: 3 }),

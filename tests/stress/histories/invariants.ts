@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
 import type { Model } from './model.ts'
 import { checkLinks } from './phone.ts'
+import { recallViolations } from './recalls.ts'
 import { stockViolations } from './stock.ts'
 
 const storedFigures = sql`select measure, day, name, orders, qty, paise from sales_day union all select measure, day, name, orders, qty, paise from sales_change`
@@ -63,7 +64,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     where o.status <> 'Cancelled' or p.amount_paise - ${refundedPaise} >= ${sql.lit(minRefundPaise)}`,
   'a shopper cancelled an order twice, or after it was sent': sql`
     select a.subject_id from audit_entry a join audit_entry earlier on earlier.subject_id = a.subject_id and earlier.seq < a.seq
-      and earlier.action in ('tracking set', 'marked delivered', 'cancelled', ${sql.lit(cancelledByShopper)})
+      and earlier.action in ('tracking set', 'shipped', 'marked delivered', 'cancelled', ${sql.lit(cancelledByShopper)})
     where a.action = ${sql.lit(cancelledByShopper)}`,
   'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
@@ -99,6 +100,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select p.id from payment p left join message m on m.dedupe_key = 'money:' || p.lane || ':' || p.id || ':owner'
     where p.lane in ('amount_differs', 'no_order') and m.id is null`,
   ...stockViolations,
+  ...recallViolations,
   'more pieces were returned than bought': sql`
     select o.order_id from order_line o join return_request r on r.order_id = o.order_id join return_line l on l.return_id = r.id and l.position = o.position
     group by o.order_id, o.position, o.qty, o.removed_qty having sum(${takenPieces}) > o.qty - o.removed_qty`,

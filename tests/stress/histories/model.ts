@@ -12,6 +12,7 @@ import { type ProcessState, makeKillable, newProcessState } from './killable-sho
 import type { NetworkEvent } from './network.ts'
 import type { PhoneRequest } from './phone.ts'
 import { installViolationQueries } from './invariants.ts'
+import { installRecallWatch, resetRecallWatch } from './recalls.ts'
 import { addStock, resetStock } from './stock.ts'
 
 export type Buyer = { id: string; token: string; addressId: string }
@@ -55,6 +56,8 @@ export type Model = TestShop & {
   refundCount: number
   returnCount: number
   moveCount: number
+  /** The number of the last parcel that was shipped. */
+  parcelCount: number
 }
 
 const initialState = () => ({
@@ -74,6 +77,7 @@ const initialState = () => ({
   refundCount: 0,
   returnCount: 0,
   moveCount: 0,
+  parcelCount: 0,
 })
 
 /** How many histories run in one shop before its tables are truncated. */
@@ -84,6 +88,7 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
   const processState = newProcessState()
   const opened = await openTestShop(engine, (shop) => makeKillable(shop, processState))
   const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], stock: [], ...initialState() }
+  await installRecallWatch(opened.shop.db)
   await installViolationQueries(opened.shop.db)
   let count = 0
   return Object.assign(model, {
@@ -152,6 +157,7 @@ async function deleteRows(model: Model) {
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     ${sql.raw(resetStock(model))}
+    ${sql.raw(resetRecallWatch)}
     update variant set price_paise = case position when 0 then 50000 else 90000 end;
     update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
   end $$`.execute(model.shop.db)

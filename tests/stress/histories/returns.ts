@@ -16,7 +16,7 @@ const returnsIn = ({ shop }: Model) =>
   shop.db
     .selectFrom('returnRequest')
     .innerJoin('shopOrder', 'shopOrder.id', 'returnRequest.orderId')
-    .select(['returnRequest.id', 'returnRequest.state', 'returnRequest.version', 'shopOrder.customerId'])
+    .select(['returnRequest.id', 'returnRequest.orderId', 'returnRequest.state', 'returnRequest.version', 'shopOrder.customerId'])
     .orderBy('returnRequest.seq')
     .execute()
 
@@ -26,7 +26,13 @@ export async function withdraw(model: Model, { which }: ActionOf<'withdraw retur
   if (buyer) await callShop(model, 'POST', `/returns/${request.id}/withdraw`, { token: buyer.token })
 }
 
-type Step = { to: 'approved' | 'refused' | 'received' | 'closed'; path: string; which: number; again: boolean; body: object }
+type Step = {
+  to: 'approved' | 'refused' | 'received' | 'closed'
+  path: string
+  which: number
+  again: boolean
+  body: object | ((request: { id: string; orderId: string }) => Promise<object>)
+}
 
 /** Takes a step of a return. `again` sends the same request a second time, which must answer the same and change nothing. */
 async function step(model: Model, { to, path, which, again, body }: Step) {
@@ -37,7 +43,8 @@ async function step(model: Model, { to, path, which, again, body }: Step) {
     which,
   )
   if (!request) return
-  const send = () => callShop(model, 'POST', `/returns/${request.id}/${path}`, { token: model.admin, body: { ...body, version: request.version } })
+  const fields = typeof body === 'function' ? await body(request) : body
+  const send = () => callShop(model, 'POST', `/returns/${request.id}/${path}`, { token: model.admin, body: { ...fields, version: request.version } })
   const first = await send()
   if (!again || first?.status !== 200) return
   const second = await send()
@@ -48,7 +55,33 @@ export const decide = (model: Model, { to, ...action }: ActionOf<'decide return'
   step(model, { ...action, to: to === 'approve' ? 'approved' : 'refused', path: to, body: { words: 'Please send it.' } })
 
 export const receive = (model: Model, { restock, writeOff, ...action }: ActionOf<'receive return'>) =>
-  step(model, { ...action, to: 'received', path: 'receive', body: { lines: [{ position: 0, restock, writeOff }] } })
+  step(model, {
+    ...action,
+    to: 'received',
+    path: 'receive',
+    body: async ({ id, orderId }) => ({ lines: splitByBatch(await listBatches(model, { id, orderId }), { restock, writeOff }) }),
+  })
+
+type Batch = { batch: string | null; pieces: number }
+
+/** Lists the batches that the first line of a return took pieces of, as the back-office shows them. */
+async function listBatches(model: Model, { id, orderId }: { id: string; orderId: string }): Promise<Batch[]> {
+  const answer = await callShop(model, 'GET', `/orders/${orderId}/returns`, { token: model.admin })
+  const returns: { _id: string; lines: { position: number; batches: Batch[] }[] }[] = answer?.body ?? []
+  return returns.find(({ _id }) => _id === id)?.lines.find(({ position }) => position === 0)?.batches ?? []
+}
+
+/** Says of which batches the pieces are that arrived, if the line took several. */
+function splitByBatch(batches: readonly Batch[], arrived: { restock: number; writeOff: number }) {
+  if (batches.length < 2) return [{ position: 0, ...arrived }]
+  let { restock, writeOff } = arrived
+  return batches.map(({ batch, pieces }) => {
+    const line = { position: 0, batch, restock: Math.min(restock, pieces), writeOff: Math.min(writeOff, Math.max(0, pieces - restock)) }
+    restock -= line.restock
+    writeOff -= line.writeOff
+    return line
+  })
+}
 
 export const close = (model: Model, { refund, ...action }: ActionOf<'close return'>) =>
   step(model, { ...action, to: 'closed', path: 'close', body: { refund, words: refund === 'none' ? 'Not arrived.' : '' } })

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Action } from './action.ts'
+import * as batches from './batches.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
+import * as packing from './packing.ts'
 import * as password from './password.ts'
 import * as phone from './phone.ts'
 import * as provider from './provider.ts'
+import { recallSoldBatch } from './recall-sold-batch.ts'
 import * as returns from './returns.ts'
 import * as shopper from './shopper.ts'
 import { restartProcess, runReconciler, runAllJobs } from './run-jobs.ts'
@@ -26,6 +29,18 @@ async function dispatch(model: Model, action: Action) {
       return moveStock(model, action)
     case 'change bundle':
       return changeBundle(model, action)
+    case 'receive batch':
+      return batches.receiveBatch(model, action)
+    case 'recall batch':
+      return batches.recallBatch(model, action)
+    case 'recall sold batch':
+      return recallSoldBatch(model, action)
+    case 'pack':
+      return packing.pack(model, action)
+    case 'unpack':
+      return packing.unpack(model, action)
+    case 'ship':
+      return packing.ship(model, action)
     case 'prepare':
       return shopper.prepare(model, action)
     case 'prepare again':
