@@ -11,6 +11,7 @@ import { isTracked } from '../stock/stock.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 import { fingerprintOf } from './fingerprint.server.ts'
 import { attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import type { OrderStatus } from './order.ts'
 
 const minute = 60_000
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
@@ -108,10 +109,12 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     when ${lastCheck} <= ${now}::timestamptz then null
     when status in (${sql.join(openStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${milliseconds(attemptLifeMs)})
     else ${lastCheck} end`
-  const due = db.updateTable('shopOrder').set({ nextCheckAt, couponHeldUntil: null }).where('id', '=', id).where('expiresAt', '<=', now)
-  await due.set({ status: 'Unpaid' }).where('status', '=', 'Pending').execute()
-  // Any write of the status of a part-sent order makes a trigger mark it shipped.
-  await due.where('status', '<>', 'Pending').execute()
+  await db
+    .updateTable('shopOrder')
+    .set({ status: sql<OrderStatus>`case status when 'Pending' then 'Unpaid' else status end`, nextCheckAt, couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('expiresAt', '<=', now)
+    .execute()
 }
 
 /** Returns the customer's newest unpaid attempts of the last hour, two unless `most` says more. They may still be paid, because a dialog stays open for `holdMinutes`. */

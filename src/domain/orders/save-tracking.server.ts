@@ -5,7 +5,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { trackParcels } from '../parcels/track-order.server.ts'
 import { isPlaced, versionedFields } from './order.ts'
-import { getOrder, lockOrder, setTracking } from './queries.server.ts'
+import { getOrder, lockOrder, setFulfilment, setTracking } from './queries.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { refundStateOf } from './refund-state.ts'
 
@@ -23,6 +23,8 @@ export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version,
     // Refuses a recalled batch, which it finds only while the order is not shipped.
     await trackParcels(tx, { orderId: id, isCancelled: order.status === 'Cancelled', trackingUrl, at: shop.now() })
     await setTracking(tx, id, { trackingUrl, trackingId })
+    // The link of a part-sent order may be the same as before.
+    if (order.status === 'Paid') await setFulfilment(tx, id, 'shipped')
     await recordChange(tx, {
       at: shop.now(),
       actor,

@@ -136,6 +136,16 @@ describe('the tracking cell', () => {
     expect(outcomesOf(await ship([{ id, awb: awb(1) }]))).toEqual(['refused'])
   })
 
+  test('ships the rest of a part-sent order by the link that it has', async () => {
+    const { ids, token, parcels, read, part, ship } = await makeQueue(1)
+    const [id = ''] = ids
+    await part(id, [{ position: 0, qty: 1 }])
+    await ship([{ id, awb: awb(1) }])
+    await saveLink(id, (await read(id)).trackingUrl, token)
+    expect(await read(id)).toMatchObject({ fulfilment: 'shipped' })
+    expect((await parcels(id)).map(({ shippedAt }: { shippedAt: string }) => shippedAt !== '')).toEqual([true, true])
+  })
+
   test('changes the link of a cancelled order, and ships nothing more of it', async () => {
     const { ids, token, parcels, part, ship } = await makeQueue(1)
     const [id = ''] = ids
