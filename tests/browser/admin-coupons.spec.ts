@@ -27,6 +27,7 @@ test('an admin adds, edits, deactivates and deletes a coupon @everywhere @essent
   const code = isMobile ? 'PHONE20' : 'DESK20'
   await openAsAdmin(page, shop, '/admin/coupons')
   const preview = page.getByRole('figure')
+  await expect(form(page).getByLabel('Min order amount')).toHaveAccessibleDescription('0 for no minimum.')
   await fill(page, { code, discount: '20 %', minAmount: '1,000' })
   await expect(preview).toContainText('on orders from ₹1,000')
   await fill(page, { code, discount: '20', minAmount: '499.5' })

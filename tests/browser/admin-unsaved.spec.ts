@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { placeOrder } from '../support/browser/placed-order.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
@@ -146,3 +147,37 @@ test('Edit on another product and Logout ask about unsaved input @desktop', asyn
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
 })
+
+for (const screen of ['list', 'page'] as const)
+  test(`a typed tracking link on the order ${screen} asks once before it is lost @everywhere`, async ({ page, shop }) => {
+    const [order, other] = [await placeOrder(shop), await placeOrder(shop)]
+    await openAsAdmin(page, shop, screen === 'list' ? '/admin/orders' : `/admin/orders/${order._id}`)
+    const link = (id: string) => page.getByLabel(`Tracking URL of ${id}`)
+    await link(order._id).fill('https://post.example/half')
+    if (screen === 'list') await link(other._id).fill('https://post.example/other')
+    await goTo(page, 'Coupons')
+    await expect(question(page)).toBeVisible()
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(link(order._id)).toHaveValue('https://post.example/half')
+    expect(await staysOnReload(page)).toBe(true)
+    await expect(link(order._id)).toHaveValue('https://post.example/half')
+    if (screen === 'list') {
+      // A filter takes rows off the screen.
+      await page.getByLabel('Packing and shipping').selectOption('Packed')
+      await question(page).getByRole('button', { name: 'Stay' }).click()
+      await expect(link(order._id)).toHaveValue('https://post.example/half')
+      await page.getByRole('button', { name: `Cancel editing tracking of ${other._id}` }).click()
+    }
+    await goTo(page, 'Coupons')
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(/coupons$/)
+    await page.goBack()
+    await expect(link(order._id)).toHaveValue('')
+    // A saved link does not ask.
+    await link(order._id).fill('https://post.example/whole')
+    await link(order._id).press('Enter')
+    await expect(page.getByRole('button', { name: `Edit tracking of ${order._id}` })).toBeVisible()
+    await goTo(page, 'Coupons')
+    await expect(page).toHaveURL(/coupons$/)
+  })

@@ -6,6 +6,7 @@ import { ageOf } from '../backups/backup-age.ts'
 import { findFirstRun, findLastRun } from '../backups/queries.server.ts'
 import type { Settings } from '../settings/contract.ts'
 import { readSettings } from '../settings/queries.server.ts'
+import { isWaitingToPack } from '../orders/order-filter.server.ts'
 import { toOwner } from './notify-owner.server.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from './owner-mails.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
@@ -62,8 +63,7 @@ async function readFigures(db: Db, day: string): Promise<DailyFigures> {
     db
       .selectFrom('shopOrder')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('status', '=', 'Paid')
-      .where('trackingId', 'is', null),
+      .where(isWaitingToPack),
   )
   const openLeads = await counted(
     db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fulfilmentOfPieces, fulfilments, isQueued, isUnpacked } from './fulfilment.ts'
+import { fulfilmentOfPieces, fulfilments, isQueued, isUnpacked, waitsToBePacked } from './fulfilment.ts'
 import { orderStatuses } from './order.ts'
 
 const states = orderStatuses.flatMap((status) => [null, ...fulfilments].map((fulfilment) => ({ status, fulfilment })))
@@ -9,11 +9,18 @@ test('a shopper may cancel, and staff edit, only a paid order of which nothing i
   expect(states.filter((state) => isUnpacked(state, 1))).toEqual([])
 })
 
-test('the queue has only paid orders that are not shipped', () => {
+test('only paid orders that are not shipped have parcels to pack or ship', () => {
   expect(states.filter(isQueued)).toEqual([
     { status: 'Paid', fulfilment: 'to_pack' },
     { status: 'Paid', fulfilment: 'packed' },
   ])
+})
+
+test('only a paid order that is to pack waits to be packed, and not once it is fully refunded', () => {
+  const waiting = (refunded: number) => states.filter((state) => waitsToBePacked({ ...state, totalAmount: 500, refunded }))
+  expect(waiting(0)).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
+  expect(waiting(499.99)).toEqual(waiting(0))
+  expect(waiting(500)).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,6 @@
+import type { Order } from './contract.ts'
 import type { OrderStatus } from './order.ts'
+import { refundStateOf } from './refund-state.ts'
 
 /**
  * How far the parcels of a paid order are. It stands beside the status, and is null for an attempt and for an order that was cancelled unsent.
@@ -24,8 +26,12 @@ type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
  */
 export const isUnpacked = ({ status, fulfilment }: OrderState, parcels: number) => status === 'Paid' && fulfilment === 'to_pack' && parcels === 0
 
-/** Returns whether the order waits in the packer's queue. */
+/** Returns whether an order is paid and not all of it is sent. A full refund changes nothing of this. */
 export const isQueued = ({ status, fulfilment }: OrderState) => status === 'Paid' && (fulfilment === 'to_pack' || fulfilment === 'packed')
+
+/** Returns whether an order waits to be packed. A fully refunded one does not. `isWaitingToPack` in order-filter.server.ts is the same rule in SQL. */
+export const waitsToBePacked = (order: Pick<Order, 'status' | 'fulfilment' | 'totalAmount' | 'refunded'>) =>
+  order.status === 'Paid' && order.fulfilment === 'to_pack' && refundStateOf(order) !== 'full'
 
 /** Returns the state of an order whose pieces are partly in parcels. `shipped` counts pieces of `packed`, and `packed` those of `ordered`. */
 export function fulfilmentOfPieces({ ordered, packed, shipped }: { ordered: number; packed: number; shipped: number }): Fulfilment {

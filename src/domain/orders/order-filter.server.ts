@@ -46,13 +46,6 @@ export function conditionsOf({ since, until, from, to, celebrity, coupon, status
   ])
 }
 
-// Constants of the statement, so that the planner may use the partial indexes of the packer's queue and the index of the status.
-const hasFulfilment = {
-  to_pack: sql<boolean>`(shop_order.fulfilment = 'to_pack' and shop_order.status = 'Paid')`,
-  packed: sql<boolean>`(shop_order.fulfilment = 'packed' and shop_order.status = 'Paid')`,
-  shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and shop_order.status = 'Paid')`,
-} satisfies Record<FulfilmentFilter, unknown>
-
 /** Returns whether a filter has more conditions than a tag. */
 export const isNarrowed = ({ since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId }: OrderFilter) =>
   [since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId].some((value) => value !== undefined)
@@ -80,6 +73,22 @@ const sumOfRefunds = (condition: RawBuilder<boolean>) => sql<number>`(
 
 /** Selects the sum of an order's refunds that have not failed. */
 export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
+
+/** Matches orders whose whole total is refunded. It reads the refunds of each order, so it fits conditions that leave few orders. */
+export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and ${refundedPaise} >= shop_order.total_paise)`
+
+/**
+ * Matches the orders that wait to be packed: the packer's queue, its counts and the filter of the order list use it. A fully refunded order does not wait.
+ * `waitsToBePacked` in fulfilment.ts is the same rule for one order.
+ */
+export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and shop_order.status = 'Paid' and not ${isFullyRefunded})`
+
+// Constants of the statement, so that the planner may use the partial indexes of the packer's queue and the index of the status.
+const hasFulfilment = {
+  to_pack: isWaitingToPack,
+  packed: sql<boolean>`(shop_order.fulfilment = 'packed' and shop_order.status = 'Paid')`,
+  shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and shop_order.status = 'Paid')`,
+} satisfies Record<FulfilmentFilter, unknown>
 
 /** Selects the sum of an order's refunds that the provider has not confirmed yet. */
 export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pending')`)

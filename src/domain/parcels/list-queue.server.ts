@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import { orderRows } from '../orders/list-orders.server.ts'
+import { isFullyRefunded, isWaitingToPack } from '../orders/order-filter.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
 import { recalledOf } from '../stock/replace-recalled.server.ts'
 import type { QueuedOrder } from './contract.ts'
@@ -43,11 +44,20 @@ const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled'> & { parcels: W
   recalled: row.recalled,
 })
 
+/**
+ * Matches orders with a box on the shelf that nobody may send: partly packed, then fully refunded. The packer must see them. `limit 1` makes the planner
+ * look up the parcels of each order; with `exists` it may read the parcels of all orders.
+ */
+const isLeftOnShelf = sql<boolean>`(
+  shop_order.fulfilment = 'to_pack' and (select true from parcel where parcel.order_id = shop_order.id limit 1) and ${isFullyRefunded})`
+
+const isUnsent = sql<boolean>`shop_order.fulfilment in ('to_pack', 'packed')`
+
 // The states are constants of the statement, so that the planner may use the partial indexes.
 const isInState = {
-  all: sql<boolean>`shop_order.fulfilment in ('to_pack', 'packed')`,
-  to_pack: sql<boolean>`shop_order.fulfilment = 'to_pack'`,
-  packed: sql<boolean>`shop_order.fulfilment = 'packed'`,
+  all: sql<boolean>`(${isUnsent} and (shop_order.fulfilment = 'packed' or ${isWaitingToPack} or ${isLeftOnShelf}))`,
+  to_pack: isWaitingToPack,
+  packed: sql<boolean>`(${isUnsent} and (shop_order.fulfilment = 'packed' or ${isLeftOnShelf}))`,
 }
 
 /** Limits a query to the queue. A product is looked for in the oldest rows only, because a rare one could be anywhere in a long queue. */
@@ -58,7 +68,12 @@ function inQueue<Row>(
 ) {
   const queued = query.where(isInState[state])
   if (product === undefined) return queued
-  const oldest = oldestFirst(db.selectFrom('shopOrder').select('shopOrder.seq').where(isInState[state])).limit(literalLimit(mostCounted))
+  const oldest = oldestFirst(
+    db
+      .selectFrom('shopOrder')
+      .select('shopOrder.seq')
+      .where(state === 'packed' ? isInState.packed : isUnsent),
+  ).limit(literalLimit(mostCounted))
   return queued
     .where('shopOrder.seq', 'in', oldest)
     .where(({ exists, selectFrom }) =>

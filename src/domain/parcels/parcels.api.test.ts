@@ -35,6 +35,37 @@ describe('the queue', () => {
     expect(await list(`?product=${checkout.productId}&state=packed`)).toEqual([])
   })
 
+  test('has no fully refunded order, until its refund fails, and keeps one with a box on the shelf among the packed ones', async () => {
+    const { ids, list, pack, token } = await makeQueue(4)
+    const [refunded = '', packed = '', partPacked = '', partly = ''] = ids
+    const owner = await signedInAdmin()
+    await pack([packed])
+    await send('POST', `/orders/${partPacked}/parcels`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+    for (const [id, amount] of [
+      [refunded, 1810],
+      [packed, 1810],
+      [partPacked, 1810],
+      [partly, 1809],
+    ] as const)
+      expect((await send('POST', `/orders/${id}/refunds`, { token: owner, body: { amount, key: `refund-of-${id}` } })).status).toBe(200)
+    const counted = async (query = '') => {
+      const { body, headers } = await send('GET', `/packing/orders?limit=100${query}`, { token })
+      return [headers.get('x-total-count'), ...body.map(({ _id }: { _id: string }) => _id)]
+    }
+    expect(await counted()).toEqual(['3', packed, partPacked, partly])
+    expect(await counted('&state=to_pack')).toEqual(['1', partly])
+    expect(await counted('&state=packed')).toEqual(['2', packed, partPacked])
+    const inOrders = await send('GET', '/orders?fulfilment=to_pack', { token: owner })
+    expect(inOrders.body.map(({ _id }: { _id: string }) => _id)).toEqual([partly])
+    expect((await send('GET', '/needs', { token })).body.needs).toContainEqual({ name: 'toPack', count: 1, isMore: false })
+    await shop.db
+      .updateTable('refund')
+      .set({ status: 'failed' })
+      .where('paymentId', 'in', shop.db.selectFrom('payment').select('id').where('orderId', '=', refunded))
+      .execute()
+    expect((await list('?state=to_pack')).map(({ _id }) => _id)).toEqual([refunded, partly])
+  })
+
   test('is for people who may see orders', async () => {
     const { checkout, ids } = await makeQueue(1)
     const [id = ''] = ids

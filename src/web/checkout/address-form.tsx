@@ -1,6 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { type Address, addressTypes } from '#domain/addresses/contract.ts'
-import { codePattern } from '#domain/customers/mobile.ts'
 import { focusField } from '../account/form-fields.ts'
 import { textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
@@ -10,8 +9,9 @@ import { Field, FieldError, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 import { useAddressEntry } from './address-draft.ts'
-import { doubtOf, type PlaceDoubt } from './address-entry.ts'
+import { doubtOf } from './address-entry.ts'
 import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
+import { questionsAbout } from './address-questions.ts'
 import { states } from './states.ts'
 
 type FieldOptions = {
@@ -186,24 +186,6 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     </form>
   )
 }
-
-type Question = { field: keyof AddressFields; question: string }
-
-/** Returns what to ask about fields that are allowed and probably wrong. */
-function questionsAbout(fields: AddressFields): Question[] {
-  const doubt = doubtOf(fields)
-  const mobile = tidyMobile(fields.mobile)
-  const questions: (Question | false)[] = [
-    doubt !== undefined && { field: doubt.field, question: questionOf(doubt, fields) },
-    !codePattern.test(mobile) && { field: 'mobile', question: texts.askMobile(mobile) },
-    !fields.city.trim() && { field: 'city', question: texts.askCity },
-    !fields.address.trim() && { field: 'address', question: texts.askStreet },
-  ]
-  return questions.filter((question) => question !== false)
-}
-
-const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>
-  doubt.kind === 'nowhere' ? texts.askNowhere(pincode.trim()) : texts.otherState(pincode.trim(), doubt.expected, state)
 
 /** A warning below a field, announced when it appears. It does not stop the shopper from saving. */
 const Doubt = ({ children }: { children: string }) => (

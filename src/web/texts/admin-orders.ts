@@ -61,6 +61,8 @@ export const ordersTexts = {
     cancel: 'Cancel',
     cancelOf: (id: string) => `Cancel editing tracking of ${id}`,
     edit: 'Edit',
+    ships: 'Saving marks this order as shipped and locks its address and items.',
+    shipsAndTells: 'Saving marks this order as shipped, locks its address and items, and sends the link to the customer.',
     missing: 'Please enter a tracking URL (https://...)',
     example: 'Paste the address of the courier’s tracking page, for example https://www.delhivery.com/track-v2/package/1234567890',
     failed: '❌ Failed to update tracking URL',

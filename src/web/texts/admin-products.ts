@@ -52,6 +52,12 @@ export const productsTexts = {
     discount: 'Discount',
     selling: 'Selling price',
     nearest: (typed: string, selling: string) => `No discount gives exactly ₹${typed}. The nearest price is ₹${selling}.`,
+    askNearest: (pack: string, typed: string, nearest: string) => ({
+      text: `No discount gives exactly ${typed}${pack && ` for ${pack}`}. Save with the nearest price, ${nearest}?`,
+      yes: `Save with ${nearest}`,
+      no: 'Change the price',
+      main: 'no' as const,
+    }),
     usePrice: (typed: string) => `Set the price to ₹${typed} without a discount`,
     mrp: 'MRP',
     automatic: 'auto',

@@ -1,6 +1,6 @@
 export const staffTexts = {
   title: 'Staff',
-  intro: 'Everyone who may enter the back-office, and what each role allows.',
+  intro: 'Everyone who may enter the back-office. Roles says what each role allows.',
   people: 'People',
   roles: 'Roles',
   logIns: 'Log-ins',
@@ -83,6 +83,7 @@ export const rolesTexts = {
   builtIn: 'Built-in',
   secondStep: 'Second step',
   everything: 'Everything',
+  chooseHint: 'What the role allows is shown here.',
   permissions: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
   yes: 'Yes',
   no: 'No',

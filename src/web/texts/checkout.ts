@@ -107,6 +107,7 @@ export const addressPickerTexts = {
   askNowhere: (pincode: string) => `No state has PIN code ${pincode}. Save the address with it?`,
   askMobile: (mobile: string) => `${mobile} is no Indian mobile number. Couriers call it and send messages to it. Save the address with it?`,
   askCity: 'Couriers need a city. Save the address without it?',
+  askCityAndStreet: 'Couriers need a city, and a house number and street. Save the address without them?',
   askStreet: 'Couriers need a house number and street. Save the address without it?',
   missing: 'Please fill in this field.',
   save: 'Save address',

@@ -56,7 +56,7 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
           <TextField {...field('code')} required maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
           <TextField {...field('createdBy')} required maxLength={200} autoComplete="off" list="celebrities" />
           <NumberField {...field('discount')} required after="%" />
-          <NumberField {...field('minAmount')} required before="₹" />
+          <NumberField {...field('minAmount')} required before="₹" hint={texts.hints.minAmount} />
           <TextField {...field('expiry')} required type="date" hint={texts.hints.expiry} className="sm:col-span-2" />
           <NumberField {...field('maxUses')} optional inputMode="numeric" hint={texts.hints.limits} />
           <NumberField {...field('maxUsesPerCustomer')} optional inputMode="numeric" hint={texts.hints.limits} />

@@ -18,7 +18,7 @@ import { ReportPanels } from './report-panels.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { OrderLink } from '../orders/order-link.tsx'
-import { RefundBadge } from '../orders/status-badge.tsx'
+import { FulfilmentBadge, RefundBadge } from '../orders/status-badge.tsx'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 
@@ -127,6 +127,7 @@ const columns: readonly Column<Order>[] = [
     cell: (order) => (
       <span className="inline-flex flex-wrap gap-1">
         <Badge tone={tones[order.status] ?? 'plain'}>{order.status}</Badge>
+        <FulfilmentBadge order={order} />
         <RefundBadge order={order} />
       </span>
     ),

@@ -4,8 +4,9 @@ import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { changeOrderAddress } from '#domain/orders/edit-contract.ts'
 import { focusField } from '../../account/form-fields.ts'
 import { call, textOf } from '../../call.ts'
-import { changeField, doubtOf, entryOf, type PlaceDoubt } from '../../checkout/address-entry.ts'
+import { changeField, doubtOf, entryOf } from '../../checkout/address-entry.ts'
 import { type AddressErrors, type AddressFields, checkAddress, emptyAddress, tidyMobile } from '../../checkout/address-fields.ts'
+import { questionOf } from '../../checkout/address-questions.ts'
 import { states } from '../../checkout/states.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { addressPickerTexts } from '../../texts/checkout.ts'
@@ -151,9 +152,6 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     </Modal>
   )
 }
-
-const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>
-  doubt.kind === 'nowhere' ? addressPickerTexts.askNowhere(pincode.trim()) : addressPickerTexts.otherState(pincode.trim(), doubt.expected, state)
 
 const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
 

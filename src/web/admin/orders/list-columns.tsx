@@ -21,10 +21,12 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
     title: names.customer,
     cell: (order) => (
       <>
-        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="link font-semibold">
-          {customerName(order) || order._id}
+        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit">
+          <span className="link font-semibold">{customerName(order) || order._id}</span>
+          <span className="block text-xs tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
+            {order._id}
+          </span>
         </Link>
-        <span className="block text-xs tracking-tight text-ink-3">{order._id}</span>
         <ItemsLine items={order.items} />
         <TagList tags={order.tags} list="/admin/orders" className="mt-1" />
       </>

@@ -28,6 +28,7 @@ import { mayCall } from '../my-role.ts'
 import { pageMeta } from '../page-meta.ts'
 import { OrderReturns } from '../returns/order-returns.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { useUnsavedRows } from '../use-unsaved.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 
 export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
@@ -56,6 +57,7 @@ const Back = ({ of }: { of: OrderStatus | undefined }) => (
 
 export default function OrderPage() {
   const loaded = useLoaderData<typeof clientLoader>()
+  useUnsavedRows()
   if (loaded.kind === 'failed')
     return (
       <>

@@ -50,7 +50,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
       </Panel>
       {isPlaced(status) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
         <Panel title={texts.tracking}>
-          <TrackingCell order={order} />
+          <TrackingCell key={order._id} order={order} />
         </Panel>
       )}
       {(isPlaced(status) || details.phone) && (

@@ -23,6 +23,7 @@ import { columnsOf } from './list-columns.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
+import { useUnsavedRows } from '../use-unsaved.ts'
 
 const pageSize = 50
 
@@ -59,6 +60,7 @@ export default function Orders() {
   const [params] = useSearchParams()
   const [shown, setShown] = useState<Order>()
   const columns = useMemo(() => columnsOf(setShown), [])
+  useUnsavedRows()
   return (
     <>
       <PageHead

@@ -1,4 +1,5 @@
 import type { Order } from '#domain/orders/contract.ts'
+import { waitsToBePacked } from '#domain/orders/fulfilment.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
@@ -20,9 +21,10 @@ export function StatusBadge({ order: { status, source, withdrawn } }: { order: P
   )
 }
 
-/** A badge for how far the parcels of a paid order are. Renders nothing for the others: their status says it. */
-export function FulfilmentBadge({ order: { status, fulfilment } }: { order: Pick<Order, 'status' | 'fulfilment'> }) {
-  if (status !== 'Paid' || fulfilment === null) return null
+/** A badge for how far the parcels of a paid order are. Renders nothing for the others, and for a fully refunded one that is not packed: nothing is to do. */
+export function FulfilmentBadge({ order }: { order: Order }) {
+  const { status, fulfilment } = order
+  if (status !== 'Paid' || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
   return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{ordersTexts.fulfilments[fulfilment]}</Badge>
 }
 

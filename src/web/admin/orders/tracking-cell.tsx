@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { saveTracking } from '#domain/orders/admin-contract.ts'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
+import { isQueued } from '#domain/orders/fulfilment.ts'
+import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { isTrackingUrl } from '#domain/orders/tracking.ts'
 import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
+import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
@@ -14,16 +17,22 @@ import { controlClasses } from '../ui/fields.tsx'
 import { mayCall } from '../my-role.ts'
 import { restoreFocus } from '../restore-focus.ts'
 import { differing, useConflict } from '../use-conflict.ts'
+import { useUnsavedRow } from '../use-unsaved.ts'
 
 const texts = ordersTexts.tracking
 
-type TrackedOrder = Pick<Order, '_id' | 'trackingId' | 'trackingUrl' | 'version'>
+const urlOf = ({ trackingUrl, trackingId }: Order) => trackingUrl || trackingId
 
-const urlOf = ({ trackingUrl, trackingId }: TrackedOrder) => trackingUrl || trackingId
+/** Returns what saving a link does besides. Empty for an order that is shipped already, or never will be. */
+function effectsOf(order: Order): string {
+  if (!isQueued(order)) return ''
+  const isToldToCustomer = !order.trackingId && refundStateOf(order) !== 'full'
+  return isToldToCustomer ? texts.shipsAndTells : texts.ships
+}
 
 /** The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. Roles that may not save it see only the link. */
-export function TrackingCell({ order: listed }: { order: TrackedOrder }) {
-  const [saved, setSaved] = useState<TrackedOrder>()
+export function TrackingCell({ order: listed }: { order: Order }) {
+  const [saved, setSaved] = useState<Order>()
   const [editing, setEditing] = useState(false)
   const edit = useRef<HTMLButtonElement>(null)
   // After a save, the saved order is newer than the list until the list reloads.
@@ -31,7 +40,7 @@ export function TrackingCell({ order: listed }: { order: TrackedOrder }) {
   const url = urlOf(order)
 
   /** Closes the form and moves the focus to Edit, which takes the form's place. */
-  function close(next?: TrackedOrder) {
+  function close(next?: Order) {
     flushSync(() => {
       setEditing(false)
       if (next) setSaved(next)
@@ -62,13 +71,16 @@ function TrackingLink({ url }: { url: string }) {
   )
 }
 
-function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string; onDone: (saved?: TrackedOrder) => void }) {
+function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDone: (saved?: Order) => void }) {
   const [text, setText] = useState(url)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState(false)
   const { revalidate } = useRevalidator()
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const isChanged = text.trim() !== url.trim()
+  const effects = isChanged && text.trim() !== '' ? effectsOf(order) : ''
+  useUnsavedRow(() => isChanged && !busy)
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
 
   /** Saves the URL. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
@@ -82,7 +94,7 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
     setBusy(true)
     try {
       const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
-      const reply = await send((known: TrackedOrder = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
+      const reply = await send((known: Order = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
       if (!reply) return
       toast(reply.message, { urgent: true })
       onDone(reply.order)
@@ -108,6 +120,7 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
 
   function cancel() {
     setText(url)
+    setRefused(false)
     close()
     onDone()
   }
@@ -134,7 +147,7 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
         autoFocus={url !== ''}
         onChange={({ target }) => setText(target.value)}
         aria-invalid={refused || undefined}
-        aria-describedby={refused ? `${id}-example` : undefined}
+        aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-example`) || undefined}
         className={`${controlClasses} min-w-32 flex-1`}
       />
       <span className="flex gap-1.5">
@@ -145,6 +158,10 @@ function TrackingForm({ order, url, onDone }: { order: TrackedOrder; url: string
           {texts.cancel}
         </Button>
       </span>
+      {/* Empty, it takes no row. It stays in the page, so that a screen reader reads a new text. */}
+      <p id={`${id}-effects`} role="status" className="basis-full text-xs text-marigold-800 empty:absolute">
+        {effects}
+      </p>
       {refused && (
         <p id={`${id}-example`} className="basis-full text-xs text-ink-2 wrap-anywhere">
           {texts.example}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { waitsToBePacked } from '#domain/orders/fulfilment.ts'
 import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
@@ -75,12 +76,13 @@ function age(paidAt: string, now: number) {
 }
 
 function State({ order }: { order: QueuedOrder }) {
-  const { fulfilment, parcels, refunded, recalled } = order
+  const { parcels, refunded, recalled } = order
+  const waits = waitsToBePacked(order)
   const sent = parcels.filter(({ shippedAt }) => shippedAt !== '').length
   const refund = refundStateOf(order)
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={fulfilment === 'packed' ? 'info' : 'waiting'}>{fulfilment === 'packed' ? texts.states.packed : texts.states.to_pack}</Badge>
+      <Badge tone={waits ? 'waiting' : 'info'}>{waits ? texts.states.to_pack : texts.states.packed}</Badge>
       {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
       {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}

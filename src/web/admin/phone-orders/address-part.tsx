@@ -72,6 +72,7 @@ function AddressFields({ draft: { entry }, errors, onChange }: Omit<AddressPartP
         field.name === 'state' ? (
           <SelectField
             key="state"
+            name="state"
             label={texts.fields.state}
             value={entry.fields.state}
             hint={doubt?.kind === 'elsewhere' ? addressPickerTexts.elsewhere(pincode, doubt.expected) : undefined}

@@ -8,7 +8,7 @@ export type FormValues = { draft: ProductDraft; images: string[] }
 /** True when the form still has the values that filled it. */
 export const isUntouched = (base: FormValues, edited: FormValues) =>
   isSame(fieldsOf(base.draft), fieldsOf(edited.draft)) &&
-  isSame(base.draft.variants.map(withoutKey), edited.draft.variants.map(withoutKey)) &&
+  isSame(base.draft.variants.map(sentFields), edited.draft.variants.map(sentFields)) &&
   isSame(base.images, edited.images)
 
 /** Returns `theirs` with the changes between `base` and `edited`: fields, images, and each field of each variant. */
@@ -22,7 +22,7 @@ export function mergeDrafts(base: FormValues, edited: FormValues, theirs: FormVa
 
 const fieldsOf = ({ id: _id, version: _version, variants: _variants, ...fields }: ProductDraft) => fields
 
-const withoutKey = ({ key: _key, ...fields }: VariantDraft) => fields
+const sentFields = ({ key: _key, selling: _selling, ...fields }: VariantDraft) => fields
 
 /**
  * Merges the variants of the form with those of the shop. It matches `edited` with `base` by key, and `base` with `theirs` by label. A variant that
@@ -33,7 +33,7 @@ function mergeVariants(base: VariantDraft[], edited: VariantDraft[], theirs: Var
     const original = base.find(({ key }) => key === variant.key)
     if (!original) return variant
     const current = findByLabel(theirs, original.quantity)
-    if (current) return { ...variant, ...keepChanged(withoutKey(original), withoutKey(variant), withoutKey(current)) }
+    if (current) return { ...variant, ...keepChanged(sentFields(original), sentFields(variant), sentFields(current)) }
     return isSame(original, variant) ? [] : variant
   })
   const added = theirs.filter(({ quantity }) => !findByLabel(base, quantity) && !findByLabel(merged, quantity))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountFor, draftOf, emptyDraft, emptyVariant, inputOf, variantOf } from './product-draft.ts'
+import { discountFor, draftOf, emptyDraft, emptyVariant, inputOf, missedSelling, variantOf } from './product-draft.ts'
 
 const product = {
   _id: 'P1',
@@ -87,4 +87,15 @@ test('reads questions with answers of several lines, and keeps an empty answer f
     { question: 'Is it real?', answer: 'Yes.\nSee the test.' },
     { question: 'How long does it keep?', answer: '' },
   ])
+})
+
+test('returns the typed selling price that no discount gives, until another price or discount is typed', () => {
+  const typed = { ...emptyVariant(), quantity: '20 g', price: '1199', discount: '12.43', selling: '1050' }
+  expect(missedSelling(typed)).toEqual({ typed: 1050, nearest: 1049.96 })
+  expect(missedSelling({ ...typed, discount: '10' })).toBeUndefined()
+  expect(missedSelling({ ...typed, price: '1050', discount: '' })).toBeUndefined()
+  expect(missedSelling({ ...typed, discount: '10', selling: '1,079.10' })).toBeUndefined()
+  for (const selling of ['', 'free']) expect(missedSelling({ ...typed, selling })).toBeUndefined()
+  // More than the price.
+  expect(missedSelling({ ...typed, discount: '', selling: '2000' })).toEqual({ typed: 2000, nearest: 1199 })
 })

@@ -2,11 +2,12 @@ import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { discountBpFor } from '#domain/pricing/price-cart.ts'
-import { paiseOf, percentOf } from '#kernel/money.ts'
+import { priceVariant } from '#domain/catalogue/variant-price.ts'
+import { paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import { numberIn, numberOrText } from '../typed-number.ts'
 
-/** The typed values of a variant. `key` identifies its line in the form. */
-export type VariantDraft = { key: number; quantity: string; price: string; discount: string; mrp: string; image: string }
+/** The typed values of a variant. `key` identifies its line in the form. `selling`: the last typed selling price, which is not sent; empty if none was. */
+export type VariantDraft = { key: number; quantity: string; price: string; discount: string; selling: string; mrp: string; image: string }
 
 /** The typed values of a product. `id` and `version` are undefined for a new one. */
 export type ProductDraft = {
@@ -32,7 +33,7 @@ let lastKey = 0
 
 export function emptyVariant(): VariantDraft {
   lastKey += 1
-  return { key: lastKey, quantity: '', price: '', discount: '', mrp: '', image: '' }
+  return { key: lastKey, quantity: '', price: '', discount: '', selling: '', mrp: '', image: '' }
 }
 
 const emptyTexts = { description: '', ingredients: '', allergens: '', storage: '', use: '', questions: '' }
@@ -126,4 +127,18 @@ export function discountFor({ price }: VariantDraft, selling: string) {
   if (list === undefined || paid === undefined) return undefined
   const discountBp = discountBpFor(paiseOf(list), paiseOf(paid))
   return discountBp === 0 ? '' : String(percentOf(discountBp))
+}
+
+/** Returns the selling price of a draft in rupees. Undefined until its fields are valid numbers. */
+export function sellingPriceOf(draft: VariantDraft) {
+  const valid = variantOf(draft)
+  return valid && rupeesOf(priceVariant(valid, 1).finalPaise)
+}
+
+/** Returns the typed selling price that no discount gives exactly, and the nearest one that the draft has instead, in rupees. */
+export function missedSelling(draft: VariantDraft): { typed: number; nearest: number } | undefined {
+  const [typed, nearest] = [numberIn(draft.selling), sellingPriceOf(draft)]
+  // Another price or discount typed since replaces the typed selling price.
+  if (typed === undefined || nearest === undefined || typed === nearest || discountFor(draft, draft.selling) !== draft.discount) return undefined
+  return { typed, nearest }
 }

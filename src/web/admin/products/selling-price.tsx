@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { priceVariant } from '#domain/catalogue/variant-price.ts'
-import { rupeesOf } from '#kernel/money.ts'
+import { useEffect, useState } from 'react'
 import { productsTexts } from '../../texts/admin-products.ts'
-import { numberIn } from '../typed-number.ts'
 import { NumberField } from '../ui/fields.tsx'
-import { discountFor, type VariantDraft, variantOf } from './product-draft.ts'
+import { discountFor, missedSelling, sellingPriceOf, type VariantDraft } from './product-draft.ts'
+
+/** The note about a typed price appears after this pause in typing. */
+const typingPauseMs = 400
 
 type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<VariantDraft>) => void }
 
@@ -13,38 +13,44 @@ type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<Var
  * prices need another way: to be the price, without a discount.
  */
 export function SellingPrice({ variant, onChange }: SellingPriceProps) {
-  const [typed, setTyped] = useState<string>()
-  const [missed, setMissed] = useState<string>()
-  const valid = variantOf(variant)
-  const selling = valid ? String(rupeesOf(priceVariant(valid, 1).finalPaise)) : ''
+  const [isTyping, setTyping] = useState(false)
+  const [settled, setSettled] = useState(variant.selling)
+  const selling = String(sellingPriceOf(variant) ?? '')
+  const missed = settled === variant.selling ? missedSelling(variant) : undefined
+
+  // Leaving the field does not show the note: it would move the button that the person is about to press.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(variant.selling), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [variant.selling])
 
   function type(text: string) {
-    setTyped(text)
+    setTyping(true)
     const discount = discountFor(variant, text)
-    if (discount !== undefined) onChange({ discount })
-    setMissed(undefined)
-  }
-
-  function leave() {
-    if (typed !== undefined && selling !== '' && numberIn(typed) !== numberIn(selling)) setMissed(typed)
-    setTyped(undefined)
-  }
-
-  function takePrice(price: string) {
-    onChange({ price, discount: '' })
-    setMissed(undefined)
+    onChange({ selling: text, ...(discount !== undefined && { discount }) })
   }
 
   return (
     <>
-      <NumberField label={productsTexts.variants.selling} before="₹" value={typed ?? selling} onChange={({ target }) => type(target.value)} onBlur={leave} />
+      <NumberField
+        label={productsTexts.variants.selling}
+        before="₹"
+        value={isTyping ? variant.selling : selling}
+        data-selling={variant.key}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyping(false)}
+      />
       {/* Empty, it takes no row of the grid. It stays in the page, so that a screen reader reads a new text. */}
       <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute @min-[18rem]:order-last">
-        {missed !== undefined && discountFor(variant, missed) === variant.discount && (
+        {missed && (
           <>
-            {productsTexts.variants.nearest(missed, selling)}{' '}
-            <button type="button" className="min-h-6 font-semibold text-crocus-700 underline" onClick={() => takePrice(missed)}>
-              {productsTexts.variants.usePrice(missed)}
+            {productsTexts.variants.nearest(variant.selling, selling)}{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-crocus-700 underline"
+              onClick={() => onChange({ price: variant.selling, discount: '', selling: '' })}
+            >
+              {productsTexts.variants.usePrice(variant.selling)}
             </button>
           </>
         )}

@@ -4,13 +4,15 @@ import { product, type Product } from '#domain/catalogue/contract.ts'
 import { picturesOf } from '#domain/catalogue/product.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
+import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
+import { showRupees } from '../show.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
-import { draftOf, emptyDraft, inputOf, type ProductDraft } from './product-draft.ts'
+import { draftOf, emptyDraft, inputOf, missedSelling, type ProductDraft } from './product-draft.ts'
 import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
@@ -20,6 +22,8 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const pictures = usePictures()
+  /** The questions about prices that the person answered with yes. */
+  const confirmed = useRef(new Set<string>())
   const values = { draft, images: pictures.urls }
   // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
   const initial = useRef<FormValues>(values)
@@ -33,6 +37,7 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
 
   function load(next: FormValues) {
     initial.current = next
+    confirmed.current.clear()
     setDraft(next.draft)
     setErrors({})
     pictures.reset(next.images)
@@ -46,8 +51,25 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
     focusFirstError(form.current)
   }
 
+  /** Asks once about each typed selling price that the form replaced by the nearest one. @returns whether to save */
+  async function confirmPrices() {
+    for (const variant of draft.variants) {
+      const missed = missedSelling(variant)
+      if (!missed) continue
+      const question = texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest))
+      if (confirmed.current.has(question.text)) continue
+      if (!(await ask(question))) {
+        form.current?.querySelector<HTMLInputElement>(`[data-selling="${variant.key}"]`)?.focus()
+        return false
+      }
+      confirmed.current.add(question.text)
+    }
+    return true
+  }
+
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Product) {
+    if (!(await confirmPrices())) return
     setSaving(true)
     setErrors({})
     const sent = initial.current

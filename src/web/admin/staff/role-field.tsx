@@ -10,7 +10,14 @@ type RoleFieldProps = { label: string; roles: readonly Role[]; value: string; em
 export function RoleField({ label, roles, value, empty, error, onChange }: RoleFieldProps) {
   const chosen = roles.find(({ _id }) => _id === value)
   return (
-    <SelectField label={label} name="role" value={value} error={error} hint={chosen && allowedText(chosen)} onChange={({ target }) => onChange(target.value)}>
+    <SelectField
+      label={label}
+      name="role"
+      value={value}
+      error={error}
+      hint={chosen ? allowedText(chosen) : texts.chooseHint}
+      onChange={({ target }) => onChange(target.value)}
+    >
       {empty !== undefined && <option value="">{empty}</option>}
       {roles
         .filter(({ _id, scopes }) => _id === value || scopes.every(hasScope))
