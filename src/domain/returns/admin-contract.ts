@@ -49,7 +49,7 @@ export const orderReturn = z.object({
   lines: z.array(z.extend(returnLine, { restocked: z.int(), writtenOff: z.int(), batches: z.array(takenBatch) })),
   /** What was paid for its pieces: those that arrived, or before that those that were asked for. */
   paid: z.number(),
-  /** What of that was refunded by refunds of the order since the return was asked for. */
+  /** What of that is covered by refunds of the order that were started since the return was asked for. A failed one counts, because it is retried. */
   refunded: z.number(),
   /** What is left to refund for its pieces, at most what can still be refunded of the order. */
   left: z.number(),

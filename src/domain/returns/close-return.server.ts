@@ -71,8 +71,8 @@ async function refundPieces(shop: Shop, tx: Tx, { row, money, refund, refunded, 
   const payment = await findSettledPayment(tx, row.orderId)
   if (!payment) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
   if (money.refundablePaise > 0 && paiseOf(refunded) !== money.refundedPaise) {
-    const already = `${inr(money.refundedPaise)} of what was paid for these items is refunded already.`
-    throw new ShopError('rule_refused', `${already} Please look at the return again.`)
+    const covered = `Other refunds cover ${inr(money.refundedPaise)} of what was paid for these items.`
+    throw new ShopError('rule_refused', `${covered} Please look at the return again.`)
   }
   if (refund === 'paid' && money.leftPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
   const amountPaise = refund === 'paid' ? money.leftPaise : paiseOf(refund)

@@ -41,7 +41,7 @@ export const returnClosedNotice = ({ orderId, items, words, refundedPaise = 0 }:
   subject: `Your return of order ${orderId} is closed`,
   sentences: [
     refundedPaise > 0
-      ? `Your return of ${items} of order ${orderId} is closed. ${inr(refundedPaise)} is refunded for it already.`
+      ? `Your return of ${items} of order ${orderId} is closed. Its refund of ${inr(refundedPaise)} was started before.`
       : `Your return of ${items} of order ${orderId} is closed without a refund.`,
     ...paragraphsOf(words),
   ],

@@ -320,7 +320,7 @@ describe('the end of a return', () => {
     for (const stale of ['paid', 1000, 50])
       expect(await stepReturn(admin, orderId, 'close', { refund: stale })).toMatchObject({
         status: 422,
-        body: { message: '₹400 of what was paid for these items is refunded already. Please look at the return again.' },
+        body: { message: 'Other refunds cover ₹400 of what was paid for these items. Please look at the return again.' },
       })
     expect(await stepReturn(admin, orderId, 'close', { refund: 'none' })).toMatchObject({ status: 400 })
     later(1000)
@@ -334,7 +334,7 @@ describe('the end of a return', () => {
         body: { message: 'The return is closed.', saved: { state: 'closed', refund: 700 } },
       })
     expect(await refundsOf(orderId)).toHaveLength(2)
-    expect((await messagesOf(orderId)).at(-1)?.body).toContain('is closed. ₹1,000 is refunded for it already.')
+    expect((await messagesOf(orderId)).at(-1)?.body).toContain('is closed. Its refund of ₹1,000 was started before.')
     later(1000)
     // The shopper has the money for both pieces, so only the third can be returned.
     expect((await send('GET', `/orders/my-orders/${orderId}/returns`, { token: asha.token })).body).toMatchObject({ lines: [{ left: 1 }] })

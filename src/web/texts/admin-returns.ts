@@ -72,7 +72,8 @@ export const returnsTexts = {
     early: 'The items have not arrived yet.',
     legend: 'Refund',
     paid: (amount: string) => `What was paid for these items: ${amount}`,
-    already: (paid: string, refunded: string) => `${paid} was paid for these items. ${refunded} of it was refunded after the return was requested.`,
+    already: (paid: string, refunded: string) =>
+      `${paid} was paid for these items. Refunds that were started after the return was requested cover ${refunded} of it.`,
     limited: (paid: string, left: string) => `${paid} was paid for these items. Only ${left} of the order is left to refund.`,
     rest: (amount: string) => `What is left for these items: ${amount}`,
     other: 'Another amount',
