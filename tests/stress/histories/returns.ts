@@ -16,7 +16,7 @@ const returnsIn = ({ shop }: Model) =>
   shop.db
     .selectFrom('returnRequest')
     .innerJoin('shopOrder', 'shopOrder.id', 'returnRequest.orderId')
-    .select(['returnRequest.id', 'returnRequest.state', 'returnRequest.version', 'shopOrder.customerId'])
+    .select(['returnRequest.id', 'returnRequest.state', 'returnRequest.version', 'shopOrder.id as orderId', 'shopOrder.customerId'])
     .orderBy('returnRequest.seq')
     .execute()
 
@@ -26,7 +26,15 @@ export async function withdraw(model: Model, { which }: ActionOf<'withdraw retur
   if (buyer) await callShop(model, 'POST', `/returns/${request.id}/withdraw`, { token: buyer.token })
 }
 
-type Step = { to: 'approved' | 'refused' | 'received' | 'closed'; path: string; which: number; again: boolean; body: object }
+type Request = Awaited<ReturnType<typeof returnsIn>>[number]
+
+type Step = {
+  to: 'approved' | 'refused' | 'received' | 'closed'
+  path: string
+  which: number
+  again: boolean
+  body: object | ((request: Request) => Promise<object>)
+}
 
 /** Takes a step of a return. `again` sends the same request a second time, which must answer the same and change nothing. */
 async function step(model: Model, { to, path, which, again, body }: Step) {
@@ -37,7 +45,8 @@ async function step(model: Model, { to, path, which, again, body }: Step) {
     which,
   )
   if (!request) return
-  const send = () => callShop(model, 'POST', `/returns/${request.id}/${path}`, { token: model.admin, body: { ...body, version: request.version } })
+  const fields = typeof body === 'function' ? await body(request) : body
+  const send = () => callShop(model, 'POST', `/returns/${request.id}/${path}`, { token: model.admin, body: { ...fields, version: request.version } })
   const first = await send()
   if (!again || first?.status !== 200) return
   const second = await send()
@@ -50,8 +59,18 @@ export const decide = (model: Model, { to, ...action }: ActionOf<'decide return'
 export const receive = (model: Model, { restock, writeOff, ...action }: ActionOf<'receive return'>) =>
   step(model, { ...action, to: 'received', path: 'receive', body: { lines: [{ position: 0, restock, writeOff }] } })
 
+/** Closes a return with what its page shows as refunded. */
 export const close = (model: Model, { refund, ...action }: ActionOf<'close return'>) =>
-  step(model, { ...action, to: 'closed', path: 'close', body: { refund, words: refund === 'none' ? 'Not arrived.' : '' } })
+  step(model, {
+    ...action,
+    to: 'closed',
+    path: 'close',
+    async body({ id, orderId }) {
+      const shown = await callShop(model, 'GET', `/orders/${orderId}/returns`, { token: model.admin })
+      const listed: { _id: string; refunded: number }[] = shown?.status === 200 ? shown.body : []
+      return { refund, refunded: listed.find(({ _id }) => _id === id)?.refunded ?? 0, words: refund === 'none' ? 'Not arrived.' : '' }
+    },
+  })
 
 /** Takes a return of one piece from delivery to its end, because few random histories take all of its steps in their order. */
 export async function returnPieces(model: Model, { which, lost, refund }: ActionOf<'return pieces'>) {
