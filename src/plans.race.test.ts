@@ -5,6 +5,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { trackStock } from '#test/track-stock.ts'
 import { findLogin } from './domain/customers/queries.server.ts'
 import { listLeadsFrom } from './domain/leads/queries.server.ts'
@@ -16,6 +17,7 @@ import { recordRefund } from './domain/payments/record-refund.server.ts'
 import { inviteBuyers } from './domain/reviews/invite-buyers.server.ts'
 import { listReviewsBy, listVotesBy } from './domain/reviews/own-queries.server.ts'
 import { findPraise } from './domain/reviews/queries.server.ts'
+import { countToPack } from './domain/stock/queries.server.ts'
 import { listAlertsOf } from './domain/stock-alerts/queries.server.ts'
 import { sendStockAlerts } from './domain/stock-alerts/send-stock-alerts.server.ts'
 
@@ -186,11 +188,13 @@ test("the packer's queue, its count and its filters use an index", async () => {
   await sql`insert into parcel (id, order_id, number, packed_at) select 'p' || id, id, 1, paid_at from shop_order`.execute(shop.db)
   await sql`insert into parcel_line (parcel_id, position, qty) select id, 0, 1 from parcel`.execute(shop.db)
   await sql`analyze`.execute(shop.db)
+  const id = await trackStock(shop, (await makeProduct(shop)).id, 1)
   const token = await signedInAdmin()
   const counted = await counter?.during(async () => {
     for (const query of ['', '&state=to_pack', '&state=packed', '&product=p'])
       expect((await send('GET', `/packing/orders?limit=100${query}`, { token })).status).toBe(200)
     expect((await send('GET', '/packing/sheets/SW000000000017,SW000000000018', { token })).status).toBe(200)
+    expect(await countToPack(shop.db, id)).toBe(0)
   })
   const scanned = await Promise.all((counted?.statements ?? []).map(tablesScannedBy))
   expect(counted?.statements.length).toBeGreaterThan(9)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
+import { apiPath } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
@@ -29,8 +30,11 @@ test('an owner receives packs of a batch, counts the shelf and reads the ledger 
   await expect(dialog(page).getByLabel('Packs received')).toBeFocused()
   await dialog(page).getByLabel('Packs received').fill('12')
   await expect(dialog(page)).toContainText('On hand after saving: 12')
-  await dialog(page).getByLabel('Batch number').fill('B-2026-11')
   await dialog(page).getByLabel('Best before').fill('2028-10-31')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('Please give the batch that these days belong to.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Batch number')).toBeFocused()
+  await dialog(page).getByLabel('Batch number').fill('B-2026-11')
   await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Stock changed')
@@ -43,13 +47,16 @@ test('an owner receives packs of a batch, counts the shelf and reads the ledger 
   await dialog(page).getByLabel('What happened').selectOption({ label: 'Lost, broken or expired' })
   await dialog(page).getByLabel('Packs lost').fill('20')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page).getByText('Please give the batch.')).toBeVisible()
-  await expect(dialog(page).locator('datalist option')).toHaveText('B-2026-11, 12 on hand')
-  await dialog(page).getByLabel('Batch number').fill('b-2026-11')
+  await expect(dialog(page).getByText('Please choose the batch.')).toBeVisible()
+  const batch = dialog(page).getByRole('combobox', { name: 'Batch' })
+  await expect(batch).toBeFocused()
+  await expect(batch.getByRole('option')).toHaveText(['Choose the batch', 'B-2026-11, 12 on hand'])
+  await batch.selectOption('B-2026-11, 12 on hand')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await notice(page, 'Only 12 pieces are on hand of batch B-2026-11.')
   await dialog(page).getByLabel('What happened').selectOption({ label: 'Counted the shelf' })
-  await dialog(page).getByLabel('Packs on the shelf').fill('4')
+  await dialog(page).getByLabel('Packs of batch B-2026-11 on the shelf').fill('4')
+  await expect(dialog(page)).toContainText('On hand after saving: 4 in total')
   await dialog(page).getByLabel('Note').fill('Count of November')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page)).toBeHidden()
@@ -63,6 +70,44 @@ test('an owner receives packs of a batch, counts the shelf and reads the ledger 
   await expect(rowOf(page, '31 Oct 2028')).toContainText('B-2026-11')
   await expectAccessible(page)
   await expectNoOverflow(page)
+})
+
+test('a count names its batch and what will be on hand, and leaves out packs of paid orders @everywhere', async ({ page, shop }) => {
+  const { name, productId } = await stockShop(shop)
+  const token = await adminToken(shop)
+  const { body: items } = await callApi<{ _id: string; pack: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })
+  const id = items.find(({ pack }) => pack === '1 g')?._id
+  const receive = (pieces: number, batch: string, bestBefore: string) =>
+    callApi(shop, 'POST', `/stock/${id}/movements`, { token, body: { reason: 'receipt', pieces, batch, bestBefore, key: `${name} ${batch}` } })
+  await receive(306, 'SAF-2511', '2099-01-31')
+  await receive(10, 'SAF-2602', '2099-12-31')
+  await placeOrder(shop, { items: [{ productId, variant: '1 g', qty: 3 }] })
+
+  await openAsAdmin(page, shop, `/admin/stock/${id}`)
+  const open = async () => {
+    await main(page).getByRole('button', { name: 'Change stock' }).click()
+    await dialog(page).getByLabel('What happened').selectOption({ label: 'Counted the shelf' })
+  }
+  await open()
+  await expect(dialog(page).getByRole('note')).toHaveText(
+    'Do not count the 3 packs that wait to be packed for paid orders. They left “On hand” with the payment. The picking list names their batches.',
+  )
+  await dialog(page).getByLabel('Packs on the shelf').fill('300')
+  await expect(dialog(page).getByText('On hand after saving')).toHaveCount(0)
+  await dialog(page).getByRole('combobox', { name: 'Batch' }).selectOption('SAF-2511, 303 on hand')
+  await expect(dialog(page).getByLabel('Packs of batch SAF-2511 on the shelf')).toHaveValue('300')
+  await expect(dialog(page)).toContainText('On hand after saving: 310 in total')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByText('310 on hand')).toBeVisible()
+
+  await open()
+  await dialog(page).getByRole('combobox', { name: 'Batch' }).selectOption('Packs without a batch, 0 on hand')
+  await dialog(page).getByLabel('Packs without a batch on the shelf').fill('5')
+  await expect(dialog(page)).toContainText('On hand after saving: 315 in total')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(main(page).getByText('315 on hand')).toBeVisible()
 })
 
 test('an owner recalls a batch: writes to its buyers and stops its sale @everywhere', async ({ page, shop }) => {
@@ -85,17 +130,28 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   await expect(page.getByRole('heading', { level: 1, name: `Batch R-7 of ${name}, 1 g` })).toBeVisible()
   const others = `The recall of ${name}, 1 g does not reach their buyers.`
   await expect(main(page).getByRole('note').filter({ hasText: others })).toContainText(`${name}, 2 gNot recalled`)
+  // Buyers without an e-mail address.
+  await page.route(apiPath('/stock-batches/*/recipients'), (route) => route.fulfill({ json: { mail: 0, sms: 2, unreachable: 0 } }), { times: 1 })
   await main(page).getByRole('button', { name: 'Recall this batch' }).click()
-  await expect(dialog(page).getByRole('note').filter({ hasText: others })).toBeVisible()
-  await expect(dialog(page).getByRole('status').filter({ hasText: '1 buyer: 1 by ' })).toContainText('Each gets the message once.')
-  await expect(dialog(page).getByRole('checkbox', { name: 'write off the 3 packs that are left' })).toBeChecked()
+  await expect(dialog(page).getByRole('status').filter({ hasText: '2 buyers: 2 by SMS.' })).toBeVisible()
   await dialog(page).getByLabel('Subject').fill('Please do not use batch R-7')
   await dialog(page).getByLabel('Message').fill('The seal of this batch is faulty. We refund you today.')
   const preview = dialog(page).getByRole('region', { name: 'What a buyer gets' })
   const sms = `Swachh: Please do not use batch R-7. This is about ${name}, 1 g, batch R-7. The seal of this batch is faulty. We refund you today.`
   await expect(preview.getByText(sms, { exact: true })).toBeVisible()
   await expect(preview).toContainText(`${sms.length} characters, sent as ${sms.length > 160 ? 2 : 1} SMS part`)
+  await expect(preview).not.toContainText('E-mail')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await main(page).getByRole('button', { name: 'Recall this batch' }).click()
+  await expect(dialog(page).getByRole('note').filter({ hasText: others })).toBeVisible()
+  await expect(dialog(page).getByRole('status').filter({ hasText: '1 buyer: 1 by e-mail.' })).toContainText('Each gets the message once.')
+  await expect(dialog(page).getByRole('checkbox', { name: 'write off the 3 packs that are left' })).toBeChecked()
+  await dialog(page).getByLabel('Subject').fill('Please do not use batch R-7')
+  await dialog(page).getByLabel('Message').fill('The seal of this batch is faulty. We refund you today.')
   await expect(preview).toContainText('E-mail: Please do not use batch R-7')
+  await expect(preview).toContainText('Namaste,')
+  await expect(preview).not.toContainText('SMS')
   await expectNoOverflow(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toContainText('You have unsaved changes.')
@@ -137,6 +193,7 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   // Nobody bought this pack yet; its recall takes it off sale.
   await main(page).getByRole('button', { name: 'Recall this batch' }).click()
   await expect(dialog(page)).toContainText('0 buyers.')
+  await expect(dialog(page).getByRole('region', { name: 'What a buyer gets' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: `Batch R-7 of ${name}, 1 g` })).toBeVisible()

@@ -67,7 +67,14 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await expectAccessibleAtAllWidths(owner)
   await row.getByRole('link', { name: id }).click()
   await expect(main(owner).getByRole('img', { name: 'Photo 1 of the return' })).toBeVisible()
+  const heading = main(owner).getByRole('heading', { level: 3, name: 'Damaged' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect(main(owner).getByRole('heading', { level: 2, name: 'Returns' })).toBeInViewport()
   await expectAccessible(owner)
+  await main(owner).getByRole('link', { name: 'Returns' }).click()
+  await expect(owner).toHaveURL(`${shop.baseURL}/admin/returns`)
+  await owner.goBack()
 
   await main(owner).getByRole('button', { name: 'Approve' }).click()
   const words = dialog(owner).getByLabel('What should the shopper do?')
@@ -125,6 +132,55 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   const timeline = page.getByRole('region', { name: 'What happened so far' })
   for (const text of ['Return approved', 'Returned items received', 'Refund started: ₹500']) await expect(timeline).toContainText(text)
   await expectAccessibleAtAllWidths(page)
+})
+
+test('the refund of an order leads to its open return, and the return takes account of it @everywhere', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const id = await buyOne(shop, customer)
+  await deliver(shop, id)
+  const token = await adminToken(shop)
+  const wish = { lines: [{ position: 0, qty: 1 }], reason: 'changed_mind', key: `return-of-${id}` }
+  expect(await callApi(shop, 'POST', `/orders/my-orders/${id}/returns`, { token: customer.token, body: wish })).toMatchObject({ status: 200 })
+  type Listed = { _id: string; version: number }
+  const { body: returns } = await callApi<Listed[]>(shop, 'GET', `/orders/${id}/returns`, { token })
+  await callApi(shop, 'POST', `/returns/${returns[0]?._id}/approve`, { token, body: { words: 'Please send it.', version: returns[0]?.version } })
+
+  await openAsAdmin(page, shop, `/admin/orders/${id}`)
+  const refund = main(page).getByRole('button', { name: 'Refund', exact: true })
+  await refund.click()
+  await expect(dialog(page).getByRole('note')).toContainText('A return of this order is open.')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await dialog(page).getByRole('link', { name: 'Go to the return' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const heading = main(page).getByRole('heading', { level: 3, name: 'Changed mind' })
+  await expect(heading).toBeInViewport()
+  await expect(heading).toBeFocused()
+  await expect(main(page).getByRole('link', { name: 'All orders' })).toHaveCount(1)
+
+  await refund.click()
+  await dialog(page).getByLabel('Amount', { exact: true }).fill('150')
+  await dialog(page).getByRole('button', { name: 'Refund ₹150' }).click()
+  await notice(page, 'Refund pending')
+  await main(page).getByRole('button', { name: 'Refund or close' }).click()
+  await expect(dialog(page)).toContainText('₹500 was paid for these items. Refunds that were started after the return was requested cover ₹150 of it.')
+  await expect(dialog(page).getByLabel('What is left for these items: ₹350')).toBeChecked()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  // Somebody refunds the rest while the dialog is open.
+  await callApi(shop, 'POST', `/orders/${id}/refunds`, { token, body: { amount: 349.5, reason: '', key: `rest-of-${id}` } })
+  await dialog(page).getByRole('button', { name: 'Refund ₹350 and close' }).click()
+  await notice(page, 'Other refunds cover ₹499.50 of what was paid for these items. Please look at the return again.')
+  await expect(dialog(page).getByLabel('No further refund')).toBeChecked()
+  await expect(dialog(page).getByLabel('What was paid')).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Close without a further refund' }).click()
+  await notice(page, 'The return is closed.')
+  await expect(
+    main(page)
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Changed mind' }) }),
+  ).toContainText('Closed')
 })
 
 test('before the delivery a return has no last day, only days', async ({ page, shop }) => {

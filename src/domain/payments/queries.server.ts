@@ -52,7 +52,7 @@ async function statusAfter(tx: Tx, stored: Payment, reported: Payment['status'])
 }
 
 /** Finds the payment that paid for an order. */
-export function findSettledPayment(tx: Tx, orderId: string) {
+export function findSettledPayment(tx: Db | Tx, orderId: string) {
   return tx.selectFrom('payment').selectAll().where('orderId', '=', orderId).where(isSettled).executeTakeFirst()
 }
 

@@ -14,7 +14,7 @@ import { listSheetItems } from './sheet-queries.server.ts'
 import { stockSheetColumns } from './stock-sheet.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import * as recall from './recall-contract.ts'
-import { countMovements, countStock, findStockItem, listBatches, listMovements, listStock } from './queries.server.ts'
+import { countMovements, countStock, countToPack, findStockItem, listBatches, listMovements, listStock } from './queries.server.ts'
 
 /** Mounts the endpoints of the stock. */
 export function stockApi(api: Api) {
@@ -69,7 +69,8 @@ export function stockApi(api: Api) {
   mount(api, contract.listStockBatches, async ({ id }) => {
     const item = await findStockItem(shop.db, id, shop.now())
     if (!item) throw new ShopError('not_found', 'There is no such pack.')
-    return { item, batches: await listBatches(shop.db, id) }
+    const [batches, toPack] = [await listBatches(shop.db, id), await countToPack(shop.db, id)]
+    return { item, batches, toPack }
   })
 
   mountCsv(api, sheets.exportStock, {

@@ -10,7 +10,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
 import { findStockItem, lockStockItem } from './queries.server.ts'
-import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
+import { bundleRefusal, looseRefusal, mostPieces, refusePieces, unclearCount } from './stock.ts'
 import { replaceRecalledLater } from './replace-recalled.server.ts'
 
 export const itemNotFound = () => new ShopError('not_found', 'There is no such pack.')
@@ -79,7 +79,7 @@ type Movement = z.output<typeof contract.addStockMovement.input>
 /**
  * Adds a movement that a person enters: a receipt, a correction, a loss or a sample. The first one starts to track the pack. The same key again
  * changes nothing.
- * @throws ShopError not_found, rule_refused when fewer pieces are on hand or the reason does not fit, key_reused
+ * @throws ShopError not_found, rule_refused when fewer pieces are on hand, the reason does not fit or a count does not say its batch, key_reused
  */
 export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
   return shop.db.transaction().execute(async (tx) => {
@@ -90,7 +90,9 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     if (earlier && (earlier.itemId !== id || earlier.reason !== reason)) throw new ShopError('key_reused', 'This key belongs to another movement.')
     if (earlier) return getStockItem(tx, id, shop.now())
     const batch = await findBatch(tx, movement)
-    const onHand = batch ? batch.onHand : item.onHand
+    const loose = item.onHand - (await sumBatches(tx, id))
+    const onHand = batch ? batch.onHand : movement.batch === null ? loose : item.onHand
+    if (movement.counted !== undefined && movement.batch === undefined && loose !== item.onHand) throw new ShopError('rule_refused', unclearCount)
     const pieces = movement.counted === undefined ? (movement.pieces ?? 0) : movement.counted - onHand
     if (movement.counted !== undefined && pieces === 0) {
       if (!item.tracked && !(await isBundle(tx, id))) await track(shop, tx, actor, item)
@@ -102,7 +104,8 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
     if (pieces > 0 && item.onHand + pieces > mostPieces) throw new ShopError('rule_refused', `A pack can have at most ${mostPieces} pieces.`)
     if (pieces > 0 && batch?.offSale) throw new ShopError('rule_refused', `Batch ${batch.code} was recalled. Give the packs another batch number.`)
-    if (pieces < 0 && !batch) await refuseBatched(tx, item, -pieces)
+    // So the batches never have more than the pack.
+    if (pieces < 0 && !batch && -pieces > loose) throw new ShopError('rule_refused', looseRefusal(loose))
     if (!item.tracked && !bundle) await track(shop, tx, actor, item)
     await tx
       .insertInto('stockMovement')
@@ -120,15 +123,14 @@ async function isBundle(tx: Tx, id: string): Promise<boolean> {
   return (await tx.selectFrom('bundlePart').select('itemId').where('bundleId', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Refuses to remove pieces without their batch, so that the batches never have more than the pack. @throws ShopError rule_refused */
-async function refuseBatched(tx: Tx, { id, onHand }: ItemRow, pieces: number) {
+/** Sums the pieces on hand that belong to batches. */
+async function sumBatches(tx: Tx, itemId: string): Promise<number> {
   const { sum } = await tx
     .selectFrom('stockBatch')
     .select(({ fn }) => fn.coalesce(fn.sum<number>('onHand'), sql<number>`0`).as('sum'))
-    .where('itemId', '=', id)
+    .where('itemId', '=', itemId)
     .executeTakeFirstOrThrow()
-  const loose = onHand - Number(sum)
-  if (pieces > loose) throw new ShopError('rule_refused', looseRefusal(loose))
+  return Number(sum)
 }
 
 async function track(shop: Shop, tx: Tx, actor: Actor, { id, productId, quantity: pack }: ItemRow) {
@@ -139,7 +141,10 @@ async function track(shop: Shop, tx: Tx, actor: Actor, { id, productId, quantity
 
 /** Finds the batch of a movement. A receipt adds a batch that the pack does not have yet. @throws ShopError not_found, rule_refused for other dates */
 async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bestBefore = null }: Movement) {
-  if (!code) return undefined
+  if (!code) {
+    if (packedOn !== null || bestBefore !== null) throw new ShopError('rule_refused', 'Give the batch that the days belong to.')
+    return undefined
+  }
   if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw new ShopError('rule_refused', 'Best before must come after the packing day.')
   const known = await tx
     .selectFrom('stockBatch')

@@ -102,11 +102,14 @@ export const addStockMovement = endpoint({
   summary: 'Receive, correct or write off pieces of a pack',
   input: z.extend(byId, {
     reason: z.enum(enteredReasons, 'Choose a reason.'),
-    /** Positive for pieces that come in. A correction may give `counted`, the pieces on the shelf, instead. */
+    /**
+     * Positive for pieces that come in. A correction may give `counted` instead: the pieces of `batch` on the shelf. If the pack has no pieces in batches,
+     * that is the whole pack.
+     */
     pieces: z.optional(pieces),
     counted: z.optional(pieces.check(z.minimum(0, 'Counted pieces cannot be below zero.'))),
-    /** The batch's code as it is printed on the pack. A receipt adds an unknown batch. */
-    batch: z.optional(text(40)),
+    /** The batch's code as it is printed on the pack, null for pieces without a batch. A receipt adds an unknown batch. */
+    batch: z.optional(z.nullable(text(40))),
     packedOn: z.optional(z.nullable(day)),
     bestBefore: z.optional(z.nullable(day)),
     note: optionalText(500),
@@ -157,7 +160,8 @@ export const listStockBatches = endpoint({
   method: 'GET',
   path: '/stock/:id/batches',
   access: { scope: 'stock:read' },
-  summary: 'The newest 100 batches of a pack, those with pieces first',
+  summary:
+    'The newest 100 batches of a pack, those with pieces first. `toPack`: its pieces of paid orders that are not in a parcel yet, and not on hand any more',
   input: byId,
-  reply: z.object({ item: stockItem, batches: z.array(stockBatch) }),
+  reply: z.object({ item: stockItem, batches: z.array(stockBatch), toPack: z.int() }),
 })

@@ -179,6 +179,20 @@ export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]>
   return rows.map(wireBatch)
 }
 
+/**
+ * Counts the pieces of a pack, also in bundles, that paid orders still take into parcels. They stand on the shelf, and left "on hand" with the payment. It
+ * reads the orders of the packer's queue only.
+ */
+export async function countToPack(db: Db, itemId: string): Promise<number> {
+  const { rows } = await sql<{ pieces: number }>`
+    select coalesce(sum(p.pieces - p.per_pack * coalesce((
+      select sum(l.qty) from parcel join parcel_line l on l.parcel_id = parcel.id where parcel.order_id = o.id and l.position = p.line
+    ), 0)), 0)::int as pieces
+    from shop_order o cross join lateral pieces_of_order(o.id) p
+    where o.fulfilment in ('to_pack', 'packed') and o.status = 'Paid' and p.item_id = ${itemId}`.execute(db)
+  return rows[0]?.pieces ?? 0
+}
+
 export const batchRows = (db: Db) =>
   db.selectFrom('stockBatch').select(['stockBatch.id', 'code', 'packedOn', 'bestBefore', 'stockBatch.onHand', 'offSale', 'labReport'])
 

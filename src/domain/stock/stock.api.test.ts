@@ -5,7 +5,7 @@ import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
-import { countStock, trackStock } from '#test/track-stock.ts'
+import { countStock, makeBundle, trackStock } from '#test/track-stock.ts'
 
 const settings = { sku: null, barcode: null, weight: null, cost: null, tracked: true, lowAt: null, mostPerOrder: null, mayOversell: false }
 
@@ -165,6 +165,30 @@ describe('movements', () => {
     expect((await move(token, id, { reason: 'loss', pieces: -2 })).body.item.onHand).toBe(5)
   })
 
+  test('refuse a count that may mean one batch or the whole pack', async () => {
+    const { token, id } = await makeItem()
+    const count = async (body: object) => (await move(token, id, { reason: 'correction', ...body })).body
+    await move(token, id, { reason: 'receipt', pieces: 300, batch: 'B1' })
+    await move(token, id, { reason: 'receipt', pieces: 6, batch: 'B2' })
+    expect(await count({ counted: 300 })).toMatchObject({ message: 'Say which batch you counted, or that you counted the packs without a batch.' })
+    expect(await countStock(shop, id)).toEqual({ onHand: 306, ledger: 306 })
+    expect((await count({ counted: 298, batch: 'B1' })).item.onHand).toBe(304)
+    // Packs without a batch: none on the books, two on the shelf.
+    expect((await count({ counted: 2, batch: null })).item.onHand).toBe(306)
+    expect((await count({ counted: 1, batch: null })).item.onHand).toBe(305)
+    expect((await count({ counted: 0, batch: 'B1' })).item.onHand).toBe(7)
+    await count({ counted: 0, batch: 'B2' })
+    // No batch has a pack left, so a count means the whole pack.
+    expect((await count({ counted: 4 })).item.onHand).toBe(4)
+    expect(await countStock(shop, id)).toEqual({ onHand: 4, ledger: 4 })
+  })
+
+  test('refuse days without the batch that they belong to', async () => {
+    const { token, id } = await makeItem()
+    for (const days of [{ packedOn: '2026-01-01' }, { bestBefore: '2027-12-31' }])
+      expect((await move(token, id, { reason: 'receipt', pieces: 1, ...days })).body.message).toBe('Give the batch that the days belong to.')
+  })
+
   test('take no more from a batch than it has, and no best-before day for one without', async () => {
     const { token, id } = await makeItem()
     await move(token, id, { reason: 'receipt', pieces: 2, batch: 'B1' })
@@ -190,6 +214,23 @@ describe('movements', () => {
     )
     expect((await move(token, id, { reason: 'receipt', pieces: 1, batch: 'b1' })).body.item.onHand).toBe(2)
   })
+})
+
+test('a pack says how many of its pieces paid orders still take into parcels', async () => {
+  const token = await signedInAdmin()
+  const checkout = await makeCheckout()
+  const id = await trackStock(shop, checkout.productId, 20)
+  const { productId: setId } = await makeBundle(shop, [{ itemId: id, pieces: 3 }])
+  const toPack = async () => (await send('GET', `/stock/${id}/batches`, { token })).body.toPack
+  expect(await toPack()).toBe(0)
+  const { _id: orderId } = await makeOrder(checkout)
+  const { _id: bundled } = await makeOrder(checkout, { items: [{ productId: setId, variant: '1 box', qty: 2 }], expectedTotal: 1800 })
+  await prepare(checkout)
+  expect(await toPack()).toBe(2 + 6)
+  expect((await send('POST', `/orders/${bundled}/parcels`, { token, body: { lines: [{ position: 0, qty: 1 }] } })).status).toBe(200)
+  expect(await toPack()).toBe(2 + 3)
+  await send('PUT', `/orders/${orderId}`, { token, body: { status: 'Cancelled', refund: 'none' } })
+  expect(await toPack()).toBe(3)
 })
 
 test('an unknown pack, and a customer, are refused', async () => {

@@ -60,6 +60,9 @@ export const bundleRefusal = 'A bundle has no stock of its own. Change the stock
 /** Returns the sentence for pieces that would leave without their batch. `loose`: the pieces on hand that belong to no batch. */
 export const looseRefusal = (loose: number) => `Give the batch: ${loose <= 0 ? 'no piece is' : `only ${loose} pieces are`} without one.`
 
+/** The sentence for a count that may mean one batch or the whole pack. */
+export const unclearCount = 'Say which batch you counted, or that you counted the packs without a batch.'
+
 /** @returns the sentence for a number of pieces that its reason does not allow, or undefined */
 export function refusePieces(reason: EnteredReason, pieces: number): string | undefined {
   if (pieces === 0) return 'Enter how many pieces.'

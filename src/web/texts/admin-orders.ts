@@ -175,6 +175,8 @@ export const orderTexts = {
   refunding: {
     title: 'Refund',
     intro: (amount: string) => `Up to ${amount} can be refunded. The order’s status does not change.`,
+    openReturn: 'A return of this order is open. Refund its items there, so that they are not refunded twice.',
+    toReturn: 'Go to the return',
     by: 'What to refund',
     byAmount: 'A sum',
     byItems: 'Items',

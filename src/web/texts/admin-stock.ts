@@ -43,14 +43,24 @@ export const stockTexts = {
     wholeNumber: 'Enter a whole number of packs.',
     batch: 'Batch number',
     batchHint: 'As printed on the pack. Leave empty if you do not keep batches.',
-    batchNeeded: 'Every pack on hand belongs to a batch. Choose the one that you counted or removed.',
-    batchMissing: 'Please give the batch.',
+    batchOfDays: 'Please give the batch that these days belong to.',
+    batchMissing: 'Please choose the batch.',
+    source: 'Batch',
+    chooseSource: 'Choose the batch',
+    looseChoice: (onHand: string) => `Packs without a batch, ${onHand} on hand`,
+    countOf: (code: string | null) => (code === null ? 'Packs without a batch on the shelf' : `Packs of batch ${code} on the shelf`),
+    toPack: (count: number, shown: string) =>
+      count === 1
+        ? 'Do not count the pack that waits to be packed for a paid order. It left “On hand” with the payment.'
+        : `Do not count the ${shown} packs that wait to be packed for paid orders. They left “On hand” with the payment.`,
+    toPackBatches: 'The picking list names their batches.',
     batchChoice: (code: string, onHand: string) => `${code}, ${onHand} on hand`,
     packedOn: 'Packed on',
     bestBefore: 'Best before',
     note: 'Note',
     startsTracking: 'The shop tracks this pack from now on and stops selling it at zero.',
     after: (count: string) => `On hand after saving: ${count}`,
+    afterInAll: (count: string) => `On hand after saving: ${count} in total`,
   },
   import: {
     open: 'Import',
@@ -144,7 +154,6 @@ export const stockTexts = {
     send: 'Write to every buyer',
     preview: {
       title: 'What a buyer gets',
-      buyer: 'Asha Rao',
       subject: '(the subject)',
       words: '(the message)',
       sms: 'SMS',

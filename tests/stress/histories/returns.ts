@@ -16,7 +16,7 @@ const returnsIn = ({ shop }: Model) =>
   shop.db
     .selectFrom('returnRequest')
     .innerJoin('shopOrder', 'shopOrder.id', 'returnRequest.orderId')
-    .select(['returnRequest.id', 'returnRequest.orderId', 'returnRequest.state', 'returnRequest.version', 'shopOrder.customerId'])
+    .select(['returnRequest.id', 'returnRequest.state', 'returnRequest.version', 'shopOrder.id as orderId', 'shopOrder.customerId'])
     .orderBy('returnRequest.seq')
     .execute()
 
@@ -26,12 +26,14 @@ export async function withdraw(model: Model, { which }: ActionOf<'withdraw retur
   if (buyer) await callShop(model, 'POST', `/returns/${request.id}/withdraw`, { token: buyer.token })
 }
 
+type Request = Awaited<ReturnType<typeof returnsIn>>[number]
+
 type Step = {
   to: 'approved' | 'refused' | 'received' | 'closed'
   path: string
   which: number
   again: boolean
-  body: object | ((request: { id: string; orderId: string }) => Promise<object>)
+  body: object | ((request: Request) => Promise<object>)
 }
 
 /** Takes a step of a return. `again` sends the same request a second time, which must answer the same and change nothing. */
@@ -59,16 +61,21 @@ export const receive = (model: Model, { restock, writeOff, ...action }: ActionOf
     ...action,
     to: 'received',
     path: 'receive',
-    body: async ({ id, orderId }) => ({ lines: splitByBatch(await listBatches(model, { id, orderId }), { restock, writeOff }) }),
+    async body(request) {
+      const first = (await shownOf(model, request))?.lines.find(({ position }) => position === 0)
+      return { lines: splitByBatch(first?.batches ?? [], { restock, writeOff }) }
+    },
   })
 
 type Batch = { batch: string | null; pieces: number }
 
-/** Lists the batches that the first line of a return took pieces of, as the back-office shows them. */
-async function listBatches(model: Model, { id, orderId }: { id: string; orderId: string }): Promise<Batch[]> {
+type Shown = { _id: string; refunded: number; lines: { position: number; batches: Batch[] }[] }
+
+/** Returns a return as its page shows it. Undefined when the process crashed. */
+async function shownOf(model: Model, { id, orderId }: Request) {
   const answer = await callShop(model, 'GET', `/orders/${orderId}/returns`, { token: model.admin })
-  const returns: { _id: string; lines: { position: number; batches: Batch[] }[] }[] = answer?.body ?? []
-  return returns.find(({ _id }) => _id === id)?.lines.find(({ position }) => position === 0)?.batches ?? []
+  const returns: Shown[] = answer?.status === 200 ? answer.body : []
+  return returns.find(({ _id }) => _id === id)
 }
 
 /** Says of which batches the pieces are that arrived, if the line took several. */
@@ -83,8 +90,16 @@ function splitByBatch(batches: readonly Batch[], arrived: { restock: number; wri
   })
 }
 
+/** Closes a return with what its page shows as refunded. */
 export const close = (model: Model, { refund, ...action }: ActionOf<'close return'>) =>
-  step(model, { ...action, to: 'closed', path: 'close', body: { refund, words: refund === 'none' ? 'Not arrived.' : '' } })
+  step(model, {
+    ...action,
+    to: 'closed',
+    path: 'close',
+    async body(request) {
+      return { refund, refunded: (await shownOf(model, request))?.refunded ?? 0, words: refund === 'none' ? 'Not arrived.' : '' }
+    },
+  })
 
 /** Takes a return of one piece from delivery to its end, because few random histories take all of its steps in their order. */
 export async function returnPieces(model: Model, { which, lost, refund }: ActionOf<'return pieces'>) {

@@ -6,6 +6,7 @@ import { noticeOf } from '#domain/orders/notice.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { isPlaced, canChangeStatus } from '#domain/orders/order.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
+import type { OrderReturn } from '#domain/returns/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
@@ -24,7 +25,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { refundWarning } from './refund-notice.tsx'
 
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
-export function OrderActions({ order, details: { refundable, phone } }: { order: QueuedOrder; details: OrderDetails }) {
+export function OrderActions({ order, details: { refundable, phone }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
   const { _id: id, status } = order
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
@@ -111,7 +112,7 @@ export function OrderActions({ order, details: { refundable, phone } }: { order:
         </ConflictLine>
       )}
       {open === 'cancel' && <CancelDialog order={order} refundable={refundable} onClose={() => setOpen(undefined)} />}
-      {open === 'refund' && <RefundDialog order={order} refundable={refundable} onClose={() => setOpen(undefined)} />}
+      {open === 'refund' && <RefundDialog order={order} refundable={refundable} returns={returns} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { moneySummary } from '#domain/money/contract.ts'
 import { refundOrder, showOrderDetails, showTimeline } from '#domain/orders/admin-contract.ts'
 import { showOrder } from '#domain/orders/contract.ts'
@@ -8,6 +8,7 @@ import { listParcels } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts as texts, ordersTexts } from '../../texts/admin-orders.ts'
+import { returnsTexts } from '../../texts/admin-returns.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { PhonePanel } from '../phone-orders/phone-panel.tsx'
 import { showMoment } from '../show.ts'
@@ -50,10 +51,12 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** The way back to the list that contains the order. The list of all orders has no attempts. */
-const Back = ({ of }: { of: OrderStatus | undefined }) => (
-  <BackLink to={listWith(of)}>{of === undefined || isPlaced(of) ? texts.back : ordersTexts.attempts.attempts}</BackLink>
-)
+/** The way back to the list of returns, if its link led here, else to the list that contains the order. The list of all orders has no attempts. */
+function Back({ of }: { of: OrderStatus | undefined }) {
+  const [params] = useSearchParams()
+  if (params.get('from') === 'returns') return <BackLink to="/admin/returns">{returnsTexts.title}</BackLink>
+  return <BackLink to={listWith(of)}>{of === undefined || isPlaced(of) ? texts.back : ordersTexts.attempts.attempts}</BackLink>
+}
 
 export default function OrderPage() {
   const loaded = useLoaderData<typeof clientLoader>()
@@ -68,7 +71,11 @@ export default function OrderPage() {
   const { order, details, events, returns } = loaded
   return (
     <>
-      <PageHead title={order._id} back={<Back of={order.status} />} actions={<OrderActions key={order._id} order={order} details={details} />}>
+      <PageHead
+        title={order._id}
+        back={<Back of={order.status} />}
+        actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}
+      >
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge order={order} />
           <FulfilmentBadge order={order} />

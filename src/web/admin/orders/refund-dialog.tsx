@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
+import type { OrderReturn } from '#domain/returns/admin-contract.ts'
+import { isOpen } from '#domain/returns/return.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
@@ -11,16 +13,22 @@ import { showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { returnPart } from '../returns/return-path.ts'
 import { readAmount, writeAmount } from './amount.ts'
 import { RefundItems } from './refund-items.tsx'
+import { Warning } from './refund-notice.tsx'
 
 const texts = orderTexts.refunding
 
-type RefundDialogProps = { order: Pick<Order, '_id' | 'items'>; refundable: number; onClose: () => void }
+type RefundDialogProps = { order: Pick<Order, '_id' | 'items'>; refundable: number; returns: readonly OrderReturn[]; onClose: () => void }
 
-/** Refunds a part of an order or all of it: an amount, or what was paid for some pieces. `refundable` is in rupees. */
-export function RefundDialog({ order: { _id: id, items }, refundable, onClose }: RefundDialogProps) {
+/**
+ * Refunds a part of an order or all of it: an amount, or what was paid for some pieces. `refundable` is in rupees. The dialog leads to an open return,
+ * which has a refund of its own.
+ */
+export function RefundDialog({ order: { _id: id, items }, refundable, returns, onClose }: RefundDialogProps) {
   const { revalidate } = useRevalidator()
+  const { search } = useLocation()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(() => writeAmount(refundable))
@@ -30,6 +38,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const amount = readAmount(typed, refundable)
+  const openReturn = returns.find(({ state }) => isOpen(state))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -54,6 +63,14 @@ export function RefundDialog({ order: { _id: id, items }, refundable, onClose }:
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
+        {openReturn && (
+          <Warning>
+            {texts.openReturn}{' '}
+            <Link to={{ search, hash: returnPart(openReturn._id) }} onClick={onClose} className="link">
+              {texts.toReturn}
+            </Link>
+          </Warning>
+        )}
         <fieldset className="flex flex-wrap gap-x-6">
           <legend className="mb-1 font-medium text-ink-2">{texts.by}</legend>
           {[false, true].map((value) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '#domain/orders/contract.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
@@ -25,7 +26,7 @@ export function RefundNotice({ order }: { order: Order }) {
 export const printedWarning = 'border-2 border-marigold-800 text-base'
 export const shownWarning = 'no-print text-base'
 
-export const Warning = ({ children, className }: { children: string; className?: string | undefined }) => (
+export const Warning = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <p role="note" className={classes('rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800', className)}>
     {children}
   </p>

@@ -16,10 +16,18 @@ const texts = returnsTexts.closing
 
 type Choice = 'paid' | 'other' | 'none'
 
-/** Ends a return: refunds what was paid for its pieces, another amount, or nothing, which needs words to the shopper. */
-export function CloseDialog({ of: { _id, version, state, paid, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
-  const choices: Choice[] = [...(paid >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
-  const [choice, setChoice] = useState<Choice>(choices[0] ?? 'none')
+/**
+ * Ends a return: refunds what is left of what was paid for its pieces, another amount, or nothing. Nothing needs words to the shopper, unless the order's
+ * refunds have covered the pieces.
+ */
+export function CloseDialog({ of: { _id, version, state, paid, refunded, left, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
+  const isCovered = refunded > 0 && left < 1
+  const other: Choice[] = refundable >= 1 ? ['other'] : []
+  const choices: Choice[] = isCovered ? ['none', ...other] : [...(left >= 1 ? ['paid' as const] : []), ...other, 'none']
+  const [chosen, setChoice] = useState<Choice>()
+  // A refund that was made meanwhile may take away the choice.
+  const choice = choices.find((known) => known === chosen) ?? choices[0] ?? 'none'
+  const needsWords = choice === 'none' && !isCovered
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const [error, setError] = useState<string>()
@@ -35,21 +43,27 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (choice === 'other' && amount === undefined) return refuse(orderTexts.amountBad(showRupees(refundable)))
-    if (choice === 'none' && words.trim() === '') return refuse(returnsTexts.answering.missing)
+    if (needsWords && words.trim() === '') return refuse(returnsTexts.answering.missing)
     const refund = choice === 'other' ? (amount ?? 0) : choice
-    if (await run('save', () => call(closeReturn, { id: _id, refund, words: choice === 'none' ? words : '', version }))) onClose()
+    if (await run('save', () => call(closeReturn, { id: _id, refund, refunded, words: needsWords ? words : '', version }))) onClose()
   }
 
   const submitTexts = {
-    paid: texts.submitRefund(showRupees(paid)),
+    paid: texts.submitRefund(showRupees(left)),
     other: amount === undefined ? texts.submitAmount : texts.submitRefund(showRupees(amount)),
-    none: texts.submitNone,
+    none: refunded > 0 ? texts.submitNoneMore : texts.submitNone,
   }
-  const textOfChoice = { paid: texts.paid(showRupees(paid)), other: texts.other, none: texts.none }
+  const textOfChoice = {
+    paid: left === paid ? texts.paid(showRupees(paid)) : texts.rest(showRupees(left)),
+    other: texts.other,
+    none: refunded > 0 ? texts.noneMore : texts.none,
+  }
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
+        {refunded > 0 && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.already(showRupees(paid), showRupees(refunded))}</p>}
+        {refunded === 0 && left < paid && <p className="text-ink-2">{texts.limited(showRupees(paid), showRupees(left))}</p>}
         <fieldset className="grid gap-1">
           <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
           {choices.map((value) => (
@@ -79,9 +93,9 @@ export function CloseDialog({ of: { _id, version, state, paid, refundable }, onC
             onChange={({ target }) => (setTyped(target.value), setError(undefined))}
           />
         )}
-        {choice === 'none' && (
+        {needsWords && (
           <TextAreaField
-            label={texts.words}
+            label={refunded > 0 ? texts.wordsMore : texts.words}
             required
             maxLength={mostWords}
             hint={returnsTexts.answering.hint}

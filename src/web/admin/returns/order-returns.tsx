@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { approveReturn, closeReturn, type OrderReturn, receiveReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
 import { canMove, type ReturnState } from '#domain/returns/return.ts'
 import { ReturnPhoto } from '../../return-photo.tsx'
@@ -10,6 +11,7 @@ import { AnswerDialog } from './answer-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReturnBadge } from './return-badge.tsx'
+import { returnPart } from './return-path.ts'
 
 type Kind = 'approve' | 'refuse' | 'receive' | 'close'
 
@@ -21,12 +23,14 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
   // The return as it is now: a dialog closes when somebody else took the step before.
   const of = returns.find(({ _id, state }) => open?.id === _id && canMove(state, stateAfter[open.kind]))
   const close = () => setOpen(undefined)
+  const list = useReturnOfAddress()
   if (returns.length === 0) return null
   return (
     <Panel title={texts.title} flush>
-      <ul>
+      <ul ref={list}>
         {returns.map((each) => (
-          <li key={each._id} className="grid gap-3 border-b border-hairline px-4 py-4 last:border-0">
+          // The space above shows the card's title too.
+          <li key={each._id} id={returnPart(each._id)} className="grid scroll-mt-32 gap-3 border-b border-hairline px-4 py-4 last:border-0">
             <Return {...each} />
             <Steps of={each} onOpen={(kind) => setOpen({ kind, id: each._id })} />
           </li>
@@ -39,12 +43,26 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
   )
 }
 
+/** Returns the ref of the list. Shows and focuses the heading of the return that the address names. */
+function useReturnOfAddress() {
+  const list = useRef<HTMLUListElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const named = [...(list.current?.children ?? [])].find(({ id }) => hash === `#${id}`)
+    named?.scrollIntoView()
+    named?.querySelector('h3')?.focus({ preventScroll: true })
+  }, [hash, key])
+  return list
+}
+
 function Return({ state, reason, words, answer, closing, askedAt, lines, photos, refund }: OrderReturn) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ReturnBadge state={state} />
-        <span className="font-semibold">{texts.reasons[reason]}</span>
+        <h3 tabIndex={-1} className="font-sans text-sm leading-[inherit] font-semibold tracking-normal">
+          {texts.reasons[reason]}
+        </h3>
         <time dateTime={askedAt} className="text-ink-3">
           {showMoment(askedAt)}
         </time>

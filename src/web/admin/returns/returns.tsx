@@ -1,11 +1,10 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { countReturns, type ListedReturn, listReturns, returnFilters } from '#domain/returns/admin-contract.ts'
 import { openStates } from '#domain/returns/return.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { returnsTexts as texts } from '../../texts/admin-returns.ts'
 import { callList } from '../call-list.ts'
-import { OrderLink } from '../orders/order-link.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -14,6 +13,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Tiles } from '../ui/tiles.tsx'
 import { ReturnBadge } from './return-badge.tsx'
+import { returnPath } from './return-path.ts'
 
 const pageSize = 50
 
@@ -30,7 +30,14 @@ export async function clientLoader({ url: { searchParams } }: ClientLoaderFuncti
 const none = <span className="text-ink-3">{texts.none}</span>
 
 const columns: readonly Column<ListedReturn>[] = [
-  { title: texts.columns.order, cell: ({ orderId }) => <OrderLink id={orderId} /> },
+  {
+    title: texts.columns.order,
+    cell: (listed) => (
+      <Link to={returnPath(listed)} className="link">
+        {listed.orderId}
+      </Link>
+    ),
+  },
   { title: texts.columns.state, titleHidden: true, cell: ({ state }) => <ReturnBadge state={state} /> },
   { title: texts.columns.name, cell: ({ name }) => name, className: 'wrap-anywhere' },
   { title: texts.columns.date, sorted: 'descending', cell: ({ askedAt }) => <time dateTime={askedAt}>{showDay(askedAt)}</time> },

@@ -34,7 +34,7 @@ export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') || undefined
   try {
     const [found, list] = await Promise.all([withSession(call(listStockBatches, { id })), callList(listStockMovements, { id, limit: pageSize, cursor })])
-    return { kind: 'loaded' as const, ...found, list }
+    return { kind: 'loaded' as const, shelf: found, list }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, stockTexts.loadFailed) }
   }
@@ -52,7 +52,8 @@ export default function StockItemPage() {
       </>
     )
   }
-  const { item, batches, list } = loaded
+  const { shelf, list } = loaded
+  const { item, batches } = shelf
   const isBundle = item.parts.length > 0
   const sentence = isBundle ? stockTexts.bundle.canMake : stockTexts.onHand
   return (
@@ -90,7 +91,7 @@ export default function StockItemPage() {
       <ListPanel list={list} title={ledger.title} empty={ledger.empty} noun={ledger.noun}>
         {(rows) => <DataTable caption={ledger.title} columns={ledgerColumns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {moving && <MovementDialog item={item} batches={batches} onClose={() => setMoving(false)} />}
+      {moving && <MovementDialog item={item} shelf={shelf} onClose={() => setMoving(false)} />}
     </>
   )
 }

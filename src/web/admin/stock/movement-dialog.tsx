@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
 import { randomId } from '#kernel/id.ts'
-import { addStockMovement, listStockBatches, type StockBatch, type StockItem } from '#domain/stock/contract.ts'
+import { addStockMovement, listStockBatches, type StockItem } from '#domain/stock/contract.ts'
 import { enteredReasons, type EnteredReason } from '#domain/stock/stock.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { focusFirstError } from '../focus-first-error.ts'
 import { wholeIn } from '../typed-number.ts'
 import { showNumber } from '../show.ts'
@@ -11,23 +13,27 @@ import { Button } from '../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
+import { afterMovement, listSources, type Source } from './movement.ts'
 import { nameOf } from './stock-columns.tsx'
 
 const texts = stockTexts.movement
 
-type MovementDialogProps = { item: StockItem; batches?: StockBatch[]; onClose: () => void }
+/** A pack with its batches, as the dialog needs it. */
+type Shelf = z.output<typeof listStockBatches.reply>
+
+type MovementDialogProps = { item: StockItem; shelf?: Shelf; onClose: () => void }
 
 /** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. It reads the pack's batches unless it gets them. */
-export function MovementDialog({ item, batches: given, onClose }: MovementDialogProps) {
-  const known = useBatches(item._id, given)
-  const batches = known ?? []
+export function MovementDialog({ item: listed, shelf: given, onClose }: MovementDialogProps) {
+  const { shelf, isFailed } = useShelf(listed._id, given)
+  const { item, batches, toPack } = shelf ?? { item: listed, batches: [], toPack: 0 }
   const [reason, setReason] = useState<EnteredReason>('receipt')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [batchError, setBatchError] = useState<string>()
+  const [chosen, setChosen] = useState('')
   const list = useId()
   const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
-  const number = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   // One key for the whole dialog, so that a second press adds nothing.
   const [key] = useState(() => randomId(16))
@@ -42,29 +48,40 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
     },
   })
 
-  // Without a loose piece, only a receipt can do without a batch.
-  const loose = item.onHand - batches.reduce((sum, { onHand }) => sum + onHand, 0)
-  const needsBatch = reason !== 'receipt' && batches.some(({ onHand }) => onHand > 0) && loose <= 0
+  const isReceipt = reason === 'receipt'
+  const sources = isReceipt ? [] : listSources(reason, item, batches)
+  const source = sources.find(({ id }) => id === chosen)
+  const asksSource = sources.length > 0
+  const needsBatch = isReceipt && fields.batch.trim() === '' && (fields.packedOn !== '' || fields.bestBefore !== '')
 
   async function save() {
-    if (pieces === undefined) {
-      setError(texts.wholeNumber)
-      number.current?.focus()
-      return
-    }
-    const { batch, packedOn, bestBefore, note } = fields
-    if (needsBatch && batch.trim() === '') {
-      setBatchError(texts.batchMissing)
-      return focusFirstError(form.current)
-    }
-    const dates = reason === 'receipt' && batch.trim() !== '' ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
-    const amount = reason === 'correction' ? { counted: pieces } : { pieces: reason === 'receipt' ? pieces : -pieces }
-    const movement = { id: item._id, reason, ...amount, ...dates, batch: batch.trim() || undefined, note, key }
-    const done = await run('save', () => call(addStockMovement, movement))
+    setError(pieces === undefined ? texts.wholeNumber : undefined)
+    setBatchError(asksSource && !source ? texts.batchMissing : needsBatch ? texts.batchOfDays : undefined)
+    if (pieces === undefined || (asksSource && !source) || needsBatch) return focusFirstError(form.current)
+    const { packedOn, bestBefore, note } = fields
+    const batch = isReceipt ? fields.batch.trim() || undefined : source?.code
+    const days = isReceipt && batch !== undefined ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
+    const amount = reason === 'correction' ? { counted: pieces } : { pieces: isReceipt ? pieces : -pieces }
+    const done = await run('save', () => call(addStockMovement, { id: item._id, reason, ...amount, ...days, batch, note, key }))
     if (done) onClose()
   }
 
-  const after = reason === 'correction' ? pieces : item.onHand + (reason === 'receipt' ? (pieces ?? 0) : -(pieces ?? 0))
+  const after = pieces === undefined || (asksSource && !source) ? undefined : showNumber(afterMovement(reason, item, source, pieces))
+  const number = (
+    <NumberField
+      label={reason === 'correction' && source ? texts.countOf(source.code) : texts.pieces[reason]}
+      required
+      inputMode="numeric"
+      maxLength={9}
+      value={typed}
+      error={error}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        setError(undefined)
+      }}
+      hint={after && (batches.length > 0 ? texts.afterInAll(after) : texts.after(after))}
+    />
+  )
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
       <form
@@ -79,7 +96,10 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
         <SelectField
           label={texts.reason}
           value={reason}
-          onChange={({ target }) => setReason(enteredReasons.find((known) => known === target.value) ?? 'receipt')}
+          onChange={({ target }) => {
+            setReason(enteredReasons.find((known) => known === target.value) ?? 'receipt')
+            setBatchError(undefined)
+          }}
         >
           {enteredReasons.map((known) => (
             <option key={known} value={known}>
@@ -87,53 +107,62 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
             </option>
           ))}
         </SelectField>
-        <NumberField
-          ref={number}
-          label={texts.pieces[reason]}
-          required
-          inputMode="numeric"
-          maxLength={9}
-          value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setError(undefined)
-          }}
-          hint={pieces === undefined || fields.batch !== '' ? undefined : texts.after(showNumber(after ?? 0))}
-        />
-        <TextField
-          {...type('batch')}
-          label={texts.batch}
-          required={needsBatch}
-          optional={!needsBatch}
-          maxLength={40}
-          autoComplete="off"
-          list={list}
-          error={batchError}
-          hint={needsBatch ? texts.batchNeeded : texts.batchHint}
-        />
-        <datalist id={list}>
-          {batches
-            .filter(({ offSale }) => !offSale)
-            .map(({ _id, code, onHand }) => (
-              <option key={_id} value={code}>
-                {texts.batchChoice(code, showNumber(onHand))}
-              </option>
-            ))}
-        </datalist>
-        {reason === 'receipt' && fields.batch.trim() !== '' && (
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField {...type('packedOn')} label={texts.packedOn} optional type="date" />
-            <TextField {...type('bestBefore')} label={texts.bestBefore} optional type="date" />
-          </div>
+        {asksSource && (
+          <SourceField
+            sources={sources}
+            value={source?.id ?? ''}
+            error={batchError}
+            onChange={(id) => {
+              setChosen(id)
+              setBatchError(undefined)
+            }}
+          />
+        )}
+        {reason === 'correction' && toPack > 0 && (
+          <p role="note" className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
+            {texts.toPack(toPack, showNumber(toPack))} {asksSource && texts.toPackBatches}
+          </p>
+        )}
+        {number}
+        {isReceipt && (
+          <>
+            <TextField
+              {...type('batch')}
+              label={texts.batch}
+              optional
+              maxLength={40}
+              autoComplete="off"
+              list={list}
+              error={batchError}
+              hint={texts.batchHint}
+            />
+            <datalist id={list}>
+              {batches
+                .filter(({ offSale }) => !offSale)
+                .map(({ _id, code, onHand }) => (
+                  <option key={_id} value={code}>
+                    {texts.batchChoice(code, showNumber(onHand))}
+                  </option>
+                ))}
+            </datalist>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...type('packedOn')} label={texts.packedOn} optional type="date" />
+              <TextField {...type('bestBefore')} label={texts.bestBefore} optional type="date" />
+            </div>
+          </>
         )}
         <TextField {...type('note')} label={texts.note} optional maxLength={500} autoComplete="off" />
         {!item.tracked && <p className="text-ink-2">{texts.startsTracking}</p>}
+        {isFailed && (
+          <div role="alert">
+            <FieldError>{stockTexts.loadFailed}</FieldError>
+          </div>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
             {stockTexts.cancel}
           </Button>
-          <Button type="submit" busy={busy !== undefined || known === undefined}>
+          <Button type="submit" busy={busy !== undefined || (!shelf && !isFailed)} disabled={isFailed}>
             {busy ? stockTexts.saving : stockTexts.save}
           </Button>
         </div>
@@ -142,20 +171,34 @@ export function MovementDialog({ item, batches: given, onClose }: MovementDialog
   )
 }
 
-/**
- * Returns the batches of a pack: those that the screen has, else those that it reads now. Undefined while it reads. If the reading fails, an empty list:
- * the dialog works without them, because the server checks.
- */
-function useBatches(id: string, given: StockBatch[] | undefined) {
-  const [read, setRead] = useState<StockBatch[]>()
+type SourceFieldProps = { sources: readonly Source[]; value: string; error: string | undefined; onChange: (id: string) => void }
+
+/** Asks which packs were counted or removed: those of a batch, or those without one. */
+const SourceField = ({ sources, value, error, onChange }: SourceFieldProps) => (
+  <SelectField label={texts.source} value={value} error={error} required onChange={({ target }) => onChange(target.value)}>
+    <option value="" disabled>
+      {texts.chooseSource}
+    </option>
+    {sources.map(({ id, code, onHand }) => (
+      <option key={id} value={id}>
+        {code === null ? texts.looseChoice(showNumber(onHand)) : texts.batchChoice(code, showNumber(onHand))}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** Returns what the screen knows of a pack and its batches, else what this hook reads now. */
+function useShelf(id: string, given: Shelf | undefined) {
+  const [read, setRead] = useState<Shelf>()
+  const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     if (given) return undefined
     let isOpen = true
     call(listStockBatches, { id }).then(
-      ({ batches }) => isOpen && setRead(batches),
-      () => isOpen && setRead([]),
+      (shelf) => isOpen && setRead(shelf),
+      () => isOpen && setFailed(true),
     )
     return () => void (isOpen = false)
   }, [id, given])
-  return given ?? read
+  return { shelf: given ?? read, isFailed }
 }

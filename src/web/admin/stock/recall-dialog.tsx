@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countRecallRecipients, recallBatch } from '#domain/stock/recall-contract.ts'
+import { countRecallRecipients, recallBatch, type RecallRecipients } from '#domain/stock/recall-contract.ts'
 import { call, textOf } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { showNumber } from '../show.ts'
@@ -29,7 +29,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
   const [words, setWords] = useState('')
   const [offSale, setOffSale] = useState(true)
   const { busy, run } = useAction(stockTexts.failed)
-  const counted = useRecipients(batchId)
+  const { recipients, sentence } = useRecipients(batchId)
   const isEmpty = subject.trim() === '' || words.trim() === ''
 
   async function submit() {
@@ -47,7 +47,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
       >
         <SameCodeNotice {...sameCode} newTab />
         <p role="status" className="text-ink-2">
-          {counted}
+          {sentence}
         </p>
         <TextField label={texts.subject} required maxLength={120} value={subject} onChange={({ target }) => setSubject(target.value)} autoComplete="off" />
         <TextAreaField
@@ -59,7 +59,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
           onChange={({ target }) => setWords(target.value)}
           hint={texts.wordsHint}
         />
-        <RecallPreview recalled={recalled} subject={subject} words={words} />
+        {recipients && <RecallPreview recalled={recalled} subject={subject} words={words} recipients={recipients} />}
         <div className="grid gap-1">
           <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
             <input type="checkbox" checked={offSale} onChange={({ target }) => setOffSale(target.checked)} className="size-5 flex-none accent-crocus-700" />
@@ -80,16 +80,17 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
   )
 }
 
-/** Returns the sentence that says how many people would get the message now, as the server counts them. */
-function useRecipients(batchId: string): string {
-  const [counted, setCounted] = useState<string>(texts.counting)
+/** Counts the people who would get the message now, by its way, as the server does. `sentence` says it, or that it could not be counted. */
+function useRecipients(batchId: string) {
+  const [recipients, setRecipients] = useState<RecallRecipients>()
+  const [failure, setFailure] = useState<string>()
   useEffect(() => {
     let isOpen = true
-    call(countRecallRecipients, { id: batchId })
-      .then((recipients) => texts.recipients(recipients, showNumber))
-      .catch((error: unknown) => textOf(error, stockTexts.failed))
-      .then((sentence) => isOpen && setCounted(sentence))
+    call(countRecallRecipients, { id: batchId }).then(
+      (counted) => isOpen && setRecipients(counted),
+      (error: unknown) => isOpen && setFailure(textOf(error, stockTexts.failed)),
+    )
     return () => void (isOpen = false)
   }, [batchId])
-  return counted
+  return { recipients, sentence: recipients ? texts.recipients(recipients, showNumber) : (failure ?? texts.counting) }
 }

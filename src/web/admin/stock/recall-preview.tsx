@@ -1,5 +1,6 @@
 import { noticeMail } from '#domain/messages/notice-mail.ts'
 import { smsLength } from '#domain/messages/sms-length.ts'
+import type { RecallRecipients } from '#domain/stock/recall-contract.ts'
 import { recallNotice } from '#domain/stock/recall-notice.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { useSite } from '../../site.ts'
@@ -9,19 +10,27 @@ const texts = stockTexts.batch.preview
 
 export type RecalledPack = { product: string; pack: string; code: string }
 
-/** The mail and the SMS of a recall, as a buyer gets them, with the length of the SMS. */
-export function RecallPreview({ recalled, subject, words }: { recalled: RecalledPack; subject: string; words: string }) {
+type RecallPreviewProps = { recalled: RecalledPack; subject: string; words: string; recipients: Pick<RecallRecipients, 'mail' | 'sms'> }
+
+/**
+ * The mail and the SMS of a recall, as a buyer gets them, with the length of the SMS. Shows only those that somebody gets, and greets nobody by name,
+ * because each mail has the name of its buyer.
+ */
+export function RecallPreview({ recalled, subject, words, recipients }: RecallPreviewProps) {
   const { brand } = useSite()
   const notice = recallNotice({ brand, ...recalled, subject: subject.trim() || texts.subject, words: words.trim() || texts.words })
-  const mail = noticeMail({ publicUrl: window.location.origin, name: texts.buyer, subject: notice.subject, sentences: notice.sentences })
+  const mail = noticeMail({ publicUrl: window.location.origin, name: '', subject: notice.subject, sentences: notice.sentences })
   const { characters, parts, isShort } = smsLength(notice.sms)
+  if (recipients.mail + recipients.sms === 0) return null
   return (
     <section aria-label={texts.title} className="grid gap-3">
       <h3 className="font-sans text-sm font-semibold">{texts.title}</h3>
-      <Form title={texts.sms} note={`${texts.length(showNumber(characters), characters, showNumber(parts), parts)}${isShort ? ` ${texts.short}` : ''}`}>
-        {notice.sms}
-      </Form>
-      <Form title={texts.mail(mail.subject)}>{mail.body}</Form>
+      {recipients.sms > 0 && (
+        <Form title={texts.sms} note={`${texts.length(showNumber(characters), characters, showNumber(parts), parts)}${isShort ? ` ${texts.short}` : ''}`}>
+          {notice.sms}
+        </Form>
+      )}
+      {recipients.mail > 0 && <Form title={texts.mail(mail.subject)}>{mail.body}</Form>}
     </section>
   )
 }

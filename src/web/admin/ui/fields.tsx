@@ -96,11 +96,18 @@ export function TextAreaField({ label, labelHidden, error, hint, required, optio
 }
 
 /** A labelled `<select>`. Its children are `<option>` elements. */
-export function SelectField({ label, labelHidden, error, hint, className, ...select }: ComponentProps<'select'> & Shared) {
+export function SelectField({ label, labelHidden, error, hint, required, className, ...select }: ComponentProps<'select'> & Shared) {
   const ids = useIds(select.id, error, hint)
   return (
-    <FieldFrame {...{ label, labelHidden, error, hint, ids, className }}>
-      <select {...select} id={ids.control} aria-invalid={error ? true : undefined} aria-describedby={ids.described} className={controlClasses} />
+    <FieldFrame {...{ label, labelHidden, error, hint, required, ids, className }}>
+      <select
+        {...select}
+        required={required}
+        id={ids.control}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={ids.described}
+        className={controlClasses}
+      />
     </FieldFrame>
   )
 }
