@@ -10,7 +10,7 @@ export function QuestionDialog({ question, onAnswer }: QuestionProps) {
   const yes = { text: question?.yes, answer: true }
   const [other, main] = question?.main === 'no' ? [yes, no] : [no, yes]
   return (
-    <Dialog open={question !== undefined} onClose={() => onAnswer(false)} title={question?.text ?? ''} titleLook="font-sans text-lg font-semibold">
+    <Dialog open={question !== undefined} onClose={() => onAnswer(false)} title={question?.text ?? ''} titleLook="font-sans text-lg leading-snug font-semibold">
       <div className="mt-2 flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={() => onAnswer(other.answer)}>
           {other.text}
