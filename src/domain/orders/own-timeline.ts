@@ -11,15 +11,15 @@ export const ownEventKinds = [
   'shipped',
   'delivered',
   'cancelled',
-  'refund_started',
-  'refund_made',
-  'refund_delayed',
   'return_asked',
   'return_withdrawn',
   'return_approved',
   'return_refused',
   'return_received',
   'return_closed',
+  'refund_started',
+  'refund_made',
+  'refund_delayed',
 ] as const
 
 export type OwnEventKind = (typeof ownEventKinds)[number]
