@@ -134,7 +134,7 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   await expectAccessibleAtAllWidths(page)
 })
 
-test('the refund of an order leads to its open return, and the return takes account of it @everywhere', async ({ page, shop }) => {
+test('the refund of an order leads to its open return, and the return then proposes no sum @everywhere', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const id = await buyOne(shop, customer)
   await deliver(shop, id)
@@ -163,18 +163,21 @@ test('the refund of an order leads to its open return, and the return takes acco
   await dialog(page).getByRole('button', { name: 'Refund ₹150' }).click()
   await notice(page, 'Refund pending')
   await main(page).getByRole('button', { name: 'Refund or close' }).click()
-  await expect(dialog(page)).toContainText('₹500 was paid for these items. Refunds that were started after the return was requested cover ₹150 of it.')
-  await expect(dialog(page).getByLabel('What is left for these items: ₹350')).toBeChecked()
+  await expect(dialog(page)).toContainText('Apart from returns, ₹150 of this order was refunded.')
+  for (const choice of await dialog(page).getByRole('radio').all()) await expect(choice).not.toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Refund and close' }).click()
+  await expect(dialog(page).getByText('Please choose what to refund.')).toBeVisible()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  await dialog(page).getByLabel('All that is left of the order: ₹350 (₹500 was paid for these items)').check()
   // Somebody refunds the rest while the dialog is open.
   await callApi(shop, 'POST', `/orders/${id}/refunds`, { token, body: { amount: 349.5, reason: '', key: `rest-of-${id}` } })
   await dialog(page).getByRole('button', { name: 'Refund ₹350 and close' }).click()
-  await notice(page, 'Other refunds cover ₹499.50 of what was paid for these items. Please look at the return again.')
-  await expect(dialog(page).getByLabel('No further refund')).toBeChecked()
-  await expect(dialog(page).getByLabel('What was paid')).toHaveCount(0)
-  await expectAccessible(page)
-  await dialog(page).getByRole('button', { name: 'Close without a further refund' }).click()
+  await notice(page, 'Apart from returns, ₹499.50 of this order was refunded. Please look at the return again.')
+  await expect(dialog(page)).toContainText('Apart from returns, ₹499.50 of this order was refunded.')
+  await dialog(page).getByLabel('No refund').check()
+  await expect(dialog(page).getByLabel('Why is nothing refunded?')).toHaveValue('These items were refunded before.')
+  await dialog(page).getByRole('button', { name: 'Close without a refund' }).click()
   await notice(page, 'The return is closed.')
   await expect(
     main(page)

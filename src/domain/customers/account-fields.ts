@@ -18,5 +18,5 @@ export const passwordTooShort = 'Password must be at least 8 characters'
 /** Returns what is wrong with the fields of an account, in the server's words. The server also refuses passwords that are easy to guess. */
 export const accountFieldErrors = ({ email, password }: { email: string; password: string }) => ({
   email: email.trim().length <= maxEmailLength && emailPattern.test(email.trim()) ? undefined : askEmail,
-  password: password.length < minPasswordLength ? passwordTooShort : undefined,
+  password: [...password].length < minPasswordLength ? passwordTooShort : undefined,
 })

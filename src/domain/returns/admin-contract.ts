@@ -49,10 +49,8 @@ export const orderReturn = z.object({
   lines: z.array(z.extend(returnLine, { restocked: z.int(), writtenOff: z.int(), batches: z.array(takenBatch) })),
   /** What was paid for its pieces: those that arrived, or before that those that were asked for. */
   paid: z.number(),
-  /** What of that is covered by refunds of the order that were started since the return was asked for. A failed one counts, because it is retried. */
-  refunded: z.number(),
-  /** What is left to refund for its pieces, at most what can still be refunded of the order. */
-  left: z.number(),
+  /** Refunds of the order that were made neither by a return nor for removed items. They may have been for these pieces. */
+  otherRefunds: z.number(),
   /** What can still be refunded of the order. */
   refundable: z.number(),
   version: z.int(),
@@ -126,12 +124,12 @@ export const closeReturn = endpoint({
   method: 'POST',
   path: '/returns/:id/close',
   access: { scope: 'refunds:write' },
-  summary: 'End a return: refund what is left of what was paid for its pieces, another amount, or nothing, with words to the shopper',
+  summary: 'End a return: refund what was paid for its pieces, another amount, or nothing, with words to the shopper',
   input: z.extend(byId, {
     refund: z.union([z.enum(['paid', 'none']), amount], 'refund must be paid, none or an amount in rupees.'),
-    /** What the page showed as `refunded`. A refund is refused when it has changed, because the person may not know of it. */
-    refunded: z._default(rupees('refunded must be an amount in rupees.'), 0),
-    /** Needed without a refund, unless the pieces are refunded already. */
+    /** What the page showed as `otherRefunds`. A refund is refused when it has changed, because the person may not know of it. */
+    otherRefunds: z._default(rupees('otherRefunds must be an amount in rupees.'), 0),
+    /** Needed without a refund. */
     words: z._default(text(mostWords), ''),
     version,
   }),

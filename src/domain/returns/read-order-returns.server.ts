@@ -3,14 +3,14 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { listTaken, type TakenBatch } from '../stock/return-stock.server.ts'
 import type { OrderReturn } from './admin-contract.ts'
 import { listReturnsOf, type ReturnLineRow } from './queries.server.ts'
-import { readReturnMoney, type ReturnMoney } from './return-money.server.ts'
-import { wireLine, wireReturn } from './wire-return.server.ts'
+import { readReturnMoney } from './return-money.server.ts'
+import { paidPaiseOf, wireLine, wireReturn } from './wire-return.server.ts'
 
 /** Returns the returns of an order as the back-office shows them, newest first. */
 export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
   const rows = await listReturnsOf(db, [orderId])
   if (rows.length === 0) return []
-  const moneyOf = await readReturnMoney(db, orderId, rows)
+  const { refundablePaise, otherRefundsPaise } = await readReturnMoney(db, orderId)
   const taken = await listTaken(db, orderId)
   return rows.map((row) => ({
     ...wireReturn(row),
@@ -20,7 +20,9 @@ export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<Or
       writtenOff: line.writtenOff,
       batches: batchesOf(line, taken),
     })),
-    ...inRupees(moneyOf(row)),
+    paid: rupeesOf(paidPaiseOf(row)),
+    otherRefunds: rupeesOf(otherRefundsPaise),
+    refundable: rupeesOf(refundablePaise),
     version: row.version,
   }))
 }
@@ -34,10 +36,3 @@ export async function readOrderReturn(tx: Tx, { orderId, id }: { orderId: string
 
 const batchesOf = ({ itemId }: ReturnLineRow, taken: TakenBatch[]) =>
   taken.filter((batch) => batch.itemId === itemId).map(({ batchId, code, pieces }) => ({ batch: batchId, code, pieces }))
-
-const inRupees = ({ paidPaise, refundedPaise, leftPaise, refundablePaise }: ReturnMoney) => ({
-  paid: rupeesOf(paidPaise),
-  refunded: rupeesOf(refundedPaise),
-  left: rupeesOf(leftPaise),
-  refundable: rupeesOf(refundablePaise),
-})

@@ -1,4 +1,3 @@
-import { inr } from '#kernel/money.ts'
 import type { ReturnReason } from './return.ts'
 
 /** The words of messages about returns. Amounts are formatted. */
@@ -36,15 +35,10 @@ export const returnRefusedNotice = ({ orderId, items, words }: Answered) => ({
   sentences: [`We cannot take back ${items} of order ${orderId}.`, ...paragraphsOf(words)],
 })
 
-/** The notice about a return that ends without a refund of its own. `refundedPaise`: what the order's refunds gave for its pieces. */
-export const returnClosedNotice = ({ orderId, items, words, refundedPaise = 0 }: Answered & { refundedPaise?: number }) => ({
+/** The notice about a return that ends without a refund. */
+export const returnClosedNotice = ({ orderId, items, words }: Answered) => ({
   subject: `Your return of order ${orderId} is closed`,
-  sentences: [
-    refundedPaise > 0
-      ? `Your return of ${items} of order ${orderId} is closed. Its refund of ${inr(refundedPaise)} was started before.`
-      : `Your return of ${items} of order ${orderId} is closed without a refund.`,
-    ...paragraphsOf(words),
-  ],
+  sentences: [`Your return of ${items} of order ${orderId} is closed without a refund.`, ...paragraphsOf(words)],
 })
 
 /** Returns the items of a return in one phrase. */

@@ -1,39 +1,21 @@
 import type { Db, Tx } from '#platform/database/database.ts'
+import { removalReason } from '../orders/removal-refund.ts'
 import { findSettledPayment, listRefunds } from '../payments/queries.server.ts'
-import { isObsolete, minRefundPaise, refundablePaise } from '../payments/refund.ts'
-import type { ReturnRow } from './queries.server.ts'
-import { listOtherRefunds, shareRefunds } from './share-refunds.ts'
-import { paidPaiseOf } from './wire-return.server.ts'
+import { isObsolete, refundablePaise } from '../payments/refund.ts'
+
+/** Returns the idempotency key of the refund that a return makes. */
+export const returnRefundKey = (returnId: string) => `return-${returnId}`
+
+const isOfReturn = (requestKey: string | null) => requestKey?.startsWith(returnRefundKey('')) ?? false
 
 /**
- * The money of a return, in paise: the fields of `orderReturn`. `isCovered`: refunds of the order leave nothing to refund for its pieces. `coveredBy`: the
- * newest of these refunds that no other return ended with.
+ * Reads the money of an order's returns, in paise. `otherRefundsPaise`: refunds of the order that were made neither by a return nor for removed items. They
+ * may have been for the pieces of a return. Nothing says so, so a person decides. A failed refund counts, because it is retried.
  */
-export type ReturnMoney = {
-  paidPaise: number
-  refundedPaise: number
-  leftPaise: number
-  refundablePaise: number
-  isCovered: boolean
-  coveredBy: string | undefined
-}
-
-/** Reads the payment of an order and its refunds. @returns the money of each of its returns, of which `rows` has all */
-export async function readReturnMoney(db: Db | Tx, orderId: string, rows: readonly ReturnRow[]): Promise<(row: ReturnRow) => ReturnMoney> {
+export async function readReturnMoney(db: Db | Tx, orderId: string) {
   const payment = await findSettledPayment(db, orderId)
-  const refunds = payment ? await listRefunds(db, payment.id) : []
-  const refundable = payment ? refundablePaise(payment, refunds) : 0
-  const counted = payment ? refunds.filter((refund) => !isObsolete(refund, payment, refunds)) : []
-  const claims = rows.map((row) => ({ ...row, askedAt: new Date(row.askedAt), paidPaise: paidPaiseOf(row) }))
-  const shares = shareRefunds(claims, counted)
-  const taken = new Set(rows.map(({ refundId }) => refundId))
-  // A refund ends one return only.
-  const free = listOtherRefunds(rows, counted).filter(({ id }) => !taken.has(id))
-  return (row) => {
-    const [paidPaise, refundedPaise] = [paidPaiseOf(row), shares.get(row.id) ?? 0]
-    const leftPaise = Math.min(paidPaise - refundedPaise, refundable)
-    const isCovered = refundedPaise > 0 && leftPaise < minRefundPaise
-    const coveredBy = isCovered ? free.findLast(({ createdAt }) => createdAt >= new Date(row.askedAt))?.id : undefined
-    return { paidPaise, refundedPaise, leftPaise, refundablePaise: refundable, isCovered, coveredBy }
-  }
+  if (!payment) return { payment, refundablePaise: 0, otherRefundsPaise: 0 }
+  const refunds = await listRefunds(db, payment.id)
+  const others = refunds.filter((refund) => !isOfReturn(refund.requestKey) && refund.reason !== removalReason && !isObsolete(refund, payment, refunds))
+  return { payment, refundablePaise: refundablePaise(payment, refunds), otherRefundsPaise: others.reduce((sum, { amountPaise }) => sum + amountPaise, 0) }
 }

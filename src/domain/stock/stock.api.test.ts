@@ -170,7 +170,10 @@ describe('movements', () => {
     const count = async (body: object) => (await move(token, id, { reason: 'correction', ...body })).body
     await move(token, id, { reason: 'receipt', pieces: 300, batch: 'B1' })
     await move(token, id, { reason: 'receipt', pieces: 6, batch: 'B2' })
-    expect(await count({ counted: 300 })).toMatchObject({ message: 'Say which batch you counted, or that you counted the packs without a batch.' })
+    for (const unclear of [{}, { batch: '' }, { batch: '  ' }])
+      expect(await count({ counted: 300, ...unclear })).toMatchObject({
+        message: 'Say which batch you counted, or that you counted the packs without a batch.',
+      })
     expect(await countStock(shop, id)).toEqual({ onHand: 306, ledger: 306 })
     expect((await count({ counted: 298, batch: 'B1' })).item.onHand).toBe(304)
     // Packs without a batch: none on the books, two on the shelf.

@@ -72,21 +72,19 @@ export const returnsTexts = {
     early: 'The items have not arrived yet.',
     legend: 'Refund',
     paid: (amount: string) => `What was paid for these items: ${amount}`,
-    already: (paid: string, refunded: string) =>
-      `${paid} was paid for these items. Refunds that were started after the return was requested cover ${refunded} of it.`,
-    limited: (paid: string, left: string) => `${paid} was paid for these items. Only ${left} of the order is left to refund.`,
-    rest: (amount: string) => `What is left for these items: ${amount}`,
+    rest: (left: string, paid: string) => `All that is left of the order: ${left} (${paid} was paid for these items)`,
+    otherRefunds: (amount: string) => `Apart from returns, ${amount} of this order was refunded. Was it for these items? Then refund only what is missing.`,
+    choose: 'Please choose what to refund.',
     other: 'Another amount',
     amount: 'Amount',
     upTo: (amount: string) => `Up to ${amount} can be refunded.`,
     none: 'No refund',
-    noneMore: 'No further refund',
     words: 'Why is nothing refunded?',
-    wordsMore: 'Why is nothing more refunded?',
+    /** The first draft of the words if the order got another refund. */
+    refundedBefore: 'These items were refunded before.',
     submitRefund: (amount: string) => `Refund ${amount} and close`,
     /** Until a valid amount is typed. */
     submitAmount: 'Refund and close',
     submitNone: 'Close without a refund',
-    submitNoneMore: 'Close without a further refund',
   },
 } as const

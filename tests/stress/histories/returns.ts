@@ -69,7 +69,7 @@ export const receive = (model: Model, { restock, writeOff, ...action }: ActionOf
 
 type Batch = { batch: string | null; pieces: number }
 
-type Shown = { _id: string; refunded: number; lines: { position: number; batches: Batch[] }[] }
+type Shown = { _id: string; otherRefunds: number; lines: { position: number; batches: Batch[] }[] }
 
 /** Returns a return as its page shows it. Undefined when the process crashed. */
 async function shownOf(model: Model, { id, orderId }: Request) {
@@ -90,14 +90,14 @@ function splitByBatch(batches: readonly Batch[], arrived: { restock: number; wri
   })
 }
 
-/** Closes a return with what its page shows as refunded. */
+/** Closes a return with what its page shows of other refunds. */
 export const close = (model: Model, { refund, ...action }: ActionOf<'close return'>) =>
   step(model, {
     ...action,
     to: 'closed',
     path: 'close',
     async body(request) {
-      return { refund, refunded: (await shownOf(model, request))?.refunded ?? 0, words: refund === 'none' ? 'Not arrived.' : '' }
+      return { refund, otherRefunds: (await shownOf(model, request))?.otherRefunds ?? 0, words: refund === 'none' ? 'Not arrived.' : '' }
     },
   })
 

@@ -7,6 +7,7 @@ import { returnsTexts } from '../../texts/admin-returns.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { readAmount } from '../orders/amount.ts'
 import { showRupees } from '../show.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { Button } from '../ui/button.tsx'
 import { NumberField, TextAreaField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
@@ -17,19 +18,17 @@ const texts = returnsTexts.closing
 type Choice = 'paid' | 'other' | 'none'
 
 /**
- * Ends a return: refunds what is left of what was paid for its pieces, another amount, or nothing. Nothing needs words to the shopper, unless the order's
- * refunds have covered the pieces.
+ * Ends a return: refunds what was paid for its pieces, another amount, or nothing, which needs words to the shopper. If the order got another refund, the
+ * person chooses, because that refund may have been for these pieces.
  */
-export function CloseDialog({ of: { _id, version, state, paid, refunded, left, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
-  const isCovered = refunded > 0 && left < 1
-  const other: Choice[] = refundable >= 1 ? ['other'] : []
-  const choices: Choice[] = isCovered ? ['none', ...other] : [...(left >= 1 ? ['paid' as const] : []), ...other, 'none']
-  const [chosen, setChoice] = useState<Choice>()
-  // A refund that was made meanwhile may take away the choice.
-  const choice = choices.find((known) => known === chosen) ?? choices[0] ?? 'none'
-  const needsWords = choice === 'none' && !isCovered
+export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
+  const left = Math.min(paid, refundable)
+  const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
+  const [chosen, setChoice] = useState<Choice | undefined>(otherRefunds > 0 ? undefined : choices[0])
+  // Another refund meanwhile may take away the choice.
+  const choice = choices.find((known) => known === chosen)
   const [typed, setTyped] = useState('')
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(otherRefunds > 0 ? texts.refundedBefore : '')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useAction(returnsTexts.failed)
@@ -42,29 +41,32 @@ export function CloseDialog({ of: { _id, version, state, paid, refunded, left, r
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (choice === undefined) {
+      setError(texts.choose)
+      return form.current?.querySelector<HTMLInputElement>('input[name=refund]')?.focus()
+    }
     if (choice === 'other' && amount === undefined) return refuse(orderTexts.amountBad(showRupees(refundable)))
-    if (needsWords && words.trim() === '') return refuse(returnsTexts.answering.missing)
+    if (choice === 'none' && words.trim() === '') return refuse(returnsTexts.answering.missing)
     const refund = choice === 'other' ? (amount ?? 0) : choice
-    if (await run('save', () => call(closeReturn, { id: _id, refund, refunded, words: needsWords ? words : '', version }))) onClose()
+    if (await run('save', () => call(closeReturn, { id: _id, refund, otherRefunds, words: choice === 'none' ? words : '', version }))) onClose()
   }
 
   const submitTexts = {
     paid: texts.submitRefund(showRupees(left)),
     other: amount === undefined ? texts.submitAmount : texts.submitRefund(showRupees(amount)),
-    none: refunded > 0 ? texts.submitNoneMore : texts.submitNone,
+    none: texts.submitNone,
   }
   const textOfChoice = {
-    paid: left === paid ? texts.paid(showRupees(paid)) : texts.rest(showRupees(left)),
+    paid: left < paid ? texts.rest(showRupees(left), showRupees(paid)) : texts.paid(showRupees(paid)),
     other: texts.other,
-    none: refunded > 0 ? texts.noneMore : texts.none,
+    none: texts.none,
   }
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
-        {refunded > 0 && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.already(showRupees(paid), showRupees(refunded))}</p>}
-        {refunded === 0 && left < paid && <p className="text-ink-2">{texts.limited(showRupees(paid), showRupees(left))}</p>}
-        <fieldset className="grid gap-1">
+        {otherRefunds > 0 && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.otherRefunds(showRupees(otherRefunds))}</p>}
+        <fieldset className="grid gap-1" aria-describedby={choice === undefined && error ? 'refund-error' : undefined}>
           <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
           {choices.map((value) => (
             <label
@@ -81,6 +83,7 @@ export function CloseDialog({ of: { _id, version, state, paid, refunded, left, r
               {textOfChoice[value]}
             </label>
           ))}
+          {choice === undefined && error && <FieldError id="refund-error">{error}</FieldError>}
         </fieldset>
         {choice === 'other' && (
           <NumberField
@@ -93,9 +96,9 @@ export function CloseDialog({ of: { _id, version, state, paid, refunded, left, r
             onChange={({ target }) => (setTyped(target.value), setError(undefined))}
           />
         )}
-        {needsWords && (
+        {choice === 'none' && (
           <TextAreaField
-            label={refunded > 0 ? texts.wordsMore : texts.words}
+            label={texts.words}
             required
             maxLength={mostWords}
             hint={returnsTexts.answering.hint}
@@ -109,7 +112,7 @@ export function CloseDialog({ of: { _id, version, state, paid, refunded, left, r
             {returnsTexts.keep}
           </Button>
           <Button type="submit" busy={busy !== undefined}>
-            {busy ? returnsTexts.saving : submitTexts[choice]}
+            {busy ? returnsTexts.saving : choice === undefined ? texts.submitAmount : submitTexts[choice]}
           </Button>
         </div>
       </form>
