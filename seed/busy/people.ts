@@ -3,7 +3,7 @@ type Person = { name: string; home: keyof typeof places }
 
 /** Cities with real PIN codes and invented streets. */
 export const places = {
-  srinagar: { city: 'Srinagar', state: 'Jammu & Kashmir', pincode: '190001', streets: ['Residency Road', 'Dal Lane', 'Chinar Colony'] },
+  srinagar: { city: 'Srinagar', state: 'Jammu and Kashmir', pincode: '190001', streets: ['Residency Road', 'Dal Lane', 'Chinar Colony'] },
   delhi: { city: 'New Delhi', state: 'Delhi', pincode: '110016', streets: ['Green Park Main', 'Hauz Khas Enclave', 'Yusuf Sarai'] },
   ludhiana: { city: 'Ludhiana', state: 'Punjab', pincode: '141001', streets: ['Model Town', 'Civil Lines', 'Ferozepur Road'] },
   jaipur: { city: 'Jaipur', state: 'Rajasthan', pincode: '302001', streets: ['Bani Park', 'Ashok Marg', 'Civil Lines'] },

@@ -25,7 +25,7 @@ export async function changeOrderAddress(shop: Shop, { id, version, actor, alter
     if (names.length === 0) return getOrder(tx, id)
     await setOrderAddress(tx, id, after)
     const subject = { kind: 'order', id } as const
-    await recordChange(tx, { at: shop.now(), actor, action: addressChanged, subject, after: { address: names.join(', ') } })
+    await recordChange(tx, { at: shop.now(), actor, action: addressChanged, subject, after: { changed: names.join(', ') } })
     const order = await getOrder(tx, id)
     const write = inOurWords(shop.config.PUBLIC_URL, addressChangedNotice(order))
     await notifyShopper(shop, tx, { key: `address-changed:${id}:${order.version}`, orderId: id, write })

@@ -11,7 +11,7 @@ const addressFieldNames = {
   mobile: 'mobile',
   alternatePhone: 'second mobile',
   pincode: 'PIN code',
-  street: 'address',
+  street: 'house and street',
   locality: 'locality',
   landmark: 'landmark',
   city: 'city',

@@ -1,5 +1,6 @@
 import { type AddressFields, emptyAddress } from './address-fields.ts'
 import { cityAndStateOf, isInAState } from './pincode.ts'
+import { listedState } from './states.ts'
 
 /** An address in the form. `filled`: the city and state that the shop filled in by the PIN code; empty once the shopper changes them. */
 export type AddressEntry = { fields: AddressFields; filled: { city: string; state: string } }
@@ -26,7 +27,7 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
 /** Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. */
 export function otherState({ pincode, state }: AddressFields) {
   const expected = cityAndStateOf(pincode.trim()).state
-  return state && expected && state !== expected ? expected : ''
+  return state && expected && listedState(state) !== expected ? expected : ''
 }
 
 /** What may be wrong about the place of an address. `nowhere`: no state has its PIN code. `elsewhere`: another state than the chosen one has it. */

@@ -37,3 +37,8 @@ export const states = [
   'Uttarakhand',
   'West Bengal',
 ] as const
+
+const plain = (state: string) => state.toLowerCase().replaceAll('&', 'and').replace(/\s+/g, ' ').trim()
+
+/** Returns the listed state that a text names, however it writes "and". Any other text stays as it is. */
+export const listedState = (text: string): string => states.find((state) => plain(state) === plain(text)) ?? text

@@ -105,6 +105,7 @@ export const activityTexts = {
     mrp: 'MRP',
     lane: 'Exception',
     address: 'Address',
+    changed: 'Changed',
     hsn: 'HSN code',
     awb: 'Tracking number',
     carrier: 'Carrier',

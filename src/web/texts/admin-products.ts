@@ -23,7 +23,7 @@ export const productsTexts = {
     type: 'Type',
     typeHint: 'For example saffron or shilajit. Shoppers filter by type.',
     benefits: 'Benefits',
-    benefitsHint: 'One per line. If empty, saffron and shilajit show the default text.',
+    benefitsHint: 'One per line. If empty, the page shows a default text.',
     status: 'Status',
     statuses: { published: 'Published', draft: 'Draft' },
     statusHint: { published: 'Visible to shoppers.', draft: 'Hidden from shoppers.' },

@@ -89,7 +89,7 @@ export const stockTexts = {
     mayOversell: 'Accept late payments when sold out',
   },
   fieldHints: {
-    lowAt: 'The list marks the pack as low at this number or below.',
+    lowAt: 'At this number or below the pack is low: the list marks it, and the owner gets a mail.',
     mostPerOrder: 'Leave empty for no limit.',
     mayOversell: 'A payment that arrives after the last pack was sold makes an order. Otherwise it is refunded.',
   },
@@ -146,7 +146,7 @@ export const stockTexts = {
         unreachable > 0 && `${show(unreachable)} cannot be reached`,
       ].filter(Boolean)
       const buyers = `${show(all)} ${all === 1 ? 'buyer' : 'buyers'}`
-      return ways.length === 0 ? `${buyers}.` : `${buyers}: ${ways.join(', ')}. Each gets the message once.`
+      return ways.length === 0 ? `${buyers}.` : `${buyers}: ${ways.join(', ')}. Each gets the message once, also if the order is not sent yet.`
     },
     subject: 'Subject',
     words: 'Message',

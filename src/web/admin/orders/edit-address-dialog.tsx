@@ -7,7 +7,7 @@ import { call, textOf } from '../../call.ts'
 import { changeField, doubtOf, entryOf } from '../../checkout/address-entry.ts'
 import { type AddressErrors, type AddressFields, checkAddress, emptyAddress, tidyMobile } from '../../checkout/address-fields.ts'
 import { questionOf } from '../../checkout/address-questions.ts'
-import { states } from '../../checkout/states.ts'
+import { listedState, states } from '../../checkout/states.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
 import { addressPickerTexts } from '../../texts/checkout.ts'
 import { classes } from '../../ui/classes.ts'
@@ -30,7 +30,12 @@ const inputs = [
   { name: 'landmark', maxLength: 200 },
 ] as const
 
-const fieldsOfOrder = ({ address }: Order, alternatePhone: string): AddressFields => ({ ...address, address: address.street, alternatePhone })
+const fieldsOfOrder = ({ address }: Order, alternatePhone: string): AddressFields => ({
+  ...address,
+  address: address.street,
+  state: listedState(address.state),
+  alternatePhone,
+})
 
 type EditAddressProps = { order: Order; alternatePhone: string; onClose: () => void }
 

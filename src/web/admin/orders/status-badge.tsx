@@ -21,11 +21,12 @@ export function StatusBadge({ order: { status, source, withdrawn } }: { order: P
   )
 }
 
-/** A badge for how far the parcels of a paid order are. Renders nothing for the others, and for a fully refunded one that is not packed: nothing is to do. */
+/** A badge for how far the parcels of a paid order are. A packed order with a tracking link is on its way in part. Renders nothing for the others, and for a fully refunded one that is not packed: nothing is to do. */
 export function FulfilmentBadge({ order }: { order: Order }) {
-  const { status, fulfilment } = order
+  const { status, fulfilment, trackingId } = order
   if (status !== 'Paid' || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
-  return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{ordersTexts.fulfilments[fulfilment]}</Badge>
+  const text = fulfilment === 'packed' && trackingId ? ordersTexts.partlyShipped : ordersTexts.fulfilments[fulfilment]
+  return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{text}</Badge>
 }
 
 /** A badge for a full, partial or pending refund. Renders nothing without a refund. */

@@ -89,7 +89,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
     setRefused(!isTrackingUrl(trackingUrl))
     if (!isTrackingUrl(trackingUrl)) {
       input.current?.focus()
-      return toast(texts.missing, { kind: 'error' })
+      return toast(trackingUrl === '' ? texts.missing : texts.noLink, { kind: 'error' })
     }
     setBusy(true)
     try {

@@ -82,7 +82,7 @@ function State({ order }: { order: QueuedOrder }) {
   const refund = refundStateOf(order)
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={waits ? 'waiting' : 'info'}>{waits ? texts.states.to_pack : texts.states.packed}</Badge>
+      <Badge tone={waits ? 'waiting' : 'info'}>{waits ? texts.states.to_pack : sent > 0 ? ordersTexts.partlyShipped : texts.states.packed}</Badge>
       {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
       {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}

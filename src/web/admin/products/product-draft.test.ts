@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discountFor, draftOf, emptyDraft, emptyVariant, inputOf, missedSelling, variantOf } from './product-draft.ts'
+import { discountFor, draftOf, emptyDraft, emptyVariant, inputOf, missedSelling, repriced, variantOf, type VariantDraft } from './product-draft.ts'
 
 const product = {
   _id: 'P1',
@@ -98,4 +98,14 @@ test('returns the typed selling price that no discount gives, until another pric
   for (const selling of ['', 'free']) expect(missedSelling({ ...typed, selling })).toBeUndefined()
   // More than the price.
   expect(missedSelling({ ...typed, discount: '', selling: '2000' })).toEqual({ typed: 2000, nearest: 1199 })
+})
+
+test('a typed selling price stays when the price is typed after it, until a discount is typed', () => {
+  const type = (draft: VariantDraft, price: string) => ({ ...draft, ...repriced(draft, price) })
+  let draft: VariantDraft = { ...emptyVariant(), quantity: '1 g', selling: '450' }
+  for (const price of ['5', '50', '500']) draft = type(draft, price)
+  expect(draft).toMatchObject({ price: '500', discount: '10' })
+  expect(type(draft, '600')).toMatchObject({ discount: '25' })
+  expect(type({ ...draft, discount: '20' }, '600')).toMatchObject({ discount: '20' })
+  expect(type({ ...draft, selling: '' }, '600')).toMatchObject({ discount: '10' })
 })

@@ -129,6 +129,12 @@ export function discountFor({ price }: VariantDraft, selling: string) {
   return discountBp === 0 ? '' : String(percentOf(discountBp))
 }
 
+/** Returns the fields of a draft with another price. A discount that a typed selling price gave is worked out again, so that price stays. */
+export function repriced(draft: VariantDraft, price: string): Partial<VariantDraft> {
+  const isGiven = draft.selling !== '' && (discountFor(draft, draft.selling) ?? '') === draft.discount
+  return { price, ...(isGiven && { discount: discountFor({ ...draft, price }, draft.selling) ?? '' }) }
+}
+
 /** Returns the selling price of a draft in rupees. Undefined until its fields are valid numbers. */
 export function sellingPriceOf(draft: VariantDraft) {
   const valid = variantOf(draft)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productsTexts } from '../../texts/admin-products.ts'
+import { numberIn } from '../typed-number.ts'
 import { NumberField } from '../ui/fields.tsx'
 import { discountFor, missedSelling, sellingPriceOf, type VariantDraft } from './product-draft.ts'
 
@@ -16,6 +17,8 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   const [isTyping, setTyping] = useState(false)
   const [settled, setSettled] = useState(variant.selling)
   const selling = String(sellingPriceOf(variant) ?? '')
+  // A text that is no number stays, with its error.
+  const isUnreadable = variant.selling.trim() !== '' && numberIn(variant.selling) === undefined
   const missed = settled === variant.selling ? missedSelling(variant) : undefined
 
   // Leaving the field does not show the note: it would move the button that the person is about to press.
@@ -35,7 +38,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
       <NumberField
         label={productsTexts.variants.selling}
         before="₹"
-        value={isTyping ? variant.selling : selling}
+        value={isTyping || isUnreadable ? variant.selling : selling}
         data-selling={variant.key}
         onChange={({ target }) => type(target.value)}
         onBlur={() => setTyping(false)}

@@ -9,10 +9,11 @@ import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
+import { numberIn } from '../typed-number.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
-import { draftOf, emptyDraft, inputOf, missedSelling, type ProductDraft } from './product-draft.ts'
+import { draftOf, emptyDraft, inputOf, missedSelling, type ProductDraft, type VariantDraft } from './product-draft.ts'
 import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
@@ -51,20 +52,23 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
     focusFirstError(form.current)
   }
 
-  /** Asks once about each typed selling price that the form replaced by the nearest one. @returns whether to save */
+  /** Asks once about each typed selling price that the form replaced by the nearest one. Stops at one that is no number. @returns whether to save */
   async function confirmPrices() {
     for (const variant of draft.variants) {
+      if (variant.selling.trim() !== '' && numberIn(variant.selling) === undefined) return focusSelling(variant)
       const missed = missedSelling(variant)
       if (!missed) continue
       const question = texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest))
       if (confirmed.current.has(question.text)) continue
-      if (!(await ask(question))) {
-        form.current?.querySelector<HTMLInputElement>(`[data-selling="${variant.key}"]`)?.focus()
-        return false
-      }
+      if (!(await ask(question))) return focusSelling(variant)
       confirmed.current.add(question.text)
     }
     return true
+  }
+
+  function focusSelling({ key }: VariantDraft) {
+    form.current?.querySelector<HTMLInputElement>(`[data-selling="${key}"]`)?.focus()
+    return false
   }
 
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */

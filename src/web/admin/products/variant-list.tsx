@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx'
-import { emptyVariant, type VariantDraft, variantOf } from './product-draft.ts'
+import { emptyVariant, repriced, type VariantDraft, variantOf } from './product-draft.ts'
 import { SellingPrice } from './selling-price.tsx'
 
 const texts = productsTexts.variants
@@ -66,7 +66,7 @@ export function VariantList({
               required
               before="₹"
               value={variant.price}
-              onChange={({ target }) => update(variant.key, { price: target.value })}
+              onChange={({ target }) => update(variant.key, repriced(variant, target.value))}
               error={errorAt(index, 'price')}
             />
             <NumberField

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type BatchOrder, listBatchOrders, recallBatch, showBatch } from '#domain/stock/recall-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
+import { ordersTexts } from '../../texts/admin-orders.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { callList } from '../call-list.ts'
 import { OrderLink } from '../orders/order-link.tsx'
@@ -80,6 +81,6 @@ const columns: readonly Column<BatchOrder>[] = [
   { title: texts.columns.date, sorted: 'descending', cell: ({ date }) => showDay(date), className: 'table:whitespace-nowrap' },
   { title: texts.columns.name, cell: ({ name }) => name, className: 'wrap-anywhere' },
   { title: texts.columns.pieces, numeric: true, cell: ({ pieces }) => showNumber(pieces) },
-  { title: texts.columns.status, cell: ({ status }) => status },
+  { title: texts.columns.status, cell: ({ status, fulfilment }) => (status === 'Paid' && fulfilment ? ordersTexts.fulfilments[fulfilment] : status) },
   { title: texts.columns.told, cell: ({ recall }) => <Badge tone={tones[recall]}>{texts.recallStates[recall]}</Badge> },
 ]
