@@ -145,7 +145,9 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
 
   await main(page).getByRole('button', { name: 'Recall this batch' }).click()
   await expect(dialog(page).getByRole('note').filter({ hasText: others })).toBeVisible()
-  await expect(dialog(page).getByRole('status').filter({ hasText: '1 buyer: 1 by e-mail.' })).toContainText('Each gets the message once.')
+  await expect(dialog(page).getByRole('status').filter({ hasText: '1 buyer: 1 by e-mail.' })).toContainText(
+    'Each gets the message once, also if the order is not sent yet.',
+  )
   await expect(dialog(page).getByRole('checkbox', { name: 'write off the 3 packs that are left' })).toBeChecked()
   await dialog(page).getByLabel('Subject').fill('Please do not use batch R-7')
   await dialog(page).getByLabel('Message').fill('The seal of this batch is faulty. We refund you today.')
