@@ -9,7 +9,7 @@ test('a pack with an MRP shows it struck, with one discount, in list, product, c
   await page.goto('/products')
   const card = page.getByRole('article').filter({ hasText: 'Kashmiri Mongra Saffron' })
   await expect(card.locator('s')).toHaveText('MRP ₹649')
-  await expect(card).toContainText('23% below MRP')
+  await expect(card).toContainText('23% less')
   await page.goto(`/product/${id}`)
   await expect(page.locator('main s').first()).toHaveText('MRP ₹649')
   await page.getByRole('button', { name: 'Increase quantity' }).click()
@@ -20,7 +20,7 @@ test('a pack with an MRP shows it struck, with one discount, in list, product, c
   const expectOneStory = async () => {
     await expect(line.locator('s'), 'two packs').toHaveText('MRP ₹1,298')
     await expect(line).toContainText('₹494.10 each')
-    await expect(line).toContainText('23% below MRP')
+    await expect(line).toContainText('23% less')
     await expect(line, 'the price before the discount is no second struck price').not.toContainText('₹549')
     await expect(line).not.toContainText('10% off')
   }
@@ -33,14 +33,14 @@ test('a pack with an MRP shows it struck, with one discount, in list, product, c
   await page.goto('/checkout')
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary.locator('li s')).toHaveText('MRP ₹1,298')
-  await expect(summary.locator('li')).toContainText('23% below MRP')
+  await expect(summary.locator('li')).toContainText('23% less')
 })
 
 test('without an MRP, 1.87 times the price is struck, and is no statutory declaration @everywhere', async ({ page, shop }) => {
   const { productId } = await stockShop(shop)
   await page.goto(`/product/${productId}`)
   await expect(page.locator('main s').first()).toHaveText('MRP ₹935')
-  await expect(page.getByRole('main'), 'no percent of an MRP that nobody printed').not.toContainText('% below')
+  await expect(page.getByRole('main'), 'no percent of an MRP that nobody printed').not.toContainText('% less')
   const details = page.getByRole('group').filter({ has: page.getByText('Product details') })
   await expect(details).toContainText('MRP (incl. of all taxes)Printed on the pack')
   await expect(details).not.toContainText('₹935')

@@ -15,5 +15,5 @@ export const uiTexts = {
   ofPassword: 'password',
   mrp: 'MRP',
   delivery: (time: string) => `Free delivery, usually ${time}`,
-  off: (percent: number) => `${percent}% below MRP`,
+  off: (percent: number) => `${percent}% less`,
 } as const
