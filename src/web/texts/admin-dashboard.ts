@@ -36,7 +36,6 @@ export const reportTexts = {
   revenue: 'Revenue over time',
   revenueNote: 'After refunds.',
   statuses: 'Orders by status',
-  statusesNote: 'Amounts are before refunds.',
   products: 'Sales by product',
   productsNote: 'All orders, including cancelled and refunded.',
   celebrities: 'Sales by celebrity',
@@ -50,5 +49,5 @@ export const reportTexts = {
   showData: 'Show data',
   nothing: 'No sales in this timeframe.',
   noCelebrity: 'No orders with a celebrity’s coupon in this timeframe.',
-  columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', units: 'Units', amount: 'Amount' },
+  columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', units: 'Units', amount: 'Amount', amountBeforeRefunds: 'Amount before refunds' },
 } as const
