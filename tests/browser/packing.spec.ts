@@ -168,6 +168,23 @@ test('an order that was cancelled meanwhile is named with its reason @desktop', 
   await expect(boxOf(page, first)).toHaveCount(0)
 })
 
+test('a refusal comes into view and takes the focus, however far the list is scrolled @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const orders = await placeOrders(shop, 12)
+  const newest = orders.at(-1) ?? ''
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await boxOf(page, newest).click()
+  await callApi(shop, 'PUT', `/orders/${newest}`, { token: await adminToken(shop), body: { status: 'Cancelled' } })
+  await page.mouse.wheel(0, 5000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'These orders were not changed' })
+  await expect(refusal).toContainText(newest)
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(page.locator(':focus')).toContainText('These orders were not changed')
+  await expectAccessible(page)
+})
+
 test('the selection prints in one document: picking list, slips, and labels on pages of their own size @desktop', async ({ page, shop }) => {
   await emptyQueue(shop)
   const ids = await placeOrders(shop, 2)
