@@ -21,6 +21,7 @@ export const dashboardTexts = {
   title: 'Dashboard',
   timeframe: 'Timeframe',
   timeframes: { all: 'All', today: 'Today', yesterday: 'Yesterday', week: 'This Week', month: 'This Month' },
+  period: (first: string, last: string) => `${first} to ${last}`,
   tiles: { orders: 'Orders', products: 'Products', customers: 'Customers', revenue: 'Total Revenue' },
   customersNote: 'Admins included',
   revenueNote: 'All orders, including cancelled and refunded',
