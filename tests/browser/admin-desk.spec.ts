@@ -27,6 +27,11 @@ test('the dashboard shows totals, the latest orders of the timeframe and sales c
   await products.getByText('Show data').click()
   await expect(products.getByRole('table')).toContainText(order.items[0]?.name ?? 'no item')
 
+  const statuses = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Orders by status' }) })
+  await expect(statuses.getByText('before refunds')).not.toBeVisible()
+  await statuses.getByText('Show data').click()
+  await expect(statuses.getByRole('columnheader', { name: 'Amount before refunds' })).toBeVisible()
+
   const choice = page.getByRole('combobox', { name: 'Timeframe' })
   expect(await choice.getByRole('option').allTextContents()).toEqual(['All', 'Today', 'Yesterday', 'This Week', 'This Month'])
   const tiles = await page.getByRole('definition').allTextContents()
