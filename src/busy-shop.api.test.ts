@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { returnStates } from '#domain/returns/return.ts'
 import { reviewStates } from '#domain/reviews/review.ts'
@@ -65,6 +66,15 @@ test(
     for (const show of ['low', 'out']) expect((await send('GET', `/stock?show=${show}`, { token })).body.length).toBeGreaterThan(0)
     for (const state of ['open', 'handled']) expect((await send('GET', `/leads?state=${state}`, { token })).body.length).toBeGreaterThan(2)
     expect((await send('GET', '/audit', { token })).body.length).toBeGreaterThan(20)
+    // Everybody in the back-office logged in before they worked. Security entries do not count: an invitation is accepted before the first log-in.
+    const { rows: withoutLogIn } = await sql`
+      select actor_name, action, at from audit_entry e join customer on customer.id = e.actor_id and role = 'admin'
+      where security is null and not exists (
+        select from audit_entry log_in where log_in.security = 'admin_login' and log_in.subject_id = e.actor_id and log_in.seq < e.seq
+        and log_in.at >= e.at - interval '8 hours')`.execute(shop.db)
+    expect(withoutLogIn).toEqual([])
+    const { body: people } = await send('GET', '/staff', { token })
+    expect(people.map(({ lastLogInAt }: { lastLogInAt: string }) => lastLogInAt === '')).toEqual([false, false, false])
 
     expect(await fillShop(shop, app, size)).toEqual([])
   },

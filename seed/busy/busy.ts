@@ -2,7 +2,7 @@ import type { Product } from '#domain/catalogue/contract.ts'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
-import { type Call, createCall, openSessions } from './call-api.ts'
+import { type Call, createCall, openSessions, openStaffSessions } from './call-api.ts'
 import type { MemoryShop } from './memory-shop.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -41,6 +41,7 @@ export async function openBusy({ shop, api, clock, handlers }: MemoryShop, end: 
   const owner = await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
   const staff = { packer: owner.id, support: owner.id }
   const sessions = openSessions(shop)
+  const logIn = openStaffSessions(shop, sessions)
   return {
     shop,
     call,
@@ -49,9 +50,9 @@ export async function openBusy({ shop, api, clock, handlers }: MemoryShop, end: 
     end,
     products: await call(listProducts, {}),
     asCustomer: sessions,
-    asOwner: () => sessions(owner.id),
-    asPacker: () => sessions(staff.packer),
-    asSupport: () => sessions(staff.support),
+    asOwner: () => logIn(owner.id),
+    asPacker: () => logIn(staff.packer),
+    asSupport: () => logIn(staff.support),
     staff,
     runJobs: (...kinds) => shop.jobs.drain(handlers, kinds),
     runScheduled: (kind) => handlers[kind]({}),

@@ -34,6 +34,8 @@ test('a contact message is read, answered and marked as handled @everywhere @ess
   const dialog = page.getByRole('dialog', { name: 'Bulk order' })
   await expect(dialog.getByText('second <b>line</b>')).toContainText('end')
   await expectAccessible(page)
+  const [badge, mails] = [dialog.locator('[data-tone]'), dialog.getByRole('link', { name: 'Mails about this message' })]
+  expect((await badge.boundingBox())?.width).toBeLessThan((await mails.boundingBox())?.width ?? 0)
   const mailProgram = dialog.getByRole('link', { name: 'Open in my mail program' })
   await expect(mailProgram).toHaveAttribute('href', 'mailto:meera@example.com?subject=Re%3A%20Bulk%20order')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

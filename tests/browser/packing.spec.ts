@@ -144,6 +144,8 @@ test('the keyboard selects a range, and orders that are refunded in full cannot 
   const [first = '', second = '', third = ''] = await placeOrders(shop, 3)
   const token = await adminToken(shop)
   const { body: order } = await callApi<Order>(shop, 'GET', `/orders/${third}`, { token })
+  // An order that is refunded before it is packed leaves the queue. A packed box stays listed.
+  await callApi(shop, 'POST', '/packing/packed', { token, body: { ids: [third] } })
   await callApi(shop, 'POST', `/orders/${third}/refunds`, { token, body: { amount: order.totalAmount, key: `packing-${third}` } })
   await openAsAdmin(page, shop, '/admin/to-pack')
   await expect(boxOf(page, third)).toBeDisabled()
@@ -166,6 +168,23 @@ test('an order that was cancelled meanwhile is named with its reason @desktop', 
   await expect(page.getByRole('alert').filter({ hasText: 'These orders were not changed' })).toContainText(`${first}: This order is cancelled.`)
   await expect(page.getByRole('row').filter({ hasText: second })).toContainText('Packed')
   await expect(boxOf(page, first)).toHaveCount(0)
+})
+
+test('a refusal comes into view and takes the focus, however far the list is scrolled @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const orders = await placeOrders(shop, 12)
+  const newest = orders.at(-1) ?? ''
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await boxOf(page, newest).click()
+  await callApi(shop, 'PUT', `/orders/${newest}`, { token: await adminToken(shop), body: { status: 'Cancelled' } })
+  await page.mouse.wheel(0, 5000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'These orders were not changed' })
+  await expect(refusal).toContainText(newest)
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(page.locator(':focus')).toContainText('These orders were not changed')
+  await expectAccessible(page)
 })
 
 test('the selection prints in one document: picking list, slips, and labels on pages of their own size @desktop', async ({ page, shop }) => {

@@ -32,6 +32,8 @@ export const report = endpoint({
   summary: 'Sales of a timeframe, net of refunds, with charts as SVG',
   input: z.object({ timeframe: z._default(z.enum(timeframes, 'Unknown timeframe.'), 'all') }),
   reply: z.object({
+    /** The time that the figures cover, as ISO times. `until` is the end of the timeframe, or now. Null for all time. */
+    period: z._default(z.nullable(z.object({ since: z.string(), until: z.string() })), null),
     net: z.number(),
     refunded: z.number(),
     averageOrder: z.number(),
@@ -45,3 +47,5 @@ export const report = endpoint({
 })
 
 export type Report = z.output<typeof report.reply>
+
+export type Period = NonNullable<Report['period']>

@@ -33,6 +33,7 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   const [statuses, products, celebrities] = [rowsOf('status'), rowsOf('product').slice(0, maxNames), netOfCelebrities(sums).slice(0, maxNames)]
   const customers = new Map(sumsOf('customer').map(({ name, orders }) => [name, orders]))
   return {
+    period: range.since ? { since: range.since.toISOString(), until: (range.until ?? now).toISOString() } : null,
     net: rupeesOf(netPaise),
     refunded: rupeesOf(refunded?.paise ?? 0),
     averageOrder: orders === 0 ? 0 : rupeesOf(Math.round((all?.paise ?? 0) / orders)),

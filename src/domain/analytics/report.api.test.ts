@@ -71,7 +71,12 @@ describe('the report', () => {
       expect(await orders('today')).toBe(1)
       expect(await orders('month')).toBe(4)
     }
-    const { buckets } = await report('today')
+    const { buckets, period } = await report('today')
+    const [midnight, noon] = ['2026-01-14T18:30:00.000Z', '2026-01-15T06:30:00.000Z']
+    expect(period).toEqual({ since: midnight, until: noon })
+    expect((await report('yesterday')).period).toEqual({ since: '2026-01-13T18:30:00.000Z', until: midnight })
+    expect((await report('week')).period).toEqual({ since: '2026-01-08T06:30:00.000Z', until: noon })
+    expect((await report('all')).period).toBeNull()
     expect(buckets[12]).toMatchObject({ label: '12 pm', orders: 1, net: 1000 })
   })
 

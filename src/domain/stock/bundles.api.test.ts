@@ -103,6 +103,29 @@ describe('a bundle', () => {
     ])
   })
 
+  test('that lacks a part is low in list, count and state, and a part that is enough for one is not', async () => {
+    const set = await makeGiftSet()
+    const low = async () => {
+      const { body, headers } = await send('GET', '/stock?show=low', { token: set.token })
+      const { body: counted } = await send('GET', '/needs', { token: set.token })
+      const { count = 0 } = counted.needs.find(({ name }: { name: string }) => name === 'lowStock') ?? {}
+      expect([headers.get('x-total-count'), count]).toEqual([String(body.length), body.length])
+      const { body: all } = await send('GET', '/stock', { token: set.token })
+      const labels = (items: { pack: string }[]) => items.map(({ pack }) => pack)
+      expect(labels(all.filter(({ isLow }: { isLow: boolean }) => isLow))).toEqual(labels(body))
+      return labels(body)
+    }
+    expect(await low()).toEqual([])
+    await trackStock(shop, set.saffron, -2)
+    expect(await low()).toEqual([])
+    await trackStock(shop, set.saffron, -1)
+    expect(await low()).toEqual(['1 box', '1 g'])
+    // Too little of a part, while that pack itself is neither low nor sold out.
+    await trackStock(shop, set.saffron, 5)
+    await shop.db.insertInto('stockMovement').values({ itemId: set.shilajitItem, at: shop.now(), pieces: -8, reason: 'loss' }).execute()
+    expect(await low()).toEqual(['1 box'])
+  })
+
   test('shares its parts with other lines of the cart', async () => {
     const set = await makeGiftSet()
     const [buyer] = set.buyers

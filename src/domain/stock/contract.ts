@@ -32,6 +32,7 @@ export const stockItem = z.object({
   held: z.number(),
   available: z.number(),
   lowAt: z.nullable(z.number()),
+  /** True also for a sold-out pack, and for a bundle that lacks a part. */
   isLow: z.boolean(),
   mostPerOrder: z.nullable(z.number()),
   mayOversell: z.boolean(),

@@ -3,12 +3,15 @@ import { rupeesOf } from '#kernel/money.ts'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { reportUrl } from '../lab-reports/lab-report.ts'
-import { isSoldOut } from './sold-out.server.ts'
+import { isSoldOut, soldOutBundles } from './sold-out.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
 
 export type StockFilter = { q?: string | undefined; show?: (typeof stockFilters)[number] }
 
 const isLow = sql<boolean>`(tracked and on_hand <= coalesce(low_at, 0))`
+
+/** True for a pack that is low or sold out, bundles included. A set of ids, because the packs among them come from a partial index. */
+const needsStock = sql<boolean>`stock_item.id in (select id from stock_item where ${isLow} union all ${soldOutBundles})`
 
 /** Lists the packs of the catalogue, and removed packs that still have stock. Newest first. */
 export async function listStock(db: Db | Tx, filter: StockFilter, { limit, beforeSeq, skip = 0 }: Slice, now: Date): Promise<Page<StockItem>> {
@@ -44,12 +47,14 @@ const items = (db: Db | Tx) =>
     .innerJoin('product', 'product.id', 'stockItem.productId')
     .leftJoin('variant', (join) => join.onRef('variant.productId', '=', 'stockItem.productId').onRef('variant.quantity', '=', 'stockItem.quantity'))
 
-/** Selects the packs of the catalogue, and removed packs that still have stock. */
+const inCatalogue = sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`
+
+/** Selects the packs of the catalogue, and removed packs that still have stock. Nobody restocks a removed pack, so `low` leaves them out. */
 export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
   return items(db)
-    .where(({ or, eb }) => or([eb('onHand', '<>', 0), eb.and([eb('product.deletedAt', 'is', null), eb('variant.productId', 'is not', null)])]))
+    .where(show === 'low' ? inCatalogue : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
     .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
-    .$if(show === 'low', (query) => query.where(isLow))
+    .$if(show === 'low', (query) => query.where(needsStock))
     .$if(show === 'out', (query) => query.where(sql<boolean>`${isSoldOut}`))
     .$call((query) =>
       q
@@ -64,7 +69,7 @@ const itemRows = (query: ReturnType<typeof items>, now: Date) =>
   query
     .selectAll('stockItem')
     .select(['product.name as product', isLow.as('isLow')])
-    .select(sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`.as('inCatalogue'))
+    .select(inCatalogue.as('inCatalogue'))
     .select(heldOf(sql.ref('stockItem.id'), now).as('held'))
     .select(
       sql<PartRow[] | null>`(
@@ -93,7 +98,7 @@ function stockOfParts(parts: PartRow[]) {
 
 function wireItem({ id, productId, product, quantity, sku, barcode, weightG, costPaise, ...row }: ItemRow): StockItem {
   const { tracked, onHand, held, available } = row.parts ? stockOfParts(row.parts) : { ...row, available: row.onHand - row.held }
-  const { lowAt, isLow: low, mostPerOrder, mayOversell, inCatalogue, version } = row
+  const { lowAt, mostPerOrder, mayOversell, inCatalogue, version } = row
   return {
     _id: id,
     productId,
@@ -108,7 +113,7 @@ function wireItem({ id, productId, product, quantity, sku, barcode, weightG, cos
     held,
     available,
     lowAt,
-    isLow: low,
+    isLow: row.isLow || (row.parts !== null && tracked && onHand <= 0),
     mostPerOrder,
     mayOversell,
     inCatalogue,

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 
+/** The parts of bundles that are missing: the shop has less of them than one bundle takes. */
+const missingParts = sql`bundle_part p join stock_item part on part.id = p.item_id and part.tracked and part.on_hand < p.pieces`
+
+/** Selects the ids of the bundles that lack a part. */
+export const soldOutBundles = sql`select p.bundle_id from ${missingParts}`
+
 /** True for a row of `stock_item` whose pack is sold out: nothing of it is on hand, or too little of a part of the bundle. */
 export const isSoldOut = sql<boolean | null>`(stock_item.tracked and stock_item.on_hand <= 0 or exists (
-  select from bundle_part p join stock_item part on part.id = p.item_id where p.bundle_id = stock_item.id and part.tracked and part.on_hand < p.pieces))`
+  select from ${missingParts} where p.bundle_id = stock_item.id))`
 
 /** A part of a bundle. `onHand` is null when the shop keeps no stock of it. */
 export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null }

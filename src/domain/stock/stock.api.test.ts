@@ -54,6 +54,8 @@ describe('the list', () => {
     await send('PUT', `/products/${productId}`, { token, body: { name, variants: [variants[1]] } })
     const removed = async () => (await send('GET', '/stock', { token })).body.find(({ pack }: { pack: string }) => pack === '1 g')
     expect(await removed()).toMatchObject({ onHand: 3, inCatalogue: false })
+    await send('PUT', `/stock/${id}`, { token, body: { ...settings, lowAt: 9 } })
+    expect((await send('GET', '/stock?show=low', { token })).body).toEqual([])
     await move(token, id, { reason: 'loss', pieces: -3 })
     expect(await removed()).toBeUndefined()
   })

@@ -7,14 +7,19 @@ export function focusFirstError(form: HTMLElement | null) {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
     for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
-    field.focus({ preventScroll: true })
-    if (!isShown(field)) field.scrollIntoView({ block: 'center' })
+    focusInView(field)
   })
 }
 
-/** Returns whether the middle of a field is on the screen, and nothing covers it. */
-function isShown(field: HTMLElement) {
-  const { left, top, width, height } = field.getBoundingClientRect()
+/** Focuses an element, and scrolls to it if it is off the screen or covered. */
+export function focusInView(element: HTMLElement) {
+  element.focus({ preventScroll: true })
+  if (!isShown(element)) element.scrollIntoView({ block: 'center' })
+}
+
+/** Returns whether the middle of an element is on the screen, and nothing covers it. */
+function isShown(element: HTMLElement) {
+  const { left, top, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(left + width / 2, top + height / 2)
-  return hit !== null && field.contains(hit)
+  return hit !== null && element.contains(hit)
 }

@@ -145,5 +145,10 @@ export const activityTexts = {
   ofGroup: (group: string, field: string) => `${group}: ${field}`,
   variant: (price: string, discount: number) => (discount > 0 ? `${price}, ${discount}% off` : price),
   history: 'History',
+  /** The title while the list shows the entries of one item or person. */
+  historyOf: (name: string) => `History: ${name}`,
+  changesBy: (name: string) => `Changes by ${name}`,
+  somebody: 'one person',
+  all: 'All activity',
   noun: ['entry', 'entries'],
 } as const

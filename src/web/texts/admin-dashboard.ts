@@ -21,6 +21,7 @@ export const dashboardTexts = {
   title: 'Dashboard',
   timeframe: 'Timeframe',
   timeframes: { all: 'All', today: 'Today', yesterday: 'Yesterday', week: 'This Week', month: 'This Month' },
+  period: (first: string, last: string) => `${first} to ${last}`,
   tiles: { orders: 'Orders', products: 'Products', customers: 'Customers', revenue: 'Total Revenue' },
   customersNote: 'Admins included',
   revenueNote: 'All orders, including cancelled and refunded',
@@ -36,7 +37,6 @@ export const reportTexts = {
   revenue: 'Revenue over time',
   revenueNote: 'After refunds.',
   statuses: 'Orders by status',
-  statusesNote: 'Amounts are before refunds.',
   products: 'Sales by product',
   productsNote: 'All orders, including cancelled and refunded.',
   celebrities: 'Sales by celebrity',
@@ -50,5 +50,5 @@ export const reportTexts = {
   showData: 'Show data',
   nothing: 'No sales in this timeframe.',
   noCelebrity: 'No orders with a celebrity’s coupon in this timeframe.',
-  columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', units: 'Units', amount: 'Amount' },
+  columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', units: 'Units', amount: 'Amount', amountBeforeRefunds: 'Amount before refunds' },
 } as const

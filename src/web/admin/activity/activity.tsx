@@ -1,11 +1,12 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#domain/audit/contract.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { callList } from '../call-list.ts'
 import { showMoment } from '../show.ts'
+import { BackLink } from '../ui/back-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import { ChoiceFilter, FilterBar, PeriodFilter, SearchFilter } from '../ui/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, KeptFilter, PeriodFilter, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
@@ -36,12 +37,22 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 
 export default function Activity() {
   const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const title = titleOf(params, list.kind === 'loaded' ? list.rows[0] : undefined)
   return (
     <>
-      <PageHead title={texts.title}>{texts.intro}</PageHead>
+      <PageHead title={title ?? texts.title} back={title && <BackLink to="/admin/activity">{texts.all}</BackLink>}>
+        {texts.intro}
+      </PageHead>
       <FilterBar>
         <SearchFilter label={texts.search} />
-        <ChoiceFilter label={texts.kind} name="kind" all={texts.allKinds} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
+        <KeptFilter name="actor" />
+        <KeptFilter name="subject" />
+        {params.has('subject') ? (
+          <KeptFilter name="kind" />
+        ) : (
+          <ChoiceFilter label={texts.kind} name="kind" all={texts.allKinds} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
+        )}
         <PeriodFilter from={texts.from} to={texts.to} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} nothingFound={texts.nothingFound} noun={texts.noun}>
@@ -49,6 +60,16 @@ export default function Activity() {
       </ListPanel>
     </>
   )
+}
+
+/** Returns the title of the history of one item or of one person's changes, named as in the newest entry. Undefined for the whole log. */
+function titleOf(params: URLSearchParams, newest: ListedEntry | undefined) {
+  const id = params.get('subject')
+  if (!id) return params.get('actor') ? texts.changesBy(newest?.actor.name || texts.somebody) : undefined
+  if (newest) return texts.historyOf(labelOf(newest.subject))
+  // No entry matches the other filters, so the name is unknown. An order's name is its number.
+  const kind = params.get('kind') ?? ''
+  return texts.historyOf([kindNames[kind] ?? kind, kind === 'order' && id].filter(Boolean).join(' '))
 }
 
 const columns: readonly Column<ListedEntry>[] = [
@@ -80,9 +101,7 @@ const columns: readonly Column<ListedEntry>[] = [
 /** The changed item: a link to its screen, if it has one, and a link to its history. */
 function Subject({ kind, id, name }: AuditEntry['subject']) {
   const screen = screenOf(kind, id, name)
-  const label = isDeletedCustomer(kind, name)
-    ? texts.deletedCustomer
-    : [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
+  const label = labelOf({ kind, id, name })
   return (
     <span className="grid justify-items-start gap-1 wrap-anywhere">
       {screen ? (
@@ -108,6 +127,10 @@ const limitNames: Partial<Record<string, string>> = texts.limits
 
 /** True for a customer without a name: the list names every other account by its name, e-mail address or number. */
 const isDeletedCustomer = (kind: string, name: string) => kind === 'customer' && name === ''
+
+/** Returns the words for an item, such as "Order SW…". */
+const labelOf = ({ kind, id, name }: AuditEntry['subject']) =>
+  isDeletedCustomer(kind, name) ? texts.deletedCustomer : [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
 
 /** Returns the id, or words for the ids of limits and exports, which are names from the code. */
 function labelOfId(kind: string, id: string) {

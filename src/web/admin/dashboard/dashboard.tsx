@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { dashboard, type Dashboard as Figures, report, timeframes } from '#domain/analytics/contract.ts'
+import { dashboard, type Dashboard as Figures, type Period, report, timeframes } from '#domain/analytics/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -14,6 +14,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { NeedsPanel } from './needs-panel.tsx'
+import { periodText } from './period-text.ts'
 import { ReportPanels } from './report-panels.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
@@ -39,7 +40,7 @@ export default function Dashboard() {
   const timeframe = timeframeOf(useSearchParams()[0])
   return (
     <>
-      <PageHead title={texts.title} actions={<TimeframeChoice />} />
+      <PageHead title={texts.title} actions={<TimeframeChoice period={loaded.kind === 'loaded' ? loaded.sales.period : null} />} />
       <NeedsPanel />
       <FirstSteps folded={loaded.kind === 'loaded' && loaded.figures.orders >= ordersOfOpenShop} />
       {loaded.kind === 'failed' ? (
@@ -67,7 +68,8 @@ const ordersOfOpenShop = 20
 
 const timeframeOf = (params: URLSearchParams) => timeframes.find((known) => known === params.get('timeframe')) ?? 'all'
 
-function TimeframeChoice() {
+/** The choice of the timeframe, and the time that the figures of the loaded one cover. */
+function TimeframeChoice({ period }: { period: Period | null }) {
   const [params, setParams] = useSearchParams()
   const { pathname } = useLocation()
   const { location: next } = useNavigation()
@@ -82,18 +84,21 @@ function TimeframeChoice() {
   }
 
   return (
-    <SelectField
-      label={texts.timeframe}
-      labelHidden
-      value={chosen}
-      onChange={({ target }) => choose(timeframes.find((known) => known === target.value) ?? 'all')}
-    >
-      {timeframes.map((timeframe) => (
-        <option key={timeframe} value={timeframe}>
-          {texts.timeframes[timeframe]}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      {period && chosen === timeframeOf(params) && <span className="text-ink-2 tabular-nums">{periodText(period)}</span>}
+      <SelectField
+        label={texts.timeframe}
+        labelHidden
+        value={chosen}
+        onChange={({ target }) => choose(timeframes.find((known) => known === target.value) ?? 'all')}
+      >
+        {timeframes.map((timeframe) => (
+          <option key={timeframe} value={timeframe}>
+            {texts.timeframes[timeframe]}
+          </option>
+        ))}
+      </SelectField>
+    </>
   )
 }
 

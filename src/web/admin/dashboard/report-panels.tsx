@@ -44,8 +44,7 @@ export function ReportPanels({ report }: { report: Report }) {
             keyOf={nameOf}
             caption={texts.statuses}
             empty={texts.nothing}
-            note={texts.statusesNote}
-            columns={[name, orders, amount]}
+            columns={[name, orders, { ...amount, title: texts.columns.amountBeforeRefunds }]}
           />
         </Panel>
         <Panel title={texts.products}>

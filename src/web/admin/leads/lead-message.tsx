@@ -44,7 +44,7 @@ function Message({ lead, busy, replies, onClose, onMark, onDelete }: { lead: Rec
       <p className="rounded-field bg-ground p-4 break-words whitespace-pre-wrap">{message || texts.nothing}</p>
       {replying && <ReplyPart lead={lead} onSent={onClose} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <span className="grid gap-1">
+        <span className="grid justify-items-start gap-1">
           <LeadState lead={lead} />
           {mayCall(listMessages) && (
             <ScreenLink needs={listMessages} to={`/admin/messages?q=${_id}`} className="inline-flex min-h-6 items-center text-xs">

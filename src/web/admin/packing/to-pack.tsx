@@ -14,6 +14,7 @@ import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
 import { PackingActions } from './packing-actions.tsx'
+import { PackingMessages } from './packing-messages.tsx'
 import { useSelection } from './use-selection.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
@@ -47,8 +48,6 @@ export default function ToPack() {
   const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
   const columns = useMemo(() => columnsOf({ chosen, choose }, now), [chosen, choose, now])
   const [results, setResults] = useState<PackingResult[]>([])
-  const refusals = results.filter(({ outcome }) => outcome === 'refused')
-  const warnings = results.filter(({ outcome, message }) => outcome !== 'refused' && message !== '')
   const isAll = chosen.length > 0 && chosen.length === sendable.length
   return (
     <>
@@ -74,18 +73,7 @@ export default function ToPack() {
           </label>
         </PackingActions>
       )}
-      {refusals.length > 0 && (
-        <div role="alert" className="rounded-panel bg-danger-50 px-4 py-3 text-danger">
-          <p className="font-semibold">{texts.refused}</p>
-          <Messages of={refusals} />
-        </div>
-      )}
-      {warnings.length > 0 && (
-        <div role="status" className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
-          <p className="font-semibold">{texts.check}</p>
-          <Messages of={warnings} />
-        </div>
-      )}
+      <PackingMessages results={results} />
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
         {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
@@ -95,13 +83,3 @@ export default function ToPack() {
     </>
   )
 }
-
-const Messages = ({ of }: { of: readonly PackingResult[] }) => (
-  <ul>
-    {of.map(({ id, message }) => (
-      <li key={id}>
-        {id}: {message}
-      </li>
-    ))}
-  </ul>
-)

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Product } from '#domain/catalogue/contract.ts'
-import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import type { Quote } from '#domain/pricing/contract.ts'
-import { inr } from '#kernel/money.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -12,11 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { addLine, type DraftErrors, keyOf, type Line } from './draft.ts'
+import { findPacks } from './find-packs.ts'
 import { Picker } from './picker.tsx'
 
 const texts = phoneOrderTexts.packs
-
-const mostShown = 8
 
 type PacksPartProps = { products: Product[]; lines: Line[]; quote: Quote | undefined; errors: DraftErrors; onChange: (lines: Line[]) => void }
 
@@ -26,7 +23,7 @@ export function PacksPart({ products, lines, quote, errors, onChange }: PacksPar
   const list = useRef<HTMLUListElement>(null)
   const [typed, setTyped] = useState('')
   const focusNext = useFocusNext()
-  const found = matchesOf(products, typed)
+  const found = findPacks(products, typed)
 
   function add(pack: Omit<Line, 'qty'>) {
     setTyped('')
@@ -130,22 +127,3 @@ function PackLine({ line, quoted, error, onType, onDone, onRemove }: PackLinePro
     </li>
   )
 }
-
-/** Returns the packs whose product or quantity label contains every typed word, those with the whole text first. */
-function matchesOf(products: Product[], typed: string) {
-  const text = plain(typed).trim()
-  const words = text.split(/\s+/)
-  const packs = products.flatMap(({ _id: productId, name, variants }) =>
-    variants.map(({ quantity: variant, ...priced }) => ({
-      key: `${productId}-${variant.replace(/\W/g, '-')}`,
-      label: `${name}, ${variant}`,
-      detail: inr(priceVariant(priced, 1).finalPaise),
-      pack: { productId, variant, name },
-    })),
-  )
-  const found = packs.filter(({ label }) => words.every((word) => plain(label).includes(word)))
-  const hasAll = ({ label }: { label: string }) => plain(label).includes(text)
-  return [...found.filter(hasAll), ...found.filter((pack) => !hasAll(pack))].slice(0, mostShown)
-}
-
-const plain = (text: string) => text.toLowerCase().replaceAll(',', '')

@@ -124,6 +124,12 @@ export function ChoiceFilter({
   )
 }
 
+/** A filter that a link sets and no field shows. The other filters keep it; the screen says what it is. */
+export function KeptFilter({ name }: { name: string }) {
+  const [params] = useSearchParams()
+  return <input type="hidden" name={name} defaultValue={params.get(name) ?? ''} />
+}
+
 export function DayFilter({ label, name }: { label: string; name: string }) {
   const [params] = useSearchParams()
   return (

@@ -6,7 +6,7 @@ export function PageHead({ title, back, actions, children }: { title: string; ba
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid gap-1">
         {back}
-        <h1 className="font-sans text-xl leading-tight font-semibold tracking-[-.01em]">{title}</h1>
+        <h1 className="font-sans text-xl leading-tight font-semibold tracking-[-.01em] wrap-anywhere">{title}</h1>
         {children && <div className="text-ink-2">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
