@@ -51,6 +51,7 @@ export const productsTexts = {
     price: 'Price',
     discount: 'Discount',
     selling: 'Selling price',
+    notAmount: 'Please enter an amount, such as 1,299.50.',
     nearest: (typed: string, selling: string) => `No discount gives exactly ₹${typed}. The nearest price is ₹${selling}.`,
     askNearest: (pack: string, typed: string, nearest: string) => ({
       text: `No discount gives exactly ${typed}${pack && ` for ${pack}`}. Save with the nearest price, ${nearest}?`,

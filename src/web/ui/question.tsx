@@ -1,21 +1,23 @@
 import type { Question } from './ask.tsx'
 import { Button } from './button.tsx'
+import { classes } from './classes.ts'
 import { Dialog } from './dialog.tsx'
 
 type QuestionProps = { question: Question | undefined; onAnswer: (yes: boolean) => void }
 
-/** A question with its two buttons, open while there is one. Closing it counts as no. The main button stands out, and comes last. */
+/** A question with its two buttons, open while there is one. Closing it counts as no. The main button stands out, and "no" has the focus. */
 export function QuestionDialog({ question, onAnswer }: QuestionProps) {
-  const no = { text: question?.no, answer: false }
-  const yes = { text: question?.yes, answer: true }
-  const [other, main] = question?.main === 'no' ? [yes, no] : [no, yes]
+  const isNoMain = question?.main === 'no'
   return (
     <Dialog open={question !== undefined} onClose={() => onAnswer(false)} title={question?.text ?? ''} titleLook="font-sans text-lg leading-snug font-semibold">
-      <div className="mt-2 flex flex-wrap justify-end gap-3">
-        <Button look="outline" onClick={() => onAnswer(other.answer)}>
-          {other.text}
+      {/* "No" comes first, because the browser focuses the first button. The main button stands last. */}
+      <div className={classes('mt-2 flex flex-wrap gap-3', isNoMain ? 'flex-row-reverse justify-start' : 'justify-end')}>
+        <Button look={isNoMain ? 'primary' : 'outline'} onClick={() => onAnswer(false)}>
+          {question?.no}
         </Button>
-        <Button onClick={() => onAnswer(main.answer)}>{main.text}</Button>
+        <Button look={isNoMain ? 'outline' : 'primary'} onClick={() => onAnswer(true)}>
+          {question?.yes}
+        </Button>
       </div>
     </Dialog>
   )

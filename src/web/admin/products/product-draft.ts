@@ -141,6 +141,9 @@ export function sellingPriceOf(draft: VariantDraft) {
   return valid && rupeesOf(priceVariant(valid, 1).finalPaise)
 }
 
+/** True for a typed selling price that is no amount. */
+export const isUnreadableSelling = ({ selling }: VariantDraft) => selling.trim() !== '' && numberIn(selling) === undefined
+
 /** Returns the typed selling price that no discount gives exactly, and the nearest one that the draft has instead, in rupees. */
 export function missedSelling(draft: VariantDraft): { typed: number; nearest: number } | undefined {
   const [typed, nearest] = [numberIn(draft.selling), sellingPriceOf(draft)]

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { productsTexts } from '../../texts/admin-products.ts'
-import { numberIn } from '../typed-number.ts'
 import { NumberField } from '../ui/fields.tsx'
-import { discountFor, missedSelling, sellingPriceOf, type VariantDraft } from './product-draft.ts'
+import { discountFor, isUnreadableSelling, missedSelling, sellingPriceOf, type VariantDraft } from './product-draft.ts'
 
 /** The note about a typed price appears after this pause in typing. */
 const typingPauseMs = 400
@@ -18,7 +17,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   const [settled, setSettled] = useState(variant.selling)
   const selling = String(sellingPriceOf(variant) ?? '')
   // A text that is no number stays, with its error.
-  const isUnreadable = variant.selling.trim() !== '' && numberIn(variant.selling) === undefined
+  const isUnreadable = isUnreadableSelling(variant)
   const missed = settled === variant.selling ? missedSelling(variant) : undefined
 
   // Leaving the field does not show the note: it would move the button that the person is about to press.
@@ -40,6 +39,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
         before="₹"
         value={isTyping || isUnreadable ? variant.selling : selling}
         data-selling={variant.key}
+        error={isUnreadable && !isTyping ? productsTexts.variants.notAmount : undefined}
         onChange={({ target }) => type(target.value)}
         onBlur={() => setTyping(false)}
       />

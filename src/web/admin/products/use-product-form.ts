@@ -9,11 +9,10 @@ import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
-import { numberIn } from '../typed-number.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
-import { draftOf, emptyDraft, inputOf, missedSelling, type ProductDraft, type VariantDraft } from './product-draft.ts'
+import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
 import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
@@ -55,7 +54,8 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
   /** Asks once about each typed selling price that the form replaced by the nearest one. Stops at one that is no number. @returns whether to save */
   async function confirmPrices() {
     for (const variant of draft.variants) {
-      if (variant.selling.trim() !== '' && numberIn(variant.selling) === undefined) return focusSelling(variant)
+      // The server says what is wrong with the other fields.
+      if (isUnreadableSelling(variant) && variantOf(variant)) return focusSelling(variant)
       const missed = missedSelling(variant)
       if (!missed) continue
       const question = texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest))
