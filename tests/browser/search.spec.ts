@@ -182,7 +182,7 @@ test('Hindi and misspelled queries find products, and an unknown one shows the b
     ['himalyan resn', 'Himalayan Shilajit Resin'],
   ] as const) {
     await page.goto(`/search?q=${encodeURIComponent(typed)}`)
-    await expect(page.getByRole('region', { name: 'Products' }).getByRole('heading', { name: found })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Products' }).getByRole('heading', { name: found, exact: true })).toBeVisible()
   }
   await page.goto('/search?q=wristwatch')
   await expect(page.getByText('Nothing found.')).toBeVisible()

@@ -40,37 +40,42 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
           <Picture image={image} alt="" width={240} height={300} sizes="(width >= 640px) 120px, 88px" first={first} className="size-full object-cover" />
         )}
       </Link>
-      <div className="grid min-w-0 flex-[1_1_10rem] content-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-6">
-        <div className="grid content-start gap-1">
-          <h2 className="font-sans text-base leading-snug font-semibold tracking-normal sm:text-lg">
-            <Link to={path} className="hover:underline">
-              {name}
-            </Link>
-          </h2>
-          {variant && <p className="text-ink-2">{variant}</p>}
-          <p className="text-sm text-ink-3 tabular-nums empty:hidden">
-            <UnitPrice item={item} hasMrp={mrp !== undefined} isKnown={isKnown} />
-          </p>
-        </div>
-        <LinePrice
-          finalPrice={item.finalPrice}
-          totalPrice={item.totalPrice}
-          qty={qty}
-          mrp={mrp}
-          isKnown={isKnown}
-          className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums sm:flex-col sm:items-end sm:gap-0"
-          priceClassName="text-lg font-bold"
-        />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:col-span-full">
-          <div className="w-36">
-            <Stepper qty={qty} onChange={onQty} max={Math.max(1, Math.min(maxQty, most ?? maxQty))} label={texts.quantityOf(`${name} ${variant}`)} />
+      {/* The price stands beside the name where both have room, however large the text is. */}
+      <div className="@container min-w-0 flex-[1_1_10rem]">
+        <div className="grid content-start gap-3 @min-[24rem]:grid-cols-[minmax(0,1fr)_auto] @min-[24rem]:gap-x-6">
+          <div className="grid content-start gap-1">
+            <h2 className="font-sans text-base leading-snug font-semibold tracking-normal sm:text-lg">
+              <Link to={path} className="hover:underline">
+                {name}
+              </Link>
+            </h2>
+            {variant && <p className="text-ink-2">{variant}</p>}
+            <p className="text-sm text-ink-3 tabular-nums empty:hidden">
+              <UnitPrice item={item} hasMrp={mrp !== undefined} isKnown={isKnown} />
+            </p>
           </div>
-          <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
-            {texts.remove}
-            <span className="sr-only"> {`${name} ${variant}`}</span>
-          </button>
+          <LinePrice
+            finalPrice={item.finalPrice}
+            totalPrice={item.totalPrice}
+            qty={qty}
+            mrp={mrp}
+            isKnown={isKnown}
+            className="flex flex-wrap items-baseline gap-x-2.5 tabular-nums @min-[24rem]:flex-col @min-[24rem]:items-end @min-[24rem]:gap-0"
+            priceClassName="text-lg font-bold"
+          />
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @min-[24rem]:col-span-full">
+            <div className="w-36">
+              <Stepper qty={qty} onChange={onQty} max={Math.max(1, Math.min(maxQty, most ?? maxQty))} label={texts.quantityOf(`${name} ${variant}`)} />
+            </div>
+            <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
+              {texts.remove}
+              <span className="sr-only"> {`${name} ${variant}`}</span>
+            </button>
+          </div>
+          {problem === undefined && most !== undefined && qty >= most && (
+            <p className="text-sm text-ink-3 @min-[24rem]:col-span-full">{texts.mostLeft(most)}</p>
+          )}
         </div>
-        {problem === undefined && most !== undefined && qty >= most && <p className="text-sm text-ink-3 sm:col-span-full">{texts.mostLeft(most)}</p>}
       </div>
       {problem !== undefined && (
         <div className="basis-full">
