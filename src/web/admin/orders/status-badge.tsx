@@ -21,7 +21,7 @@ export function StatusBadge({ order: { status, source, withdrawn } }: { order: P
   )
 }
 
-/** A badge for how far the parcels of a paid order are. A packed order with a tracking link is on its way in part. Renders nothing for the others, and for a fully refunded one that is not packed: nothing is to do. */
+/** A badge for how far the parcels of a paid order are. A packed order with a tracking link was sent in part. Renders nothing for the others, and for a fully refunded one that is not packed: nothing is to do. */
 export function FulfilmentBadge({ order }: { order: Order }) {
   const { status, fulfilment, trackingId } = order
   if (status !== 'Paid' || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
