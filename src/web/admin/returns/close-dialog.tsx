@@ -24,11 +24,12 @@ type Choice = 'paid' | 'other' | 'none'
 export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
   const left = Math.min(paid, refundable)
   const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
-  const [chosen, setChoice] = useState<Choice | undefined>(otherRefunds > 0 ? undefined : choices[0])
-  // Another refund meanwhile may take away the choice.
-  const choice = choices.find((known) => known === chosen)
+  const [chosen, setChoice] = useState<Choice>()
+  // The page may learn of another refund while the dialog is open, which may also take away the choice.
+  const choice = choices.find((known) => known === chosen) ?? (otherRefunds > 0 ? undefined : choices[0])
   const [typed, setTyped] = useState('')
-  const [words, setWords] = useState(otherRefunds > 0 ? texts.refundedBefore : '')
+  const [typedWords, setWords] = useState<string>()
+  const words = typedWords ?? (otherRefunds > 0 ? texts.refundedBefore : '')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useAction(returnsTexts.failed)
