@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, finishRefund, makeCheckout, makeOrder, prepare, setProviderSwitches } from '#test/make-order.ts'
-import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeAdmin, signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
+import { cancelOwnOrder } from './cancel-own-order.server.ts'
+import { updateOrder } from './update-order.server.ts'
 
 const cancel = ({ token }: Pick<Checkout, 'token'>, id: string) => send('POST', `/orders/my-orders/${id}/cancel`, { token })
 const refunds = () => shop.db.selectFrom('refund').select(['amountPaise', 'status']).orderBy('amountPaise').execute()
@@ -30,6 +32,20 @@ describe('cancelling an own order', () => {
     expect(events.find(({ kind }: { kind: string }) => kind === 'cancelled_by_shopper')).toMatchObject({ by: null })
     const { body: own } = await send('GET', `/orders/my-orders/${_id}`, { token: checkout.token })
     expect(own.events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'paid', 'cancelled', 'refund_started', 'refund_made'])
+  })
+
+  test('comes before its refund in the timeline, although time passes between the steps', async () => {
+    const checkout = await makeCheckout()
+    const ids = [(await makeOrder(checkout))._id, (await makeOrder(checkout))._id]
+    let passed = 0
+    const ticking = { ...shop, now: () => new Date(shop.now().getTime() + (passed += 1)) }
+    await cancelOwnOrder(ticking, { id: ids[0] ?? '', customerId: checkout.customerId })
+    const actor = { ...(await makeAdmin()), scopes: [], tokenHash: new Uint8Array(), needsSecondFactor: false, provenAt: shop.now() }
+    await updateOrder(ticking, { id: ids[1] ?? '', status: 'Cancelled', actor })
+    for (const id of ids) {
+      const { body: own } = await send('GET', `/orders/my-orders/${id}`, { token: checkout.token })
+      expect(own.events.map(({ kind }: { kind: string }) => kind)).toEqual(['placed', 'paid', 'cancelled', 'refund_started'])
+    }
   })
 
   test('refunds what an earlier refund left, and counts the coupon’s use back', async () => {

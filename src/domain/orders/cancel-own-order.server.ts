@@ -26,11 +26,13 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
     if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status === 'Cancelled') return
     if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
+    // Before the refund's time, so that the timeline tells of the cancellation first.
+    const at = shop.now()
     await setStatus(tx, id, 'Cancelled')
-    await putBackStock(tx, { orderId: id, actor: undefined, at: shop.now() })
+    await putBackStock(tx, { orderId: id, actor: undefined, at })
     const money = await refundAll(shop, tx, order)
     // The shopper's name is not stored in the log: it would outlive the account.
-    const change = { at: shop.now(), actor: undefined, action: cancelledByShopper, subject: { kind: 'order' as const, id } }
+    const change = { at, actor: undefined, action: cancelledByShopper, subject: { kind: 'order' as const, id } }
     await recordChange(tx, { ...change, before: { status: order.status }, after: { status: 'Cancelled', refundId: money.refundId } })
     const subject = `Your ${await readBrand(tx)} order ${id} was cancelled`
     const sentences = [`${subject}, as you asked.`, ...sentencesAbout(money)]

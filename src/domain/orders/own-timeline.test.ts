@@ -34,13 +34,3 @@ test('each parcel says when it was sent; the first one says when packing began',
     [8, 'shipped'],
   ])
 })
-
-test('a cancellation comes before its refund, although the refund was stored some milliseconds earlier', () => {
-  const later = (ms: number) => new Date(at(20).getTime() + ms)
-  const cancelled = [
-    { at: later(3), kind: 'refund_requested' as const, amountPaise: 1000 },
-    { at: later(9), kind: 'cancelled_by_shopper' as const },
-    { at: later(2500), kind: 'refund_processed' as const, amountPaise: 1000 },
-  ]
-  expect(ownTimelineOf(cancelled, []).map(({ kind }) => kind)).toEqual(['cancelled', 'refund_started', 'refund_made'])
-})

@@ -1,6 +1,6 @@
 import type { EventKind, TimelineEvent } from './timeline.ts'
 
-/** The kinds of events that a shopper sees of an own order, each after those that it follows from. */
+/** The kinds of events that a shopper sees of an own order. */
 export const ownEventKinds = [
   'placed',
   'paid',
@@ -11,15 +11,15 @@ export const ownEventKinds = [
   'shipped',
   'delivered',
   'cancelled',
+  'refund_started',
+  'refund_made',
+  'refund_delayed',
   'return_asked',
   'return_withdrawn',
   'return_approved',
   'return_refused',
   'return_received',
   'return_closed',
-  'refund_started',
-  'refund_made',
-  'refund_delayed',
 ] as const
 
 export type OwnEventKind = (typeof ownEventKinds)[number]
@@ -65,9 +65,5 @@ export function ownTimelineOf(events: TimelineEvent[], parcels: Parcel[]): OwnEv
     if (!ownKind || (ownKind === 'shipped' && sent.length > 0)) return []
     return [{ at: ownKind === 'placed' ? (paidAt ?? at) : at, kind: ownKind, ...(amountPaise !== undefined && ownKind !== 'placed' && { amountPaise }) }]
   })
-  return [...own, ...packed, ...sent].toSorted((one, other) => secondOf(one) - secondOf(other) || rankOf(one) - rankOf(other))
+  return [...own, ...packed, ...sent].toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
-
-/** What happens in one second is one act, such as a cancellation with its refund. Its events come in the order of their kinds. */
-const secondOf = ({ at }: OwnEvent) => Math.floor(at.getTime() / 1000)
-const rankOf = ({ kind }: OwnEvent) => ownEventKinds.indexOf(kind)

@@ -34,12 +34,14 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     if (target === 'Delivered') await refuseRecalledOrder(tx, id)
+    // Before the refund's time, so that the timeline tells of the cancellation first.
+    const at = shop.now()
     await setStatus(tx, id, target)
-    if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: shop.now() })
-    if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at: shop.now() })
+    if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: at })
+    if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at })
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
     await recordChange(tx, {
-      at: shop.now(),
+      at,
       actor,
       action: target === 'Delivered' ? 'marked delivered' : 'cancelled',
       subject: { kind: 'order', id },

@@ -30,6 +30,8 @@ export async function closeReturn(shop: Shop, { refund, otherRefunds, words, ...
     const { row, isRepeat } = await lockForStep(tx, { ...move, to: 'closed', isDone: (stored) => isDone(stored, { refund, words }) })
     if (!isRepeat) {
       const { id, orderId, state } = row
+      // Before the refund's time, so that the timeline tells of the end of the return first.
+      const at = shop.now()
       const made = refund === 'none' ? undefined : await refundPieces(shop, tx, { row, refund, otherRefunds, actor: move.actor })
       if (!made && words === '')
         throw new ShopError('invalid_input', 'Please tell the shopper why nothing is refunded.', [
@@ -38,7 +40,7 @@ export async function closeReturn(shop: Shop, { refund, otherRefunds, words, ...
       const closed = { state: 'closed' as const, refundId: made?.id ?? null, closing: made ? '' : words }
       await tx.updateTable('returnRequest').set(closed).where('id', '=', id).execute()
       const change = { before: { return: state }, after: { return: 'closed', returnId: id, ...(made && { refundId: made.id }) } }
-      await recordChange(tx, { at: shop.now(), actor: move.actor, action: 'return closed', subject: { kind: 'order', id: orderId }, ...change })
+      await recordChange(tx, { at, actor: move.actor, action: 'return closed', subject: { kind: 'order', id: orderId }, ...change })
       if (!made) {
         const write = inOurWords(shop.config.PUBLIC_URL, returnClosedNotice({ orderId, items: itemsOf(row.lines), words }))
         await notifyShopper(shop, tx, { key: `return-closed:${id}`, orderId, write })
