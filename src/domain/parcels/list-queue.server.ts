@@ -44,20 +44,19 @@ const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled'> & { parcels: W
   recalled: row.recalled,
 })
 
-/**
- * Matches orders with a box on the shelf that nobody may send: partly packed, then fully refunded. The packer must see them. `limit 1` makes the planner
- * look up the parcels of each order; with `exists` it may read the parcels of all orders.
- */
-const isLeftOnShelf = sql<boolean>`(
-  shop_order.fulfilment = 'to_pack' and (select true from parcel where parcel.order_id = shop_order.id limit 1) and ${isFullyRefunded})`
+// `limit 1` makes the planner look up the parcels of each order. With `exists` it may read the parcels of all orders.
+const hasParcel = sql<boolean>`(select true from parcel where parcel.order_id = shop_order.id limit 1)`
 
 const isUnsent = sql<boolean>`shop_order.fulfilment in ('to_pack', 'packed')`
 
-// The states are constants of the statement, so that the planner may use the partial indexes.
+/**
+ * The states are constants of the statement, so that the planner may use the partial indexes. A fully refunded order is in the queue only while a box of it
+ * stands on the shelf: among the packed ones, although it may be packed in part.
+ */
 const isInState = {
-  all: sql<boolean>`(${isUnsent} and (shop_order.fulfilment = 'packed' or ${isWaitingToPack} or ${isLeftOnShelf}))`,
+  all: sql<boolean>`(${isUnsent} and (shop_order.fulfilment = 'packed' or not ${isFullyRefunded} or ${hasParcel}))`,
   to_pack: isWaitingToPack,
-  packed: sql<boolean>`(${isUnsent} and (shop_order.fulfilment = 'packed' or ${isLeftOnShelf}))`,
+  packed: sql<boolean>`(${isUnsent} and (shop_order.fulfilment = 'packed' or ${hasParcel} and ${isFullyRefunded}))`,
 }
 
 /** Limits a query to the queue. A product is looked for in the oldest rows only, because a rare one could be anywhere in a long queue. */

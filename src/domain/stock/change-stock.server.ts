@@ -92,7 +92,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const batch = await findBatch(tx, movement)
     const loose = item.onHand - (await sumBatches(tx, id))
     const onHand = batch ? batch.onHand : movement.batch === null ? loose : item.onHand
-    if (movement.counted !== undefined && !movement.batch && movement.batch !== null && loose !== item.onHand) throw new ShopError('rule_refused', unclearCount)
+    if (movement.counted !== undefined && !batch && movement.batch !== null && loose !== item.onHand) throw new ShopError('rule_refused', unclearCount)
     const pieces = movement.counted === undefined ? (movement.pieces ?? 0) : movement.counted - onHand
     if (movement.counted !== undefined && pieces === 0) {
       if (!item.tracked && !(await isBundle(tx, id))) await track(shop, tx, actor, item)
