@@ -21,7 +21,7 @@ const salesOf = (batchId: string, { withReplaced }: { withReplaced: boolean }) =
   from stock_movement m where m.batch_id = ${batchId} and m.order_id is not null
   group by m.order_id having sum(m.pieces) ${withReplaced ? sql`- ${replacedPieces}` : sql``} < 0`
 
-type Row = Pick<BatchOrder, 'pieces' | 'status' | 'fulfilment'> & {
+type Row = Pick<BatchOrder, 'pieces' | 'status' | 'fulfilment' | 'trackingId'> & {
   orderId: string
   seq: number
   date: Date
@@ -40,7 +40,8 @@ type Sale = Row & { told: Told['status'] | undefined }
 /** Lists the orders with packs of a batch, last paid first, each with the state of its buyer's newest message about the recall. */
 async function listSales(db: Db, batchId: string, { limit, beforeSeq, skip = 0, withReplaced = false }: Slice & { withReplaced?: boolean }): Promise<Sale[]> {
   const { rows } = await sql<Row>`
-    select o.id as order_id, s.id as seq, o.paid_at as date, o.address, s.pieces, o.status, o.fulfilment, c.email, c.email_verified_at, c.login_mobile,
+    select o.id as order_id, s.id as seq, o.paid_at as date, o.address, s.pieces, o.status, o.fulfilment,
+      coalesce(o.tracking_id, '') as tracking_id, c.email, c.email_verified_at, c.login_mobile,
       b.recalled_at is not null and b.recall_sent_at is null as is_sending
     from (${salesOf(batchId, { withReplaced })}) s join shop_order o on o.id = s.order_id join stock_batch b on b.id = ${batchId}
     left join customer c on c.id = o.customer_id and c.deleted_at is null
@@ -105,13 +106,14 @@ export async function countRecipients(db: Db, batchId: string): Promise<RecallRe
 /** Lists the orders with packs of a batch as the back-office shows them. */
 export async function listBatchOrders(db: Db, batchId: string, slice: Slice): Promise<Page<BatchOrder>> {
   const sales = await listSales(db, batchId, slice)
-  const rows = sales.map(({ orderId, date, address, pieces, status, fulfilment, told, isSending }) => ({
+  const rows = sales.map(({ orderId, date, address, pieces, status, fulfilment, trackingId, told, isSending }) => ({
     _id: orderId,
     date: date.toISOString(),
     name: address.name,
     pieces,
     status,
     fulfilment,
+    trackingId,
     recall: told ?? (isSending ? ('queued' as const) : ('none' as const)),
   }))
   return { rows, lastSeq: sales.at(-1)?.seq }

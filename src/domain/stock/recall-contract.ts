@@ -18,6 +18,7 @@ export const batchOrder = z.object({
   pieces: z.number(),
   status: z.enum(orderStatuses),
   fulfilment: z.nullable(z.enum(fulfilments)),
+  trackingId: z.string(),
   recall: z.enum(recallStates),
 })
 

@@ -65,7 +65,7 @@ export const ordersTexts = {
     ships: 'Saving marks this order as shipped and locks its address and items.',
     shipsAndTells: 'Saving marks this order as shipped, locks its address and items, and sends the link to the customer.',
     missing: 'Please enter a tracking URL (https://...)',
-    noLink: 'This is no link. Paste the link of the tracking page, or press Add tracking for a number.',
+    noLink: 'This is no link. Paste the link of the tracking page. For a number, press Add tracking on the page of the order.',
     example: 'Paste the address of the courier’s tracking page, for example https://www.delhivery.com/track-v2/package/1234567890',
     failed: '❌ Failed to update tracking URL',
   },

@@ -8,7 +8,6 @@ export const packingTexts = {
   counts: (toPack: string, packed: string) => `${toPack} to pack, ${packed} packed and waiting to be shipped`,
   state: 'State',
   allStates: 'To pack and packed',
-  states: { to_pack: 'To pack', packed: 'Packed' },
   /** The choices of the filter. */
   show: { to_pack: 'To pack', packed: 'Packed, not shipped yet' },
   product: 'Product',

@@ -1,5 +1,5 @@
 import type { Order } from '#domain/orders/contract.ts'
-import { waitsToBePacked } from '#domain/orders/fulfilment.ts'
+import { type Fulfilment, waitsToBePacked } from '#domain/orders/fulfilment.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
@@ -21,12 +21,18 @@ export function StatusBadge({ order: { status, source, withdrawn } }: { order: P
   )
 }
 
-/** A badge for how far the parcels of a paid order are. A packed order with a tracking link was sent in part. Renders nothing for the others, and for a fully refunded one that is not packed: nothing is to do. */
+/** Returns how far the parcels of a paid order are, in words. A packed order with a tracking link was sent in part. */
+export const fulfilmentText = (fulfilment: Fulfilment, trackingId: string) =>
+  fulfilment === 'packed' && trackingId !== '' ? ordersTexts.partlyShipped : ordersTexts.fulfilments[fulfilment]
+
+/**
+ * A badge for how far the parcels of a paid order are. Renders nothing for the others, and for a fully refunded one that is not packed, because nothing is
+ * to do.
+ */
 export function FulfilmentBadge({ order }: { order: Order }) {
   const { status, fulfilment, trackingId } = order
   if (status !== 'Paid' || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
-  const text = fulfilment === 'packed' && trackingId ? ordersTexts.partlyShipped : ordersTexts.fulfilments[fulfilment]
-  return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{text}</Badge>
+  return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{fulfilmentText(fulfilment, trackingId)}</Badge>
 }
 
 /** A badge for a full, partial or pending refund. Renders nothing without a refund. */

@@ -9,6 +9,7 @@ import { daysBetween } from '#kernel/india.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { classes } from '../../ui/classes.ts'
+import { fulfilmentText } from '../orders/status-badge.tsx'
 import { recalledKey } from '../orders/recalled-notice.tsx'
 import { showDay, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -82,7 +83,7 @@ function State({ order }: { order: QueuedOrder }) {
   const refund = refundStateOf(order)
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={waits ? 'waiting' : 'info'}>{waits ? texts.states.to_pack : sent > 0 ? ordersTexts.partlyShipped : texts.states.packed}</Badge>
+      <Badge tone={waits ? 'waiting' : 'info'}>{fulfilmentText(waits ? 'to_pack' : 'packed', order.trackingId)}</Badge>
       {sent > 0 && <span className="text-xs text-ink-2">{texts.parcels(sent, Math.max(parcels.length, sent + 1))}</span>}
       {refund === 'partly' && !isForRemovedItems(order) && <span className="font-semibold text-marigold-800">{texts.partly(showRupees(refunded))}</span>}
       {refund === 'full' && <span className="font-semibold text-danger">{texts.fully}</span>}

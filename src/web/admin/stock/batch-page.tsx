@@ -3,10 +3,10 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type BatchOrder, listBatchOrders, recallBatch, showBatch } from '#domain/stock/recall-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
-import { ordersTexts } from '../../texts/admin-orders.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { callList } from '../call-list.ts'
 import { OrderLink } from '../orders/order-link.tsx'
+import { fulfilmentText } from '../orders/status-badge.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { showDay, showNumber } from '../show.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -81,6 +81,9 @@ const columns: readonly Column<BatchOrder>[] = [
   { title: texts.columns.date, sorted: 'descending', cell: ({ date }) => showDay(date), className: 'table:whitespace-nowrap' },
   { title: texts.columns.name, cell: ({ name }) => name, className: 'wrap-anywhere' },
   { title: texts.columns.pieces, numeric: true, cell: ({ pieces }) => showNumber(pieces) },
-  { title: texts.columns.status, cell: ({ status, fulfilment }) => (status === 'Paid' && fulfilment ? ordersTexts.fulfilments[fulfilment] : status) },
+  {
+    title: texts.columns.status,
+    cell: ({ status, fulfilment, trackingId }) => (status === 'Paid' && fulfilment ? fulfilmentText(fulfilment, trackingId) : status),
+  },
   { title: texts.columns.told, cell: ({ recall }) => <Badge tone={tones[recall]}>{texts.recallStates[recall]}</Badge> },
 ]
