@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { Profile } from '#domain/customers/contract.ts'
 import { verifyTexts as texts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useNamedPart } from '../ui/use-named-part.ts'
 import { joinTexts } from '../texts/join.ts'
 import type { ContactKind } from './contact-form.tsx'
 
@@ -11,10 +12,7 @@ type ContactsSectionProps = { email: string; signIn: NonNullable<Profile['signIn
 /** Shows which e-mail address and which number of the account are verified, and changes them. */
 export function ContactsSection({ email, signIn: { mobile, emailVerified }, onVerify, onAdd }: ContactsSectionProps) {
   const title = useRef<HTMLHeadingElement>(null)
-  // A link from another page leads here before the profile has loaded.
-  useEffect(() => {
-    if (title.current && window.location.hash === `#${title.current.id}`) title.current.scrollIntoView()
-  }, [])
+  useNamedPart(title)
   return (
     <section aria-labelledby="verified-contacts" className="grid gap-4 rounded-card border border-line bg-card p-5 sm:p-8">
       <div className="grid gap-2">

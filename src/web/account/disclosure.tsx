@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
+import { useNamedPart } from '../ui/use-named-part.ts'
 
 /**
  * A part of a page that opens at its heading, or by a link to its id. `about` explains the heading. It renders its content when it is first opened, so the content may load its data
@@ -8,11 +9,10 @@ import { Icon } from '../ui/icon.tsx'
 export function Disclosure({ id, title, about, children }: { id?: string; title: string; about?: string; children: ReactNode }) {
   const [wasOpened, setWasOpened] = useState(false)
   const part = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    if (!part.current || !id || window.location.hash !== `#${id}`) return
-    part.current.open = true
-    part.current.scrollIntoView()
-  }, [id])
+  useNamedPart(part, (details) => {
+    details.open = true
+    details.scrollIntoView()
+  })
   return (
     <details
       id={id}

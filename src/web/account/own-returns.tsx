@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnReturns } from '#domain/returns/contract.ts'
 import { ownReturnsTexts as texts } from '../texts/own-returns.ts'
@@ -14,10 +14,6 @@ type Props = { orderId: string; own: OwnReturns | undefined; isSent: boolean; on
 
 /** The returns of an order, and the form that asks for one. Renders nothing for an order that has no return and is not sent. */
 export function OwnReturnsPanel({ orderId, own, isSent, onChange }: Props) {
-  // The order loads after the page, so the browser could not scroll to this part.
-  useEffect(() => {
-    if (window.location.hash === `#${returnsPart}`) document.getElementById(returnsPart)?.scrollIntoView()
-  }, [])
   const [isOpen, setOpen] = useState(() => hasReturnDraft(orderId))
   const [isPressed, setPressed] = useState(false)
   if (!own) return <p className="text-ink-2">{texts.failed}</p>

@@ -1,13 +1,13 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { type Address, addressTypes } from '#domain/addresses/contract.ts'
 import { focusField } from '../account/form-fields.ts'
 import { textOf } from '../call.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
-import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
+import { useQuestions } from '../ui/use-questions.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { doubtOf } from './address-entry.ts'
 import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
@@ -78,8 +78,7 @@ type AddressFormProps = {
 export function AddressForm({ saved, onSave, disabled, focus, onCancel }: AddressFormProps) {
   const { fields, change: changeEntry } = useAddressEntry(saved)
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
-  /** The questions that the shopper answered with OK. */
-  const confirmed = useRef(new Set<string>())
+  const questions = useQuestions()
   const [errors, setErrors] = useState<AddressErrors>({})
   const [busy, setBusy] = useState(false)
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
@@ -107,7 +106,8 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     const first = inputs.find(({ name }) => found[name])
     const form = event.currentTarget
     if (first) return focusField(form, first.name)
-    for (const { field, question } of questionsAbout(fields)) if (!(await confirm(question))) return focusField(form, field)
+    const refused = await questions.findRefused(questionsAbout(fields))
+    if (refused) return focusField(form, refused.field)
     setBusy(true)
     dismissToastsAbout(texts.form)
     try {
@@ -122,14 +122,6 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
       toast(textOf(error, texts.notSaved), { kind: 'error', about: texts.form })
       setBusy(false)
     }
-  }
-
-  /** Asks the shopper each question once. The button to change the address stands out, because it is probably wrong. @returns whether to save */
-  async function confirm(question: string) {
-    if (confirmed.current.has(question)) return true
-    const isConfirmed = await ask({ text: question, ...texts.askAnswers, main: 'no' })
-    if (isConfirmed) confirmed.current.add(question)
-    return isConfirmed
   }
 
   return (

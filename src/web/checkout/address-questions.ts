@@ -1,26 +1,30 @@
 import { codePattern } from '#domain/customers/mobile.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { doubtOf, type PlaceDoubt } from './address-entry.ts'
+import type { Question } from '../ui/ask.tsx'
 import { type AddressFields, tidyMobile } from './address-fields.ts'
 
-type Question = { field: keyof AddressFields; question: string }
+/** A question about a field. The button to change the address stands out, because the address is probably wrong. */
+type AddressQuestion = { field: keyof AddressFields; question: Question }
 
 /** Returns what to ask about fields that are allowed and probably wrong, each with the field to change. */
-export function questionsAbout(fields: AddressFields): Question[] {
+export function questionsAbout(fields: AddressFields): AddressQuestion[] {
   const doubt = doubtOf(fields)
   const mobile = tidyMobile(fields.mobile)
-  const questions: (Question | false)[] = [
-    doubt !== undefined && { field: doubt.field, question: questionOf(doubt, fields) },
-    !codePattern.test(mobile) && { field: 'mobile', question: texts.askMobile(mobile) },
+  const questions: (Doubtful | false)[] = [
+    doubt !== undefined && { field: doubt.field, text: questionOf(doubt, fields) },
+    !codePattern.test(mobile) && { field: 'mobile', text: texts.askMobile(mobile) },
     ...missingParts(fields),
   ]
-  return questions.filter((question) => question !== false)
+  return questions.filter((doubtful) => doubtful !== false).map(({ field, text }) => ({ field, question: { text, ...texts.askAnswers, main: 'no' } }))
 }
 
-function missingParts({ city, address }: AddressFields): (Question | false)[] {
+type Doubtful = { field: keyof AddressFields; text: string }
+
+function missingParts({ city, address }: AddressFields): (Doubtful | false)[] {
   const [noCity, noStreet] = [!city.trim(), !address.trim()]
-  if (noCity && noStreet) return [{ field: 'city', question: texts.askCityAndStreet }]
-  return [noCity && { field: 'city', question: texts.askCity }, noStreet && { field: 'address', question: texts.askStreet }]
+  if (noCity && noStreet) return [{ field: 'city', text: texts.askCityAndStreet }]
+  return [noCity && { field: 'city', text: texts.askCity }, noStreet && { field: 'address', text: texts.askStreet }]
 }
 
 /** Returns the question about a doubtful PIN code or state. */

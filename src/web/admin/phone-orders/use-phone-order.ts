@@ -8,8 +8,7 @@ import { call, CallError, textOf } from '../../call.ts'
 import { questionsAbout } from '../../checkout/address-questions.ts'
 import { phoneOrderTexts as texts } from '../../texts/admin-phone-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { addressPickerTexts } from '../../texts/checkout.ts'
-import { ask } from '../../ui/ask.tsx'
+import { useQuestions } from '../../ui/use-questions.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { useUnsaved } from '../use-unsaved.ts'
@@ -24,8 +23,7 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
   // One key for the whole draft, so that a second press, or a retry after a lost reply, makes one order.
   const [key] = useState(() => randomId(20))
   const isDone = useRef(false)
-  /** The questions about the address that the person answered with yes. */
-  const confirmed = useRef(new Set<string>())
+  const questions = useQuestions()
   const navigate = useNavigate()
   const { priced, again } = useQuote(draft)
   // Pressed before the price has arrived: the order is made once it has.
@@ -44,24 +42,11 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
     focusFirstError(form.current)
   }
 
-  /** Asks once about each part of a new address that is missing or doubtful. @returns whether to make the order */
-  async function confirmAddress() {
-    if (draft.addressId !== undefined) return true
-    for (const { field, question } of questionsAbout(draft.entry.fields)) {
-      if (confirmed.current.has(question)) continue
-      if (!(await ask({ text: question, ...addressPickerTexts.askAnswers, main: 'no' }))) {
-        if (form.current) focusField(form.current, field)
-        return false
-      }
-      confirmed.current.add(question)
-    }
-    return true
-  }
-
   async function save() {
     const found = checkDraft(draft)
     if (Object.keys(found).length > 0) return show(found)
-    if (!(await confirmAddress())) return undefined
+    const refused = await questions.findRefused(draft.addressId === undefined ? questionsAbout(draft.entry.fields) : [])
+    if (refused) return form.current && focusField(form.current, refused.field)
     setWaiting(!priced)
     if (!priced) return undefined
     if (priced.kind !== 'priced') return toast(priced.message, { kind: 'error' })

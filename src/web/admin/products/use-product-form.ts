@@ -4,8 +4,8 @@ import { product, type Product } from '#domain/catalogue/contract.ts'
 import { picturesOf } from '#domain/catalogue/product.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
-import { ask } from '../../ui/ask.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { useQuestions } from '../../ui/use-questions.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
@@ -22,8 +22,7 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [saving, setSaving] = useState(false)
   const pictures = usePictures()
-  /** The questions about prices that the person answered with yes. */
-  const confirmed = useRef(new Set<string>())
+  const questions = useQuestions()
   const values = { draft, images: pictures.urls }
   // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
   const initial = useRef<FormValues>(values)
@@ -37,7 +36,7 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
 
   function load(next: FormValues) {
     initial.current = next
-    confirmed.current.clear()
+    questions.forget()
     setDraft(next.draft)
     setErrors({})
     pictures.reset(next.images)
@@ -51,29 +50,18 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
     focusFirstError(form.current)
   }
 
-  /** Asks once about each typed selling price that the form replaced by the nearest one. Stops at one that is no number. @returns whether to save */
-  async function confirmPrices() {
-    for (const variant of draft.variants) {
-      // The server says what is wrong with the other fields.
-      if (isUnreadableSelling(variant) && variantOf(variant)) return focusSelling(variant)
-      const missed = missedSelling(variant)
-      if (!missed) continue
-      const question = texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest))
-      if (confirmed.current.has(question.text)) continue
-      if (!(await ask(question))) return focusSelling(variant)
-      confirmed.current.add(question.text)
-    }
-    return true
-  }
-
-  function focusSelling({ key }: VariantDraft) {
-    form.current?.querySelector<HTMLInputElement>(`[data-selling="${key}"]`)?.focus()
-    return false
+  /** Returns the variant whose typed selling price is not to be saved: it is no number, or the person refused the nearest price that a discount gives. */
+  async function findRefusedPrice() {
+    // The server says what is wrong with the other fields.
+    const unreadable = draft.variants.find((variant) => isUnreadableSelling(variant) && variantOf(variant))
+    const refused = unreadable ? undefined : await questions.findRefused(draft.variants.flatMap(questionAbout))
+    return unreadable ?? refused?.variant
   }
 
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Product) {
-    if (!(await confirmPrices())) return
+    const refused = await findRefusedPrice()
+    if (refused) return form.current?.querySelector<HTMLInputElement>(`[data-selling="${refused.key}"]`)?.focus()
     setSaving(true)
     setErrors({})
     const sent = initial.current
@@ -146,3 +134,9 @@ const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), i
 const empty = (): FormValues => ({ draft: emptyDraft(), images: [] })
 
 export type ProductFormState = ReturnType<typeof useProductForm>
+
+/** Returns the question about a typed selling price that the form replaced by the nearest one. */
+function questionAbout(variant: VariantDraft) {
+  const missed = missedSelling(variant)
+  return missed ? [{ variant, question: texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest)) }] : []
+}

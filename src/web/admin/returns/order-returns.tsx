@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { approveReturn, closeReturn, type OrderReturn, receiveReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
 import { canMove, type ReturnState } from '#domain/returns/return.ts'
 import { ReturnPhoto } from '../../return-photo.tsx'
+import { useNamedPart } from '../../ui/use-named-part.ts'
 import { returnsTexts as texts } from '../../texts/admin-returns.ts'
 import { showMoment, showRupees } from '../show.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,17 +23,14 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
   // The return as it is now: a dialog closes when somebody else took the step before.
   const of = returns.find(({ _id, state }) => open?.id === _id && canMove(state, stateAfter[open.kind]))
   const close = () => setOpen(undefined)
-  const list = useReturnOfAddress()
   if (returns.length === 0) return null
   return (
     <Panel title={texts.title} flush>
-      <ul ref={list}>
+      <ul>
         {returns.map((each) => (
-          // The space above shows the card's title too.
-          <li key={each._id} id={returnPart(each._id)} className="grid scroll-mt-32 gap-3 border-b border-hairline px-4 py-4 last:border-0">
-            <Return {...each} />
+          <Return key={each._id} of={each}>
             <Steps of={each} onOpen={(kind) => setOpen({ kind, id: each._id })} />
-          </li>
+          </Return>
         ))}
       </ul>
       {of && (open?.kind === 'approve' || open?.kind === 'refuse') && <AnswerDialog kind={open.kind} of={of} onClose={close} />}
@@ -43,21 +40,16 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
   )
 }
 
-/** Returns the ref of the list. Shows and focuses the heading of the return that the address names. */
-function useReturnOfAddress() {
-  const list = useRef<HTMLUListElement>(null)
-  const { hash, key } = useLocation()
-  useEffect(() => {
-    const named = [...(list.current?.children ?? [])].find(({ id }) => hash === `#${id}`)
-    named?.scrollIntoView()
-    named?.querySelector('h3')?.focus({ preventScroll: true })
-  }, [hash, key])
-  return list
-}
-
-function Return({ state, reason, words, answer, closing, askedAt, lines, photos, refund }: OrderReturn) {
+/** A return, and below it its next steps. Shows itself and focuses its heading if the address names it. */
+function Return({ of: { _id, state, reason, words, answer, closing, askedAt, lines, photos, refund }, children }: { of: OrderReturn; children: ReactNode }) {
+  const item = useRef<HTMLLIElement>(null)
+  useNamedPart(item, (element) => {
+    element.scrollIntoView()
+    element.querySelector('h3')?.focus({ preventScroll: true })
+  })
   return (
-    <>
+    // The space above shows the card's title too.
+    <li ref={item} id={returnPart(_id)} className="grid scroll-mt-32 gap-3 border-b border-hairline px-4 py-4 last:border-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <ReturnBadge state={state} />
         <h3 tabIndex={-1} className="font-sans text-sm leading-[inherit] font-semibold tracking-normal">
@@ -92,7 +84,8 @@ function Return({ state, reason, words, answer, closing, askedAt, lines, photos,
         </ul>
       )}
       {refund !== null && <p className="font-semibold tabular-nums">{texts.refunded(showRupees(refund))}</p>}
-    </>
+      {children}
+    </li>
   )
 }
 

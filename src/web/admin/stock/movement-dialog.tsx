@@ -67,21 +67,6 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
   }
 
   const after = pieces === undefined || (asksSource && !source) ? undefined : showNumber(afterMovement(reason, item, source, pieces))
-  const number = (
-    <NumberField
-      label={reason === 'correction' && source ? texts.countOf(source.code) : texts.pieces[reason]}
-      required
-      inputMode="numeric"
-      maxLength={9}
-      value={typed}
-      error={error}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        setError(undefined)
-      }}
-      hint={after && (batches.length > 0 ? texts.afterInAll(after) : texts.after(after))}
-    />
-  )
   return (
     <Modal open busy={busy !== undefined} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
       <form
@@ -123,7 +108,19 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
             {texts.toPack(toPack, showNumber(toPack))} {asksSource && texts.toPackBatches}
           </p>
         )}
-        {number}
+        <NumberField
+          label={reason === 'correction' && source ? texts.countOf(source.code) : texts.pieces[reason]}
+          required
+          inputMode="numeric"
+          maxLength={9}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+          hint={after && (batches.length > 0 ? texts.afterInAll(after) : texts.after(after))}
+        />
         {isReceipt && (
           <>
             <TextField
