@@ -1,5 +1,7 @@
+import { expect } from 'vitest'
 import { type Checkout, makeOrder } from './make-order.ts'
 import { send } from './send.ts'
+import { shop } from './test-shop.ts'
 
 let count = 0
 
@@ -24,3 +26,25 @@ export async function stepReturn(admin: string, orderId: string, step: 'approve'
   const [newest] = (await send('GET', `/orders/${orderId}/returns`, { token: admin })).body
   return send('POST', `/returns/${newest._id}/${step}`, { token: admin, body: { version: newest.version, ...body } })
 }
+
+/** What the owner tells the shopper who may return something. */
+export const approvalWords = 'Please send it to our shop.\n\nPack it well.'
+
+/** Creates a delivered order of two packs, with a return that is asked for and, by default, approved. */
+export async function makeReturnOf(
+  buyer: Checkout,
+  admin: string,
+  { qty = 1, approved = true, changes = {} }: { qty?: number; approved?: boolean; changes?: object } = {},
+) {
+  const order = await makeDelivered(buyer, admin, { ...changes })
+  const { body } = await askReturn(buyer, order._id, { lines: [{ position: 0, qty }] })
+  if (approved) expect((await stepReturn(admin, order._id, 'approve', { words: approvalWords })).status).toBe(200)
+  return { orderId: order._id, id: body.own.returns[0]._id as string }
+}
+
+/** Returns the returns of an order as the back-office shows them. */
+export const listReturnsOf = async (admin: string, orderId: string) => (await send('GET', `/orders/${orderId}/returns`, { token: admin })).body
+
+/** Returns the messages about the returns of an order. */
+export const messagesOf = (orderId: string) =>
+  shop.db.selectFrom('message').select(['dedupeKey', 'subject', 'body']).where('orderId', '=', orderId).where('dedupeKey', 'like', 'money:return%').execute()
