@@ -164,6 +164,7 @@ test('Activity links to an order and its history, and the order links to its cus
   await expect(rows).toHaveCount(3)
   await expect(rows.nth(2)).toContainText(url)
   await expect(page.getByRole('heading', { level: 1, name: `History: Order ${order._id}` })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(`^History: Order ${order._id}`))
   await page.getByRole('searchbox').fill('no such entry')
   await expect(page.getByText('No results found.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`subject=${order._id}`))

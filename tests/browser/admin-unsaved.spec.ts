@@ -166,6 +166,7 @@ for (const screen of ['list', 'page'] as const)
       // A filter takes rows off the screen.
       await page.getByLabel('Packing and shipping').selectOption('Packed')
       await question(page).getByRole('button', { name: 'Stay' }).click()
+      await expect(page.getByLabel('Packing and shipping')).toHaveValue('')
       await expect(link(order._id)).toHaveValue('https://post.example/half')
       await page.getByRole('button', { name: `Cancel editing tracking of ${other._id}` }).click()
     }

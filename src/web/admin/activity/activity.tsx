@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, 
 import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#domain/audit/contract.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
-import { callList } from '../call-list.ts'
+import { callList, type Listed } from '../call-list.ts'
 import { showMoment } from '../show.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -15,7 +15,8 @@ import { UndoEntry } from './undo-entry.tsx'
 
 const pageSize = 50
 
-export const meta: MetaFunction = () => pageMeta(texts.title)
+export const meta: MetaFunction<typeof clientLoader> = ({ location, loaderData }) =>
+  pageMeta(titleOf(new URLSearchParams(location.search), loaderData?.list) ?? texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
@@ -38,7 +39,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 export default function Activity() {
   const { list } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const title = titleOf(params, list.kind === 'loaded' ? list.rows[0] : undefined)
+  const title = titleOf(params, list)
   return (
     <>
       <PageHead title={title ?? texts.title} back={title && <BackLink to="/admin/activity">{texts.all}</BackLink>}>
@@ -63,7 +64,8 @@ export default function Activity() {
 }
 
 /** Returns the title of the history of one item or of one person's changes, named as in the newest entry. Undefined for the whole log. */
-function titleOf(params: URLSearchParams, newest: ListedEntry | undefined) {
+function titleOf(params: URLSearchParams, list: Listed<ListedEntry> | undefined) {
+  const newest = list?.kind === 'loaded' ? list.rows[0] : undefined
   const id = params.get('subject')
   if (!id) return params.get('actor') ? texts.changesBy(newest?.actor.name || texts.somebody) : undefined
   if (newest) return texts.historyOf(labelOf(newest.subject))

@@ -51,7 +51,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
                 {name}
                 {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
               </td>
-              <td className={cell}>{pack}</td>
+              <td className={`${cell} min-w-14`}>{pack}</td>
               <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{qty}</td>
               <td className={classes(cell, 'text-right tabular-nums', notOnPhone)}>{count}</td>
               <td className={cell}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { productsTexts } from '../../texts/admin-products.ts'
+import { writeAmount } from '../orders/amount.ts'
 import { NumberField } from '../ui/fields.tsx'
 import { discountFor, isUnreadableSelling, missedSelling, sellingPriceOf, type VariantDraft } from './product-draft.ts'
 
@@ -15,7 +16,8 @@ type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<Var
 export function SellingPrice({ variant, onChange }: SellingPriceProps) {
   const [isTyping, setTyping] = useState(false)
   const [settled, setSettled] = useState(variant.selling)
-  const selling = String(sellingPriceOf(variant) ?? '')
+  const price = sellingPriceOf(variant)
+  const selling = price === undefined ? '' : writeAmount(price)
   // A text that is no number stays, with its error.
   const isUnreadable = isUnreadableSelling(variant)
   const missed = settled === variant.selling ? missedSelling(variant) : undefined

@@ -16,6 +16,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
   const { pathname, search } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef<URLSearchParams>(undefined)
   const filtered = isFiltered(new URLSearchParams(search))
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -42,18 +43,21 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
     fill(form.current, new URLSearchParams())
   }
 
-  const apply = (filters: URLSearchParams) => {
+  /** Applies the filters. When unsaved work blocks that, the fields show the filters of the list again. */
+  async function apply(filters: URLSearchParams) {
     clearTimeout(timer.current)
-    void submit(filters, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
+    applied.current = filters
+    await submit(filters, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
+    if (applied.current === filters) fill(form.current, new URLSearchParams(window.location.search))
   }
 
   /** Applies the form's values of this moment: a list that arrives during the pause fills the fields with its own filters. */
   function onInput(event: FormEvent<HTMLFormElement>) {
     const filters = filtersIn(event.currentTarget)
     const isText = event.target instanceof HTMLInputElement && event.target.type === 'search'
-    if (!isText) return apply(filters)
+    if (!isText) return void apply(filters)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => apply(filters), typingPauseMs)
+    timer.current = setTimeout(() => void apply(filters), typingPauseMs)
   }
 
   return (
@@ -64,7 +68,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
       onInput={onInput}
       onSubmit={(event) => {
         event.preventDefault()
-        apply(filtersIn(event.currentTarget))
+        void apply(filtersIn(event.currentTarget))
       }}
       className="no-print flex flex-wrap items-end gap-2 sm:gap-3"
     >
