@@ -3,14 +3,24 @@ import { apiBase } from '#kernel/endpoint.ts'
 import { scopes } from '#kernel/scopes.ts'
 import { opened } from '#test/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
-import { callAsEveryone } from './call-as-everyone.ts'
+import { callAsEveryone, tableOf } from './call-as-everyone.ts'
 import { type Caller, callers, declaredScopes } from './callers.ts'
 
 /** Scopes that only a use-case checks, for a part of its input. `rights.api.test.ts` of staff shows the refusal. */
 const checkedInHandlers = ['settings:tax']
 
+const accessHead = `# Who may call what
+
+\`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and writes this table; \`npx vitest run tests/stress/matrix -u\` writes it anew.
+
+Routes of the back-office stand under the scope that they name. The entities belong to customer A. An answer "as unknown" has the same body as for an
+entity that does not exist. "By role": staff whose role lacks the scope.
+
+`
+
 test('every route answers each caller by its declared access and the owner of the entity', async () => {
-  const { operations, cells, faults } = await callAsEveryone(opened)
+  const matrix = await callAsEveryone(opened)
+  const { operations, cells, faults } = matrix
   expect(faults).toEqual([])
   expect(operations).toBeGreaterThan(65)
   expect(cells).toHaveLength(operations * callers.length)
@@ -26,6 +36,7 @@ test('every route answers each caller by its declared access and the owner of th
       caller,
       verdicts: caller === 'admin' ? ['allowed'] : ['403 by role', 'allowed'],
     })
+  await expect(`${accessHead}${tableOf(matrix)}\n`).toMatchFileSnapshot('../../../docs/access.md')
 }, 120_000)
 
 test('serves only these routes besides the API and the pages', () => {
