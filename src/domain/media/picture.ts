@@ -46,6 +46,15 @@ export function largestCopyOf(imageUrl: string) {
   return folder + copyName({ hash, width: Number(width), height: Number(height) }, Number(width), 'jpg')
 }
 
+/** The length of the part of the hash that all photos of the same bytes share. The rest of a shopper's photo is random. */
+export const sharedLength = 16
+
+/** Checks whether two addresses are of photos with the same bytes. */
+export function areSamePhoto(one: string, other: string) {
+  const shared = sourcesOf(one)?.hash.slice(0, sharedLength)
+  return shared !== undefined && shared === sourcesOf(other)?.hash.slice(0, sharedLength)
+}
+
 /** Returns the addresses of all copies of a picture, from one address. Undefined for a picture that the shop did not store. */
 export function sourcesOf(imageUrl: string): PictureSources | undefined {
   const [, folder, hash, width, height] = copyUrl.exec(imageUrl) ?? []

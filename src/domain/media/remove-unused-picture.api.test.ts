@@ -75,10 +75,30 @@ test('an hour after the upload a saved photo stays, and one without its last cop
   expect((await copiesOf(photo))[0]).toBeGreaterThan(3)
 })
 
+test('removing a photo leaves the same photo of somebody else, and the same photo that its owner saves meanwhile', async () => {
+  const [first, second] = [await makePortrait('#F2A922'), await makePortrait('#F2A922')]
+  expect(second.photo).not.toBe(first.photo)
+  await first.save('#1B6640')
+  // The job of the old photo has looked for its rows; before it removes the files, the owner saves the same photo again.
+  const { remove } = shop.files
+  let again: Promise<string> | undefined
+  shop.files.remove = async (name) => {
+    again ??= first.save('#F2A922')
+    await again
+    return remove(name)
+  }
+  await runJobs()
+  shop.files.remove = remove
+  const [, all] = await copiesOf(second.photo)
+  expect(await copiesOf((await again) ?? '')).toEqual([all, all])
+  expect(await copiesOf(second.photo)).toEqual([all, all])
+  expect((await copiesOf(first.photo))[0]).toBe(0)
+})
+
 test('a picture stays while another account or a product shows it', async () => {
   const token = await signedInAdmin()
-  const [first, second] = [await makePortrait('#F2A922'), await makePortrait('#F2A922')]
-  expect(second.photo).toBe(first.photo)
+  const [first, second] = [await makePortrait('#F2A922'), await makePortrait('#1B6640')]
+  await shop.db.updateTable('customer').set({ photo: first.photo }).where('id', '=', second.id).execute()
   await send('DELETE', `/customers/${first.id}`, { token })
   await eraseDeleted(shop)
   await runJobs()

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { encodePhoto, encodePicture, measurePicture } from './encode-picture.server.ts'
 import { checkAfterSeconds } from './keep-files.server.ts'
-import { copyName, plainCopyWidth, type Picture, type PictureFormat } from './picture.ts'
+import { copyName, plainCopyWidth, type Picture, type PictureFormat, sharedLength } from './picture.ts'
 
 const maxImageBytes = 5 * 1024 * 1024
 
@@ -17,31 +17,33 @@ export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif',
  * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
  */
 export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: string }> {
-  const described = await describeImage(shop, bytes)
+  const described = await describeImage(shop, bytes, hashOf(bytes).slice(0, hashLength))
   await storeDescribed(shop, bytes, described)
   return { url: described.url }
 }
 
 /**
- * Stores a photo of a shopper, and returns its address. A job looks an hour later, and removes the photo if nothing shows it. It is queued before the first
- * copy, so it also exists if the process dies meanwhile. @throws ShopError as storeImage
+ * Stores a photo of a shopper, and returns its address. Half of its name is random and never used twice, so removing an old photo cannot remove a new one
+ * of the same bytes. A job looks an hour later, and removes the photo if nothing shows it. It is queued before the first copy, so it also exists if the process
+ * dies meanwhile. @throws ShopError as storeImage
  */
 export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
-  const described = await describeImage(shop, bytes)
+  const described = await describeImage(shop, bytes, hashOf(bytes).slice(0, sharedLength) + randomBytes((hashLength - sharedLength) / 2).toString('hex'))
   const { url } = described
   await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url }, { startAfterSeconds: checkAfterSeconds }))
   await storeDescribed(shop, bytes, described)
   return url
 }
 
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
 async function storeDescribed(shop: Shop, bytes: Uint8Array, { picture, plain }: { picture: Picture; plain: string }) {
   if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
 }
 
 /** @throws ShopError too_large, unsupported_image, image_too_large */
-async function describeImage(shop: Shop, bytes: Uint8Array) {
+async function describeImage(shop: Shop, bytes: Uint8Array, hash: string) {
   refuseLarge(bytes)
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashLength)
   const picture: Picture = { hash, ...(await measurePicture(bytes)) }
   const plain = copyName(picture, plainCopyWidth(picture.width), 'jpg')
   return { picture, plain, url: shop.files.urlOf(plain) }

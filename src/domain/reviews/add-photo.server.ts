@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
+import { areSamePhoto } from '../media/picture.ts'
 import { storeOwnPhoto } from '../media/store-image.server.ts'
 import { changeReview, findOwnReview, lockOwnReview, type ReviewRow } from './own-queries.server.ts'
 import { mostPhotos } from './review.ts'
@@ -18,7 +19,7 @@ export async function addPhoto(shop: Shop, { customerId, viaOrder }: Author, { p
   const url = await storeOwnPhoto(shop, await file.bytes())
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockOwnReview(tx, key)
-    if (before?.photos.includes(url)) return before
+    if (before?.photos.some((photo) => areSamePhoto(photo, url))) return before
     const { id, photos, state } = refuse(before)
     if (photos.length >= mostPhotos) throw new ShopError('rule_refused', `A review has at most ${mostPhotos} photos.`)
     return changeReview(tx, id, { photos: [...photos, url], state: await stateFor(tx, state), updatedAt: shop.now() })
