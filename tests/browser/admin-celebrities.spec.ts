@@ -79,7 +79,7 @@ test('a statement link opens without an account, and stops working once revoked'
   const answer = await guest.goto(link)
   expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
   await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect(guest.getByText('the shop works out no share of it')).toBeVisible()
+  await expect(guest.getByText('The shop does not calculate a share of it')).toBeVisible()
   await expect(guest.getByRole('cell', { name: `SW…${order._id.slice(-4)}` })).toBeVisible()
   const html = await guest.content()
   for (const secret of ['Meera', '9876543210', 'MG Road', order._id]) expect(html).not.toContain(secret)
@@ -129,7 +129,7 @@ test('large amounts of a celebrity stay on one line at every width, and the net 
   await page.route(apiPath('/celebrities/*/ledger*'), (route) => route.fulfill({ json: ledger }))
   await openAsAdmin(page, shop, leads)
   await expect(tile(page, 'Refunded')).toContainText('− ₹1,13,628.27')
-  await expect(page.getByText('the shop works out no share of it')).toBeVisible()
+  await expect(page.getByText('The shop does not calculate a share of it')).toBeVisible()
   for (const width of [320, 360, 390, 768, 1024, 1280, 1600]) {
     await page.setViewportSize({ width, height: 800 })
     await expectOneLine(page.getByRole('region', { name: 'Totals' }).getByRole('definition').filter({ hasText: '₹' }))

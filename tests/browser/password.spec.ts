@@ -58,6 +58,7 @@ test('a forgotten password is reset by the mailed link, once @everywhere', async
   await main(page).getByLabel('Repeat new password').fill(newPassword)
   await save.click()
   await expect(main(page).getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Ask for a new link' })).toHaveCount(0)
   await expectAccessible(page)
   expect(await statusOf(shop, token, userId)).toBe(401)
   expect((await logIn(shop, email, newPassword)).userId).toBe(userId)

@@ -103,11 +103,19 @@ test('an owner makes an order on the telephone, the customer pays the link, and 
   await expectAccessible(page)
   await expectNoOverflow(page)
 
+  // A search that finds orders leads to the unpaid ones too, and so does the customer's page.
   await page.goto(`${shop.baseURL}/admin/orders?q=${id}`)
+  await expect(main(page).getByRole('link', { name: 'Search unpaid checkouts and phone orders' })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
   await main(page).getByRole('link', { name: 'Meera <b>Iyer</b>' }).first().click()
   await expect(main(page).getByText('Paid by the link.')).toBeVisible()
   await expect(main(page).getByText('Paid for this order')).toBeVisible()
   await expectNoOverflow(page)
+  await main(page).locator('a[href^="/admin/customers/"]').click()
+  await expect(page).toHaveURL(/\/admin\/customers\//)
+  await main(page).getByRole('link', { name: 'Unpaid checkouts and phone orders' }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${mobile}&status=attempts`))
 })
 
 test('an owner finds a customer, is refused a sold-out pack and a coupon, and cancels the order @everywhere', async ({ page, shop }) => {

@@ -52,7 +52,12 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
     await page.getByLabel('Name').fill('Meera Iyer')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('a good password')
+    // A field that is left empty says so itself: the text above the button may be out of sight.
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByLabel('Confirm Password')).toBeFocused()
+    await expect(page.getByLabel('Confirm Password')).toHaveAccessibleDescription('Please fill this field.')
     await page.getByLabel('Confirm Password').fill('another password')
+    await expect(page.getByText('Please fill this field.')).toHaveCount(0)
     await page.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText('Passwords do not match!')).toBeVisible()
     await page.getByLabel('Confirm Password').fill('a good password')

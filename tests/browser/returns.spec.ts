@@ -248,3 +248,25 @@ test('a shopper withdraws a request; a refusal shows why; with 0 days no return 
   await page.reload()
   await expect(main(page)).toContainText('within 7 days of delivery')
 })
+
+test('the return of an order that is refunded already only needs to be closed', async ({ page, shop }) => {
+  const customer = await openCustomer(shop)
+  const id = await buyOne(shop, customer)
+  await deliver(shop, id)
+  const token = await adminToken(shop)
+  const wish = { lines: [{ position: 0, qty: 1 }], reason: 'changed_mind', key: `return-of-${id}` }
+  expect(await callApi(shop, 'POST', `/orders/my-orders/${id}/returns`, { token: customer.token, body: wish })).toMatchObject({ status: 200 })
+  const { body: returns } = await callApi<{ _id: string; version: number }[]>(shop, 'GET', `/orders/${id}/returns`, { token })
+  await callApi(shop, 'POST', `/returns/${returns[0]?._id}/approve`, { token, body: { words: 'Please send it.', version: returns[0]?.version } })
+  await callApi(shop, 'POST', `/orders/${id}/refunds`, { token, body: { amount: 500, reason: '', key: `all-of-${id}` } })
+
+  await openAsAdmin(page, shop, `/admin/orders/${id}`)
+  await main(page).getByRole('button', { name: 'Refund or close' }).click()
+  await expect(dialog(page)).toContainText('This order is refunded already. Nothing is left to refund.')
+  await expect(dialog(page).getByLabel('No refund')).toBeChecked()
+  await expect(dialog(page).getByLabel('Your words to the shopper')).toHaveValue('These items were refunded before.')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await dialog(page).getByRole('button', { name: 'Close without a refund' }).click()
+  await notice(page, 'The return is closed.')
+})

@@ -44,7 +44,7 @@ export function customersAdminApi(api: Api) {
       Name: ({ name, lastOrder }) => name || lastOrder?.name,
       Email: ({ email }) => email,
       Mobile: ({ addresses }) => addresses[0]?.mobile,
-      Address: ({ addresses, lastOrder }) => addresses[0]?.address || lastOrder?.address,
+      Address: ({ addresses, lastOrder, savedAddress }) => addresses[0]?.address || lastOrder?.address || savedAddress,
       Role: ({ role }) => role,
     },
     page,

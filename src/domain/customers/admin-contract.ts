@@ -12,7 +12,8 @@ import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
 /**
  * An account as admins see it. `signInMobile` receives the one-time codes, and is empty without a number. `lastOrder` has the name and address of the
- * last order. It is set for an account without its own name or address, for example one opened by phone.
+ * last order. It is set for an account without its own name or address, for example one opened by phone. `savedAddress` is the address that checkout
+ * proposes, for an account without its own.
  */
 export const adminCustomer = z.extend(customer, {
   signInMobile: textOrEmpty,
@@ -20,6 +21,7 @@ export const adminCustomer = z.extend(customer, {
   /** Only lists and the account's own page name the tags. */
   tags: z.optional(z.array(z.string())),
   lastOrder: z.optional(z.object({ name: z.string(), address: z.string() })),
+  savedAddress: z.optional(z.string()),
 })
 
 export type AdminCustomer = z.output<typeof adminCustomer>

@@ -21,6 +21,9 @@ describe('an account opened by phone', () => {
       return body.filter(({ _id }: { _id: string }) => _id === customerId)
     }
     expect((await list())[0]).not.toHaveProperty('lastOrder')
+    // Checkout proposes this address.
+    await shop.db.updateTable('address').set({ street: '9 Lake View' }).where('id', '=', checkout.addressId).execute()
+    expect(await list()).toMatchObject([{ savedAddress: expect.stringContaining('9 Lake View') }])
     await prepare(checkout)
     expect((await list())[0]).not.toHaveProperty('lastOrder')
 
@@ -39,7 +42,7 @@ describe('an account opened by phone', () => {
       .set({ name: 'Leela', contacts: JSON.stringify([{ mobile: '', address: 'Own house' }]) })
       .where('id', '=', customerId)
       .execute()
-    expect((await list())[0]).not.toHaveProperty('lastOrder')
+    for (const field of ['lastOrder', 'savedAddress']) expect((await list())[0]).not.toHaveProperty(field)
     expect(await list('?q=farida')).toEqual([])
   })
 })

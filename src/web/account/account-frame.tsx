@@ -12,7 +12,7 @@ export function AccountFrame({ title, lead, children, below }: { title: string; 
             <p className="text-ink-2">{lead}</p>
           </div>
           {children}
-          <div className="border-t border-line pt-6 text-ink-2">{below}</div>
+          {below && <div className="border-t border-line pt-6 text-ink-2">{below}</div>}
         </div>
         <div className="relative hidden min-h-[560px] bg-crocus-200 md:block" aria-hidden="true">
           <OwnPicture name="hero-saffron-tall" alt="" sizes="(width < 768px) 1px, 480px" className="absolute inset-0 size-full object-cover" />

@@ -19,7 +19,7 @@ import { useLoaded } from './use-loaded.ts'
 
 /** The delivery addresses of the account: add, edit, delete, and choose the default. */
 export const AddressesSection = () => (
-  <Disclosure title={texts.title}>
+  <Disclosure id="saved-addresses" title={texts.title}>
     <Addresses />
   </Disclosure>
 )

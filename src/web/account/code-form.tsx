@@ -5,12 +5,22 @@ import { profileTexts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { type FormState, Message } from './message.tsx'
+import { ResendCode } from './resend-code.tsx'
 import { type Confirm, ProofButtons, useProof } from './proof-form.tsx'
 
 const { prove: texts } = profileTexts
 
-/** A code that was sent. `to` is the number or the e-mail address. */
-export type SentCode = { to: string; challenge: string | undefined }
+/** A code that was sent. `to` is the number or the e-mail address. The server sends another one from `resendAt` on, a time of `performance.now()`. */
+export type SentCode = { to: string; challenge: string | undefined; resendAt: number }
+
+/** The server's answer when it has sent a code. `resendAfter` is in seconds. */
+export type CodeReply = { challenge?: string | undefined; resendAfter: number }
+
+export const sentCode = (to: string, { challenge, resendAfter }: CodeReply): SentCode => ({
+  to,
+  challenge,
+  resendAt: performance.now() + resendAfter * 1000,
+})
 
 type CodeFormProps = {
   /** Where the code goes, and the sentence that says so. */
@@ -18,7 +28,7 @@ type CodeFormProps = {
   lead: string
   /** The words of the buttons and outcomes. */
   words: { get: string; sent: string; notSent: string; resend: string; label: string; missing: string }
-  sendCode: () => Promise<{ challenge?: string | undefined }>
+  sendCode: () => Promise<CodeReply>
   sent: SentCode | undefined
   onSent: (sent: SentCode) => void
   /** True while the server checks the code. */
@@ -39,8 +49,7 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
   async function send() {
     setState({ kind: 'busy' })
     try {
-      const { challenge } = await sendCode()
-      onSent({ to, challenge })
+      onSent(sentCode(to, await sendCode()))
       setState({ kind: 'done', text: words.sent })
     } catch (failure) {
       setState({ kind: 'failed', text: textOf(failure, words.notSent) })
@@ -79,9 +88,9 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
         autoFocus
         className="tabular-nums"
       />
-      <button type="button" onClick={send} disabled={busy || sending} className="link -my-2 min-h-11 justify-self-start text-sm">
-        {words.resend}
-      </button>
+      <span className="-my-2 flex min-h-11 items-center text-sm">
+        <ResendCode label={words.resend} resendAt={sent.resendAt} disabled={busy || sending} onResend={() => void send()} />
+      </span>
       <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
     </form>
   )

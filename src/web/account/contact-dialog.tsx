@@ -7,7 +7,7 @@ import { joinTexts as texts } from '../texts/join.ts'
 import { verifyTexts } from '../texts/profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { CodeForm, type SentCode } from './code-form.tsx'
+import { CodeForm, sentCode, type SentCode } from './code-form.tsx'
 import { ContactForm, type ContactKind } from './contact-form.tsx'
 import { withSession } from './guard.ts'
 import { JoinForm } from './join-form.tsx'
@@ -43,11 +43,11 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
   }
 
   async function send(typed: string) {
-    const { challenge } = await withSession(call(sendContactCode, kind === 'number' ? { mobile: typed } : { email: typed }))
+    const reply = await withSession(call(sendContactCode, kind === 'number' ? { mobile: typed } : { email: typed }))
     setTo(typed)
     setWrong('')
-    setSent({ to: typed, challenge })
-    return { challenge }
+    setSent(sentCode(typed, reply))
+    return reply
   }
 
   async function prove(proof: CodeProof, join?: { code: string | undefined }) {

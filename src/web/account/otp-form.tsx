@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { phoneTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { fieldsOf, focusFirstEmpty, selectField } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
+import { ResendCode } from './resend-code.tsx'
 
 type OtpFormProps = {
   /** The code from before a reload. */
@@ -19,7 +20,6 @@ type OtpFormProps = {
 
 /** Asks for the one-time code of a log-in, and sends another one after a while. */
 export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, onBack, onFailed }: OtpFormProps) {
-  const seconds = useSecondsUntil(resendAt)
   const busy = state.kind === 'busy'
   const form = useRef<HTMLFormElement>(null)
 
@@ -57,28 +57,8 @@ export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, o
         <button type="button" onClick={onBack} className="link min-h-11">
           {texts.back}
         </button>
-        {seconds > 0 ? (
-          <p className="text-sm text-ink-3 tabular-nums">{texts.resendIn(formatWait(seconds))}</p>
-        ) : (
-          <button type="button" onClick={onResend} disabled={busy} className="link min-h-11">
-            {texts.resend}
-          </button>
-        )}
+        <ResendCode label={texts.resend} resendAt={resendAt} disabled={busy} onResend={onResend} />
       </div>
     </form>
   )
-}
-
-/** Returns the seconds until a time of `performance.now()`, updated every second. */
-function useSecondsUntil(time: number) {
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(performance.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.ceil((time - now) / 1000))
-}
-
-function formatWait(seconds: number) {
-  return seconds < 90 ? texts.seconds(seconds) : texts.minutes(Math.ceil(seconds / 60))
 }

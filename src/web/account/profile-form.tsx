@@ -135,6 +135,14 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             maxLength={500}
             defaultValue={profile.address || profile.addresses[0]?.address}
             readOnly={readOnly}
+            hint={
+              <>
+                {texts.addressDeliveries}{' '}
+                <a href="#saved-addresses" className="link">
+                  {texts.savedAddresses}
+                </a>
+              </>
+            }
           />
         </div>
         <Message state={state} />

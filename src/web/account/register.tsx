@@ -37,7 +37,9 @@ export default function Register() {
     if (busy || state.kind === 'done') return
     const form = event.currentTarget
     const { name, email, password, confirmPassword } = fieldsOf(form, ['name', 'email', 'password', 'confirmPassword'])
-    if (!name.trim() || !email.trim() || !password || !confirmPassword) {
+    const empty = { name: !name.trim(), email: !email.trim(), password: !password, confirmPassword: !confirmPassword }
+    if (Object.values(empty).some(Boolean)) {
+      setErrors(Object.fromEntries(Object.entries(empty).map(([field, isEmpty]) => [field, isEmpty ? texts.empty : undefined])))
       focusFirstEmpty(form)
       return setState({ kind: 'failed', text: texts.missing })
     }
@@ -80,7 +82,7 @@ export default function Register() {
     >
       <form ref={formRef} noValidate method="post" onSubmit={submit} onChange={() => draft.keep()} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} />
+        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} error={errors.name} onChange={() => clear('name')} />
         <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} error={errors.email} onChange={() => clear('email')} />
         <PasswordField
           label={texts.fields.password}
@@ -91,7 +93,14 @@ export default function Register() {
           error={errors.password}
           onChange={() => clear('password')}
         />
-        <PasswordField label={texts.fields.confirm} name="confirmPassword" autoComplete="new-password" maxLength={128} />
+        <PasswordField
+          label={texts.fields.confirm}
+          name="confirmPassword"
+          autoComplete="new-password"
+          maxLength={128}
+          error={errors.confirmPassword}
+          onChange={() => clear('confirmPassword')}
+        />
         <Message state={state} />
         <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
           {busy ? texts.registering : texts.register}
@@ -101,7 +110,7 @@ export default function Register() {
   )
 }
 
-type Errors = { email?: string | undefined; password?: string | undefined }
+type Errors = Partial<Record<'name' | 'email' | 'password' | 'confirmPassword', string | undefined>>
 
 /** Returns the server's text at the field that it refuses. */
 function errorsIn(error: unknown): Errors {

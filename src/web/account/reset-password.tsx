@@ -25,6 +25,7 @@ export default function ResetPassword() {
   const [errors, setErrors] = useState<NewPasswordErrors>({})
   const ready = useReady()
   const busy = state.kind === 'busy'
+  const done = state.kind === 'done'
   const shown: FormState = token === '' ? { kind: 'failed', text: texts.incomplete } : state
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -52,14 +53,16 @@ export default function ResetPassword() {
   return (
     <AccountFrame
       title={texts.title}
-      lead={texts.lead}
+      lead={done ? texts.changed : texts.lead}
       below={
-        <Link to="/reset-password" className="link min-h-11 content-center text-ink">
-          {texts.askAgain}
-        </Link>
+        !done && (
+          <Link to="/reset-password" className="link min-h-11 content-center text-ink">
+            {texts.askAgain}
+          </Link>
+        )
       }
     >
-      {state.kind === 'done' ? (
+      {done ? (
         <div className="grid gap-5">
           <Message state={state} />
           <ButtonLink to="/login" wide>

@@ -17,6 +17,7 @@ export const customersTexts = {
   empty: 'No customers yet.',
   noName: 'No name',
   fromOrder: 'from the last order',
+  saved: 'saved for deliveries',
   you: 'You',
   notSaved: 'The customer could not be saved. Please try again.',
   notDeleted: 'The customer could not be deleted. Please try again.',
@@ -73,6 +74,7 @@ export const customerTexts = {
   none: 'None',
   orders: 'Orders',
   noOrders: 'No orders yet.',
+  unpaid: 'Unpaid checkouts and phone orders',
   columns: { id: 'Order ID', date: 'Date', items: 'Items', total: 'Total', status: 'Status' },
   noun: ['order', 'orders'],
 } as const

@@ -12,8 +12,8 @@ export const ordersTexts = {
   allStatuses: 'All orders',
   attempts: {
     attempts: 'Unpaid checkouts and phone orders',
-    Pending: 'Unpaid checkouts and phone orders: Pending',
-    Unpaid: 'Unpaid checkouts and phone orders: Unpaid',
+    Pending: 'Pending: waiting for the payment',
+    Unpaid: 'Unpaid: payment failed or given up',
   },
   onlyPaid: 'This list has paid orders only.',
   searchUnpaid: 'Search unpaid checkouts and phone orders',

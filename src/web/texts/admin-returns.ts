@@ -74,12 +74,15 @@ export const returnsTexts = {
     paid: (amount: string) => `What was paid for these items: ${amount}`,
     rest: (left: string, paid: string) => `All that is left of the order: ${left} (${paid} was paid for these items)`,
     otherRefunds: (amount: string) => `Apart from returns, ${amount} of this order was refunded. Was it for these items? Then refund only what is missing.`,
+    allRefunded: 'This order is refunded already. Nothing is left to refund.',
     choose: 'Please choose what to refund.',
     other: 'Another amount',
     amount: 'Amount',
     upTo: (amount: string) => `Up to ${amount} can be refunded.`,
     none: 'No refund',
     words: 'Why is nothing refunded?',
+    /** If nothing is left to refund. */
+    closingWords: 'Your words to the shopper',
     /** The first draft of the words if the order got another refund. */
     refundedBefore: 'These items were refunded before.',
     submitRefund: (amount: string) => `Refund ${amount} and close`,

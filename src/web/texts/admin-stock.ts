@@ -89,7 +89,7 @@ export const stockTexts = {
     mayOversell: 'Accept late payments when sold out',
   },
   fieldHints: {
-    lowAt: 'At this number or below the pack is low. The list marks it, and the owner gets a mail if Settings say so.',
+    lowAt: 'At this number or below the pack is low. The list marks it, and the owner gets a mail unless the shop’s settings turn it off.',
     mostPerOrder: 'Leave empty for no limit.',
     mayOversell: 'A payment that arrives after the last pack was sold makes an order. Otherwise it is refunded.',
   },

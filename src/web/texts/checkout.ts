@@ -94,7 +94,7 @@ export const addressPickerTexts = {
     name: 'Full name',
     mobile: 'Phone',
     address: 'House number and street',
-    locality: 'Locality',
+    locality: 'Locality (optional)',
     landmark: 'Landmark (optional)',
     alternatePhone: 'Alternate phone (optional)',
   },

@@ -8,6 +8,8 @@ export const profileTexts = {
   emailByCode: 'Verify it, or change it with a code',
   emailChangeByCode: 'Change it with a code',
   mobileDeliveries: 'This number is for deliveries.',
+  addressDeliveries: 'Not used for deliveries. Your orders go to an address under',
+  savedAddresses: 'Saved addresses',
   mobileByCode: 'Change the number you log in with below',
   missingName: 'Please enter your name.',
   missingEmail: 'Please enter your e-mail address.',

@@ -11,7 +11,7 @@ export const statementTexts = {
   all: 'Show all',
   sums: 'Sums',
   tiles: { orders: 'Orders', gross: 'Before coupon', discount: 'Coupon discount', cancelled: 'Cancelled', refunded: 'Refunded', net: 'Net' },
-  netNote: 'Net is what these orders brought after discounts, cancellations and refunds; the shop works out no share of it.',
+  netNote: 'Net is what these orders brought after discounts, cancellations and refunds. The shop does not calculate a share of it.',
   orders: 'Orders',
   columns: { number: 'Order', date: 'Date', gross: 'Before coupon', discount: 'Discount', amount: 'Amount' },
   cancelled: 'Cancelled',

@@ -57,7 +57,7 @@ export default function CustomerPage() {
       />
       <Summary {...summary} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <CustomerOrders list={orders} />
+        <CustomerOrders list={orders} find={findableBy(summary)} />
         <div className="grid gap-5">
           <CustomerContact {...summary} />
           <NotePanel
@@ -76,6 +76,10 @@ export default function CustomerPage() {
     </>
   )
 }
+
+/** Returns the text that finds the customer's orders in the list of all orders. */
+const findableBy = ({ customer: { signInMobile, addresses, name }, deliveryAddresses }: CustomerSummary) =>
+  signInMobile || deliveryAddresses[0]?.mobile || addresses[0]?.mobile || name
 
 function Summary({ orders, spent, lastOrderAt, createdAt }: CustomerSummary) {
   return (

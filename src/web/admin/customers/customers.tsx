@@ -104,13 +104,17 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
   { title: texts.fields.mobile, cell: ({ addresses: [first], signInMobile }) => first?.mobile || signInMobile, className: 'tabular-nums whitespace-nowrap' },
   {
     title: texts.fields.address,
-    cell: ({ addresses: [first], lastOrder }) =>
+    cell: ({ addresses: [first], lastOrder, savedAddress }) =>
       first?.address ? (
         <span className="line-clamp-2 break-words">{first.address}</span>
+      ) : lastOrder ? (
+        <span className="break-words">
+          {lastOrder.address} <FromOrder />
+        </span>
       ) : (
-        lastOrder && (
+        savedAddress && (
           <span className="break-words">
-            {lastOrder.address} <FromOrder />
+            {savedAddress} <span className="text-xs text-ink-3">{texts.saved}</span>
           </span>
         )
       ),

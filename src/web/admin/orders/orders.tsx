@@ -86,6 +86,11 @@ export default function Orders() {
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <PeriodFilter from={texts.from} to={texts.to} />
       </FilterBar>
+      {list.kind === 'loaded' && list.rows.length > 0 && isPaidSearch(params) && (
+        <p className="text-ink-3">
+          <AmongUnpaid q={params.get('q') ?? ''} />
+        </p>
+      )}
       <ListPanel list={list} empty={texts.empty} nothingFound={<NothingFound />} failed={texts.failed} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}
       </ListPanel>
@@ -94,19 +99,29 @@ export default function Orders() {
   )
 }
 
-/** The empty list of a search among paid orders, with the way to the same search among attempts. */
+/** True for a search among paid orders only. */
+const isPaidSearch = (params: URLSearchParams) => Boolean(params.get('q')) && !params.get('status')
+
+/** The empty list of a search. */
 function NothingFound() {
   const [params] = useSearchParams()
-  if (!params.get('q') || params.get('status')) return kitTexts.nothingFound
+  if (!isPaidSearch(params)) return kitTexts.nothingFound
   return (
     <>
-      {kitTexts.nothingFound} {texts.onlyPaid}
-      <Link to={{ search: queryOf({ q: params.get('q') ?? undefined, status: 'attempts' satisfies StatusFilter }) }} className="link mt-2 block">
-        {texts.searchUnpaid}
-      </Link>
+      {kitTexts.nothingFound} <AmongUnpaid q={params.get('q') ?? ''} />
     </>
   )
 }
+
+/** Says that the list has paid orders only, with the way to the same search among attempts. */
+const AmongUnpaid = ({ q }: { q: string }) => (
+  <>
+    {texts.onlyPaid}{' '}
+    <Link to={{ search: queryOf({ q, status: 'attempts' satisfies StatusFilter }) }} className="link">
+      {texts.searchUnpaid}
+    </Link>
+  </>
+)
 
 /** Highlights the row with the focus, which the shortcuts j and k move. */
 const highlightFocused = () => ({ className: 'focus-within:bg-crocus-50' })

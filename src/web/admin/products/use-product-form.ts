@@ -118,16 +118,24 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
   }
 }
 
-/** Returns the errors without those of the changed fields. Adding or removing a variant clears the errors of all variants. */
+/**
+ * Returns the errors without those of the changed fields. The error of an MRP goes with the price too, because it compares them. Adding or removing a variant
+ * clears the errors of all variants.
+ */
 function clearChanged(errors: Record<string, string>, { variants }: ProductDraft, changes: Partial<ProductDraft>): Record<string, string> {
   const sameLines = changes.variants?.length === variants.length ? changes.variants : undefined
   const changed = sameLines?.flatMap((line, index) =>
-    variantFields.flatMap((name) => (line[name] === variants[index]?.[name] ? [] : `variants.${index}.${name}`)),
+    variantFields.flatMap((name) =>
+      line[name] === variants[index]?.[name] ? [] : [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`),
+    ),
   )
   return (changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`])).reduce((remaining, field) => withoutError(remaining, field), errors)
 }
 
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
+
+/** Fields whose error compares them with another one. */
+const comparedWith: Partial<Record<(typeof variantFields)[number], readonly string[]>> = { price: ['mrp'], mrp: ['price'] }
 
 const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), images: picturesOf(product) })
 

@@ -26,7 +26,7 @@ export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, ref
   const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
   const [chosen, setChoice] = useState<Choice>()
   // The page may learn of another refund while the dialog is open, which may also take away the choice.
-  const choice = choices.find((known) => known === chosen) ?? (otherRefunds > 0 ? undefined : choices[0])
+  const choice = choices.find((known) => known === chosen) ?? (otherRefunds > 0 && choices.length > 1 ? undefined : choices[0])
   const [typed, setTyped] = useState('')
   const [typedWords, setWords] = useState<string>()
   const words = typedWords ?? (otherRefunds > 0 ? texts.refundedBefore : '')
@@ -66,7 +66,11 @@ export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, ref
     <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
-        {otherRefunds > 0 && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.otherRefunds(showRupees(otherRefunds))}</p>}
+        {otherRefunds > 0 && (
+          <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
+            {refundable >= 1 ? texts.otherRefunds(showRupees(otherRefunds)) : texts.allRefunded}
+          </p>
+        )}
         <fieldset className="grid gap-1" aria-describedby={choice === undefined && error ? 'refund-error' : undefined}>
           <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
           {choices.map((value) => (
@@ -99,7 +103,7 @@ export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, ref
         )}
         {choice === 'none' && (
           <TextAreaField
-            label={texts.words}
+            label={refundable >= 1 ? texts.words : texts.closingWords}
             required
             maxLength={mostWords}
             hint={returnsTexts.answering.hint}
