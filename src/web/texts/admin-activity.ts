@@ -101,6 +101,7 @@ export const activityTexts = {
     trackingId: 'Tracking ID',
     signInMobile: 'Sign-in number',
     refundId: 'Refund ID',
+    returnId: 'Return ID',
     orderId: 'Order ID',
     mrp: 'MRP',
     lane: 'Exception',
