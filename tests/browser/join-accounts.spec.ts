@@ -52,6 +52,10 @@ test('a shopper adds a login number, after an error at the field @everywhere', a
   await expect(dialog.getByText('Please enter a valid Indian mobile number.')).toBeVisible()
   await expect(dialog.getByLabel('Mobile number')).toBeFocused()
   await expectAccessibleAtAllWidths(page)
+  // A code that was sent is asked for again after the dialog was closed.
+  await dialog.getByLabel('Mobile number').fill(mobile)
+  await dialog.getByRole('button', { name: 'Text me a code' }).click()
+  await expect(dialog.getByText(/^You can ask for a new code in \d+ seconds\.$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await addNumber(page, shop, mobile)
   await expect(page.getByText('You now log in with this number too.')).toBeVisible()

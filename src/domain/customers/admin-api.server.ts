@@ -78,11 +78,11 @@ export function customersAdminApi(api: Api) {
   mount(api, contract.summariseCustomer, ({ id }) => summariseCustomer(shop, id))
 
   mountList(api, contract.listCustomerOrders, {
-    page: async ({ id, q }, slice) => {
+    page: async ({ id, q, status }, slice) => {
       if (!(await findCustomer(shop.db, id))) throw new ShopError('not_found', 'There is no such customer.')
-      return shop.fromReplica((db) => listPlacedOrders(db, { customerId: id, ...(q && { q }) }, slice))
+      return shop.fromReplica((db) => listPlacedOrders(db, { customerId: id, status, ...(q && { q }) }, slice))
     },
-    count: ({ id, q }) => shop.fromReplica((db) => countPlacedOrders(db, { customerId: id, ...(q && { q }) })),
+    count: ({ id, q, status }) => shop.fromReplica((db) => countPlacedOrders(db, { customerId: id, status, ...(q && { q }) })),
   })
 
   mount(api, exportContract.exportCustomer, async ({ id }, { actor, setHeader }) => {

@@ -157,7 +157,7 @@ export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/customers/:id/orders',
   access: { scope: 'customers:read' },
-  summary: 'A customer’s orders, newest first',
-  input: z.object({ ...byId.shape, ...pageInput }),
+  summary: 'A customer’s orders, newest first: the placed ones, or with `status=attempts` those that are not paid',
+  input: z.object({ ...byId.shape, ...pageInput, status: z.optional(z.literal('attempts')) }),
   reply: z.array(order),
 })

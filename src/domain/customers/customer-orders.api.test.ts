@@ -19,6 +19,7 @@ test('shows the number of orders and the spending less refunds', async () => {
       photo: '',
       addresses: [],
       signInMobile: '',
+      savedAddress: expect.stringContaining('12 MG Road'),
       tags: [],
       version: 1,
     },
@@ -42,6 +43,19 @@ test('shows the number of orders and the spending less refunds', async () => {
   await send('PUT', `/orders/${second._id}`, { token, body: { status: 'Cancelled' } })
   await runJobs()
   expect(await summary()).toMatchObject({ orders: 2, spent: 1000 })
+})
+
+test('lists the attempts of one account apart from its orders, whatever number and name they have', async () => {
+  const token = await signedInAdmin()
+  const [checkout, other] = [await makeCheckout(), await makeCheckout()]
+  const path = `/customers/${checkout.customerId}/orders`
+  await makeOrder(checkout)
+  const { orderId } = (await prepare(checkout)).body
+  await prepare(other)
+  const { body, headers } = await send('GET', `${path}?status=attempts`, { token })
+  expect(body).toMatchObject([{ _id: orderId, status: 'Pending' }])
+  expect(headers.get('x-total-count')).toBe('1')
+  expect(await send('GET', `${path}?status=Paid`, { token })).toMatchObject({ status: 400 })
 })
 
 test('lists the orders of one account in pages, newest first', async () => {

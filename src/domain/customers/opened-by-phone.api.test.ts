@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Checkout, makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
-import { signedInAdmin } from '#test/make.ts'
+import { signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { api, shop } from '#test/test-shop.ts'
 
@@ -23,7 +23,11 @@ describe('an account opened by phone', () => {
     expect((await list())[0]).not.toHaveProperty('lastOrder')
     // Checkout proposes this address.
     await shop.db.updateTable('address').set({ street: '9 Lake View' }).where('id', '=', checkout.addressId).execute()
+    const added = { name: 'Asha Rao', mobile: '9812345678', pincode: '560001', address: '2 Second Street' }
+    const { body: second } = await send('POST', '/users/addresses', { token: await signIn({ id: customerId }), body: added })
     expect(await list()).toMatchObject([{ savedAddress: expect.stringContaining('9 Lake View') }])
+    await send('POST', `/users/addresses/${second._id}/default`, { token: await signIn({ id: customerId }) })
+    expect(await list()).toMatchObject([{ savedAddress: expect.stringContaining('2 Second Street') }])
     await prepare(checkout)
     expect((await list())[0]).not.toHaveProperty('lastOrder')
 

@@ -59,7 +59,7 @@ export async function findCustomer(db: Db | Tx, id: string) {
 
 /**
  * Selects accounts that are not deleted. Adds the address of the last placed order to an account without a name or an address, and a saved address to one
- * without an address: its default, or the newest.
+ * without an address: its default, or the oldest.
  */
 export const accountRows = (db: Db) =>
   db
@@ -71,7 +71,7 @@ export const accountRows = (db: Db) =>
         select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null order by o.listed_at desc, o.seq desc limit 1
       ) end`.as('lastAddress'),
       sql<AddressSnapshot | null>`case when coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
-        select to_jsonb(a) from address a where a.customer_id = customer.id order by a.is_default desc, a.seq desc limit 1
+        select to_jsonb(a) from address a where a.customer_id = customer.id order by a.is_default desc, a.seq limit 1
       ) end`.as('savedAddress'),
     ])
 

@@ -111,6 +111,18 @@ test('a picture stays while another account or a product shows it', async () => 
   expect((await copiesOf(first.photo))[0]).toBeGreaterThan(3)
 })
 
+test('a photo stays while a join that replaced it can be undone', async () => {
+  const [own, other] = [await makePortrait('#F2A922'), await makePortrait('#1B6640')]
+  await shop.db.updateTable('customer').set({ photo: other.photo }).where('id', '=', own.id).execute()
+  const merge = { id: 'MERGE0000001', survivorId: own.id, otherId: other.id, mergedAt: shop.now(), moved: '{}', after: '{}' }
+  await shop.db
+    .insertInto('customerMerge')
+    .values({ ...merge, before: JSON.stringify({ photo: own.photo }) })
+    .execute()
+  await anHourLater()
+  expect((await copiesOf(own.photo))[0]).toBeGreaterThan(3)
+})
+
 /** Returns the address of a copy that does not exist, of the same picture. */
 const sibling = (url: string) => url.replace(/-\d+\.jpg$/, '-1.jpg')
 

@@ -51,6 +51,8 @@ export const orderReturn = z.object({
   paid: z.number(),
   /** Refunds of the order that were made neither by a return nor for removed items. They may have been for these pieces. */
   otherRefunds: z.number(),
+  /** Failed if one of these refunds failed, else pending if one is under way. */
+  otherRefundsState: z.enum(['processed', 'pending', 'failed']),
   /** What can still be refunded of the order. */
   refundable: z.number(),
   version: z.int(),

@@ -94,6 +94,11 @@ describe('the end of a return', () => {
     const refund = (amount: number, key: string) => send('POST', `/orders/${orderId}/refunds`, { token: admin, body: { amount, reason: 'Goodwill', key } })
     expect((await returnsOf(orderId))[0]).toMatchObject({ paid: 1000, otherRefunds: 0, refundable: 1500 })
     await refund(400, 'goodwill-part')
+    expect((await returnsOf(orderId))[0]).toMatchObject({ otherRefundsState: 'pending' })
+    for (const status of ['failed', 'processed'] as const) {
+      await shop.db.updateTable('refund').set({ status }).execute()
+      expect((await returnsOf(orderId))[0]).toMatchObject({ otherRefundsState: status })
+    }
     expect((await returnsOf(orderId))[0]).toMatchObject({ paid: 1000, otherRefunds: 400, refundable: 1100 })
     for (const stale of ['paid', 1000, 50])
       expect(await stepReturn(admin, orderId, 'close', { refund: stale })).toMatchObject({

@@ -10,7 +10,7 @@ import { paidPaiseOf, wireLine, wireReturn } from './wire-return.server.ts'
 export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
   const rows = await listReturnsOf(db, [orderId])
   if (rows.length === 0) return []
-  const { refundablePaise, otherRefundsPaise } = await readReturnMoney(db, orderId)
+  const { refundablePaise, otherRefundsPaise, otherRefundsState } = await readReturnMoney(db, orderId)
   const taken = await listTaken(db, orderId)
   return rows.map((row) => ({
     ...wireReturn(row),
@@ -22,6 +22,7 @@ export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<Or
     })),
     paid: rupeesOf(paidPaiseOf(row)),
     otherRefunds: rupeesOf(otherRefundsPaise),
+    otherRefundsState,
     refundable: rupeesOf(refundablePaise),
     version: row.version,
   }))

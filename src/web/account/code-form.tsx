@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { textOf } from '../call.ts'
+import { CallError, textOf } from '../call.ts'
 import { phoneTexts } from '../texts/login.ts'
 import { profileTexts } from '../texts/profile.ts'
 import { Button } from '../ui/button.tsx'
@@ -40,6 +40,13 @@ type CodeFormProps = {
   confirm?: Confirm | undefined
 }
 
+/** Returns the seconds until the server sends another code, from its refusal. */
+function waitIn(failure: unknown) {
+  const details: unknown = failure instanceof CallError ? failure.details : undefined
+  const isWait = typeof details === 'object' && details !== null && 'retryAfter' in details && typeof details.retryAfter === 'number'
+  return isWait ? Number(details.retryAfter) : undefined
+}
+
 /** Sends a one-time code, and asks for it. */
 export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel, confirm }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
@@ -52,6 +59,8 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
       onSent(sentCode(to, await sendCode()))
       setState({ kind: 'done', text: words.sent })
     } catch (failure) {
+      const wait = waitIn(failure)
+      if (sent?.to === to && wait) onSent({ ...sent, resendAt: performance.now() + wait * 1000 })
       setState({ kind: 'failed', text: textOf(failure, words.notSent) })
     }
   }

@@ -7,7 +7,7 @@ import { joinTexts as texts } from '../texts/join.ts'
 import { verifyTexts } from '../texts/profile.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast-store.ts'
-import { CodeForm, sentCode, type SentCode } from './code-form.tsx'
+import { CodeForm, type CodeReply, sentCode, type SentCode } from './code-form.tsx'
 import { ContactForm, type ContactKind } from './contact-form.tsx'
 import { withSession } from './guard.ts'
 import { JoinForm } from './join-form.tsx'
@@ -26,27 +26,34 @@ const words = {
 
 /** Adds a number or an e-mail address by its code. If another account has it, offers to join the two accounts. */
 export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDialogProps) {
-  const [to, setTo] = useState('')
   // State of this component, because a sent code stays valid after the dialog closes.
   const [sent, setSent] = useState<SentCode>()
+  const [asksCode, setAsksCode] = useState(false)
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
+  const to = sent?.to ?? ''
   const contact = kind === 'number' ? { mobile: to } : { email: to }
   const shown = kind === 'number' ? `+91\u00a0${to}` : to
 
   function close() {
     setFound(undefined)
-    setSent(undefined)
+    setAsksCode(false)
     setWrong('')
     onClose()
   }
 
-  async function send(typed: string) {
+  async function send(typed: string): Promise<CodeReply> {
+    const wait = sent?.to === typed ? sent.resendAt - performance.now() : 0
+    if (wait > 0) {
+      // The code sent before is still valid.
+      setAsksCode(true)
+      return { challenge: sent?.challenge, resendAfter: wait / 1000 }
+    }
     const reply = await withSession(call(sendContactCode, kind === 'number' ? { mobile: typed } : { email: typed }))
-    setTo(typed)
     setWrong('')
     setSent(sentCode(typed, reply))
+    setAsksCode(true)
     return reply
   }
 
@@ -57,6 +64,7 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
     try {
       const { user, joined, message } = await withSession(call(addContact, { ...contact, ...proof, ...(join && { join: true, code: join.code }) }))
       toast(message)
+      setSent(undefined)
       close()
       onSaved(user, joined)
     } catch (error) {
@@ -87,7 +95,7 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
           onCancel={close}
           onJoin={(code) => void prove(found.proof, { code: code || undefined })}
         />
-      ) : sent ? (
+      ) : sent && asksCode ? (
         <>
           <p className="break-words text-ink-2">{texts.sentTo(shown)}</p>
           <CodeForm

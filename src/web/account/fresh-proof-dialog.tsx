@@ -19,15 +19,27 @@ type Way = 'password' | 'app' | 'code'
 type FreshProofDialogProps = { open: boolean; reason: string; onClose: () => void; onProven: () => void }
 
 /** Asks the owner for a proof that is valid for 10 minutes in this session. */
-export const FreshProofDialog = ({ open, reason, onClose, onProven }: FreshProofDialogProps) => (
-  <Dialog open={open} onClose={onClose} title={texts.title}>
-    <Ways reason={reason} onClose={onClose} onProven={onProven} />
-  </Dialog>
-)
+export function FreshProofDialog({ open, reason, onClose, onProven }: FreshProofDialogProps) {
+  // State of this component, because a sent code stays valid after the dialog closes, until a proof uses it.
+  const [sent, setSent] = useState<SentCode>()
+
+  function end() {
+    setSent(undefined)
+    onProven()
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title}>
+      <Ways reason={reason} onClose={onClose} onProven={end} sent={sent} onSent={setSent} />
+    </Dialog>
+  )
+}
+
+type WaysProps = Omit<FreshProofDialogProps, 'open' | 'reason'> & { sent: SentCode | undefined; onSent: (sent: SentCode) => void }
 
 const partTexts = { loading: twoStepTexts.starting, notLoaded: texts.failed }
 
-function Ways({ reason, onClose, onProven }: Omit<FreshProofDialogProps, 'open'>) {
+function Ways({ reason, ...rest }: WaysProps & { reason: string }) {
   const { loaded, reload } = useLoaded(() => withSession(call(showProofWays, {})))
   return (
     <>
@@ -35,7 +47,7 @@ function Ways({ reason, onClose, onProven }: Omit<FreshProofDialogProps, 'open'>
         {reason} {texts.lead}
       </p>
       <LoadedPart loaded={loaded} reload={reload} texts={partTexts}>
-        {(ways) => <Proofs ways={ways} onClose={onClose} onProven={onProven} />}
+        {(ways) => <Proofs ways={ways} {...rest} />}
       </LoadedPart>
     </>
   )
@@ -43,12 +55,11 @@ function Ways({ reason, onClose, onProven }: Omit<FreshProofDialogProps, 'open'>
 
 type Proof = Parameters<typeof call<typeof giveProof.input, typeof giveProof.reply>>[1]
 
-function Proofs({ ways, onClose, onProven }: { ways: ProofWays; onClose: () => void; onProven: () => void }) {
+function Proofs({ ways, onClose, onProven, sent, onSent }: WaysProps & { ways: ProofWays }) {
   const offered = waysOf(ways)
   const [way, setWay] = useState(offered[0])
   const [busy, setBusy] = useState(false)
   const [wrong, setWrong] = useState('')
-  const [sent, setSent] = useState<SentCode>()
 
   async function prove(load: () => Promise<Proof>, failed: string) {
     if (busy) return
@@ -88,7 +99,7 @@ function Proofs({ ways, onClose, onProven }: { ways: ProofWays; onClose: () => v
           words={{ ...phoneTexts, label: phoneTexts.otp, missing: phoneTexts.missingOtp }}
           sendCode={() => call(sendOtp, { mobile: ways.mobile })}
           sent={sent}
-          onSent={setSent}
+          onSent={onSent}
           onProve={give}
         />
       )}

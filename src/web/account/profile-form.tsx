@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { type Profile, type Proof, updateProfile } from '#domain/customers/contract.ts'
 import { readSession } from '../browser-store.ts'
 import { call } from '../call.ts'
@@ -99,9 +100,9 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
               editing && (
                 <>
                   {texts.emailUnverified}{' '}
-                  <a href="#verified-contacts" className="link">
+                  <Link to="#verified-contacts" className="link">
                     {profile.signIn?.emailVerified ? texts.emailChangeByCode : texts.emailByCode}
-                  </a>
+                  </Link>
                 </>
               )
             }
@@ -120,9 +121,9 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
               <>
                 {texts.mobileDeliveries}{' '}
                 {editing && (
-                  <a href="#verified-contacts" className="link">
+                  <Link to="#verified-contacts" className="link">
                     {texts.mobileByCode}
-                  </a>
+                  </Link>
                 )}
               </>
             }
@@ -138,9 +139,9 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             hint={
               <>
                 {texts.addressDeliveries}{' '}
-                <a href="#saved-addresses" className="link">
+                <Link to="#saved-addresses" className="link">
                   {texts.savedAddresses}
-                </a>
+                </Link>
               </>
             }
           />

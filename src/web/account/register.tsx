@@ -65,7 +65,13 @@ export default function Register() {
     }
   }
 
-  const clear = (name: keyof Errors) => errors[name] && setErrors({ ...errors, [name]: undefined })
+  function clear(name: keyof Errors) {
+    if (!errors[name]) return
+    const left = { ...errors, [name]: undefined }
+    setErrors(left)
+    const isFilled = !Object.values(left).includes(texts.empty)
+    if (isFilled && state.kind === 'failed' && state.text === texts.missing) setState({ kind: 'ready' })
+  }
 
   return (
     <AccountFrame

@@ -75,6 +75,7 @@ export const customerTexts = {
   orders: 'Orders',
   noOrders: 'No orders yet.',
   unpaid: 'Unpaid checkouts and phone orders',
+  newest: 'Only the newest are shown.',
   columns: { id: 'Order ID', date: 'Date', items: 'Items', total: 'Total', status: 'Status' },
   noun: ['order', 'orders'],
 } as const

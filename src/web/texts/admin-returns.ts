@@ -74,7 +74,11 @@ export const returnsTexts = {
     paid: (amount: string) => `What was paid for these items: ${amount}`,
     rest: (left: string, paid: string) => `All that is left of the order: ${left} (${paid} was paid for these items)`,
     otherRefunds: (amount: string) => `Apart from returns, ${amount} of this order was refunded. Was it for these items? Then refund only what is missing.`,
-    allRefunded: 'This order is refunded already. Nothing is left to refund.',
+    nothingLeft: {
+      processed: 'This order is refunded already. Nothing is left to refund.',
+      pending: 'A refund of this order is pending. Nothing more is left to refund.',
+      failed: 'A refund of this order failed. Retry it under Money before you close the return.',
+    },
     choose: 'Please choose what to refund.',
     other: 'Another amount',
     amount: 'Amount',
@@ -82,9 +86,9 @@ export const returnsTexts = {
     none: 'No refund',
     words: 'Why is nothing refunded?',
     /** If nothing is left to refund. */
-    closingWords: 'Your words to the shopper',
+    lastWords: 'Your words to the shopper',
     /** The first draft of the words if the order got another refund. */
-    refundedBefore: 'These items were refunded before.',
+    closingWords: { processed: 'These items were refunded before.', pending: 'The refund of these items is on its way.', failed: '' },
     submitRefund: (amount: string) => `Refund ${amount} and close`,
     /** Until a valid amount is typed. */
     submitAmount: 'Refund and close',

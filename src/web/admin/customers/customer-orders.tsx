@@ -1,26 +1,23 @@
-import { Link } from 'react-router'
 import type { Order } from '#domain/orders/contract.ts'
-import type { StatusFilter } from '#domain/orders/order.ts'
 import { customerTexts as texts } from '../../texts/admin-customers.ts'
 import type { Listed } from '../call-list.ts'
-import { queryOf } from '../query.ts'
 import { FulfilmentBadge, RefundBadge, StatusBadge } from '../orders/status-badge.tsx'
 import { showDay, showRupees } from '../show.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
 
-/** The placed orders of a customer, newest first, with the way to the unpaid ones. `find` is what finds the customer among orders: a number or a name. */
-export function CustomerOrders({ list, find }: { list: Listed<Order>; find: string }) {
+/** The placed orders of a customer and the newest unpaid ones, each newest first. */
+export function CustomerOrders({ list, unpaid }: { list: Listed<Order>; unpaid: Listed<Order> }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-5">
       <ListPanel title={texts.orders} list={list} empty={texts.noOrders} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.orders} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      {find && (
-        <Link to={`/admin/orders${queryOf({ q: find, status: 'attempts' satisfies StatusFilter })}`} className="link justify-self-start">
-          {texts.unpaid}
-        </Link>
+      {unpaid.kind === 'loaded' && unpaid.rows.length > 0 && (
+        <ListPanel title={texts.unpaid} list={unpaid} empty="" noun={texts.noun} pager={unpaid.next && <p className="p-4 text-ink-3">{texts.newest}</p>}>
+          {(rows) => <DataTable caption={texts.unpaid} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+        </ListPanel>
       )}
     </div>
   )

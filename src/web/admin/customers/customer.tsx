@@ -28,10 +28,17 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') || undefined
   const orders = callList(listCustomerOrders, { id, limit: pageSize, cursor })
+  const unpaid = callList(listCustomerOrders, { id, limit: pageSize, status: 'attempts' })
   // A list that does not load hides nothing else on the page.
   const merges = call(listMerges, { id }).catch(() => [])
   try {
-    return { kind: 'loaded' as const, summary: await withSession(call(summariseCustomer, { id })), orders: await orders, merges: await merges }
+    return {
+      kind: 'loaded' as const,
+      summary: await withSession(call(summariseCustomer, { id })),
+      orders: await orders,
+      unpaid: await unpaid,
+      merges: await merges,
+    }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -47,7 +54,7 @@ export default function CustomerPage() {
         <FailedPanel>{loaded.message}</FailedPanel>
       </>
     )
-  const { summary, orders, merges } = loaded
+  const { summary, orders, unpaid, merges } = loaded
   return (
     <>
       <PageHead
@@ -57,7 +64,7 @@ export default function CustomerPage() {
       />
       <Summary {...summary} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <CustomerOrders list={orders} find={findableBy(summary)} />
+        <CustomerOrders list={orders} unpaid={unpaid} />
         <div className="grid gap-5">
           <CustomerContact {...summary} />
           <NotePanel
@@ -76,10 +83,6 @@ export default function CustomerPage() {
     </>
   )
 }
-
-/** Returns the text that finds the customer's orders in the list of all orders. */
-const findableBy = ({ customer: { signInMobile, addresses, name }, deliveryAddresses }: CustomerSummary) =>
-  signInMobile || deliveryAddresses[0]?.mobile || addresses[0]?.mobile || name
 
 function Summary({ orders, spent, lastOrderAt, createdAt }: CustomerSummary) {
   return (

@@ -135,7 +135,7 @@ function clearChanged(errors: Record<string, string>, { variants }: ProductDraft
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
 
 /** Fields whose error compares them with another one. */
-const comparedWith: Partial<Record<(typeof variantFields)[number], readonly string[]>> = { price: ['mrp'], mrp: ['price'] }
+const comparedWith: Partial<Record<(typeof variantFields)[number], readonly string[]>> = { price: ['mrp'] }
 
 const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), images: picturesOf(product) })
 

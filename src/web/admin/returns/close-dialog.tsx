@@ -21,7 +21,13 @@ type Choice = 'paid' | 'other' | 'none'
  * Ends a return: refunds what was paid for its pieces, another amount, or nothing, which needs words to the shopper. If the order got another refund, the
  * person chooses, because that refund may have been for these pieces.
  */
-export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, refundable }, onClose }: { of: OrderReturn; onClose: () => void }) {
+export function CloseDialog({
+  of: { _id, version, state, paid, otherRefunds, otherRefundsState, refundable },
+  onClose,
+}: {
+  of: OrderReturn
+  onClose: () => void
+}) {
   const left = Math.min(paid, refundable)
   const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
   const [chosen, setChoice] = useState<Choice>()
@@ -29,7 +35,7 @@ export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, ref
   const choice = choices.find((known) => known === chosen) ?? (otherRefunds > 0 && choices.length > 1 ? undefined : choices[0])
   const [typed, setTyped] = useState('')
   const [typedWords, setWords] = useState<string>()
-  const words = typedWords ?? (otherRefunds > 0 ? texts.refundedBefore : '')
+  const words = typedWords ?? (otherRefunds > 0 ? texts.closingWords[otherRefundsState] : '')
   const [error, setError] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const { busy, run } = useAction(returnsTexts.failed)
@@ -68,7 +74,7 @@ export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, ref
         {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
         {otherRefunds > 0 && (
           <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
-            {refundable >= 1 ? texts.otherRefunds(showRupees(otherRefunds)) : texts.allRefunded}
+            {refundable >= 1 ? texts.otherRefunds(showRupees(otherRefunds)) : texts.nothingLeft[otherRefundsState]}
           </p>
         )}
         <fieldset className="grid gap-1" aria-describedby={choice === undefined && error ? 'refund-error' : undefined}>
@@ -103,7 +109,7 @@ export function CloseDialog({ of: { _id, version, state, paid, otherRefunds, ref
         )}
         {choice === 'none' && (
           <TextAreaField
-            label={refundable >= 1 ? texts.words : texts.closingWords}
+            label={refundable >= 1 ? texts.words : texts.lastWords}
             required
             maxLength={mostWords}
             hint={returnsTexts.answering.hint}

@@ -17,6 +17,8 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef<URLSearchParams>(undefined)
+  /** The field whose text waits for the pause in typing. */
+  const typing = useRef<EventTarget>(undefined)
   const filtered = isFiltered(new URLSearchParams(search))
 
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -26,7 +28,7 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
     function cancelPending({ target, defaultPrevented }: MouseEvent) {
       const link = target instanceof Element ? target.closest('a') : null
       // The router prevents the default of links that it opens in this tab.
-      if (link && defaultPrevented && link.pathname !== pathname) clearTimeout(timer.current)
+      if (link && defaultPrevented && link.pathname !== pathname) stopTyping()
     }
     window.addEventListener('click', cancelPending)
     return () => window.removeEventListener('click', cancelPending)
@@ -34,29 +36,37 @@ export function FilterBar({ label = texts.filter, children }: { label?: string; 
 
   // Going back changes the address, but the uncontrolled fields keep their values.
   useEffect(() => {
-    fill(form.current, new URLSearchParams(search))
+    fill(form.current, new URLSearchParams(search), { keep: [typing.current, focusedInput()] })
   }, [search])
 
   /** Empties the fields before the list arrives, so the next choice does not send the old text again. */
   function clear() {
+    stopTyping()
+    applied.current = undefined
+    fill(form.current, new URLSearchParams(), { keep: [focusedInput()] })
+  }
+
+  function stopTyping() {
     clearTimeout(timer.current)
-    fill(form.current, new URLSearchParams())
+    typing.current = undefined
   }
 
   /** Applies the filters. When unsaved work blocks that, the fields show the filters of the list again. */
   async function apply(filters: URLSearchParams) {
-    clearTimeout(timer.current)
+    stopTyping()
     applied.current = filters
     await submit(filters, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
-    if (applied.current === filters) fill(form.current, new URLSearchParams(window.location.search))
+    const shown = new URLSearchParams(window.location.search)
+    if (applied.current === filters && shown.toString() !== filters.toString()) fill(form.current, shown, { keep: [typing.current] })
   }
 
   /** Applies the form's values of this moment: a list that arrives during the pause fills the fields with its own filters. */
   function onInput(event: FormEvent<HTMLFormElement>) {
     const filters = filtersIn(event.currentTarget)
-    const isText = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    const isText = event.target instanceof HTMLInputElement && ['search', 'text'].includes(event.target.type)
     if (!isText) return void apply(filters)
     clearTimeout(timer.current)
+    typing.current = event.target
     timer.current = setTimeout(() => void apply(filters), typingPauseMs)
   }
 
@@ -156,12 +166,15 @@ export const PeriodFilter = ({ from, to }: { from: string; to: string }) => (
 const filtersIn = (form: HTMLFormElement) =>
   new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== ''))
 
-/** Sets the fields to the parameters of the address. Skips the focused field, because the person may be typing in it. */
-function fill(form: HTMLFormElement | null, params: URLSearchParams) {
+/** Sets the fields to the parameters of the address, except those to keep. */
+function fill(form: HTMLFormElement | null, params: URLSearchParams, { keep }: { keep: readonly (EventTarget | undefined)[] }) {
   for (const field of form?.elements ?? []) {
-    if (isField(field) && field.name && field !== document.activeElement) field.value = params.get(field.name) ?? ''
+    if (isField(field) && field.name && !keep.includes(field)) field.value = params.get(field.name) ?? ''
   }
 }
+
+/** Returns the input with the focus, in which the person may be typing. A select shows a whole choice. */
+const focusedInput = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined)
 
 const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement
