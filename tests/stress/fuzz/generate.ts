@@ -98,8 +98,8 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   })
 }
 
-/** Returns a non-empty path segment: with an empty one, or dots, the path would be another operation's. */
-const asSegment = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
+/** Returns a non-empty path segment: with an empty one, or dots (encoded too), the path would be another operation's. */
+const asSegment = (id: string) => (/^(\.|%2e){0,2}$/i.test(id) ? '%20' : id)
 
 function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {
   const type = json ? fc.constant('application/json') : fc.constant('')
