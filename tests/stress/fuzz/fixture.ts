@@ -61,10 +61,14 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     const body = JSON.stringify({ order_id: providerOrder, outcome: 'success' })
     return (await shop.fetch('http://127.0.0.1/sandbox/razorpay/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
   }
-  const settled = await buy(3)
-  const paid = await pay(settled.order_id)
-  const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
-  await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...submitProof })
+  const order = async (qty: number) => {
+    const { orderId, order_id: providerOrder } = await buy(qty)
+    const paid = await pay(providerOrder)
+    const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...proof })
+    return { orderId, payment: proof.razorpayPaymentId, providerOrder, signature: proof.razorpaySignature }
+  }
+  const settled = await order(3)
   const request = { id: 'RETURN000001', orderId: settled.orderId, reason: 'damaged' as const, requestKey: 'return-of-asha', askedAt: now }
   const approved = { ...request, id: 'RETURN000002', requestKey: 'approved-of-asha', state: 'approved' as const }
   await db.insertInto('returnRequest').values([request, approved]).execute()
@@ -75,10 +79,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .execute()
   const photo = { id: 'PHOTO0000001', returnId: request.id, number: 1, hash: Buffer.alloc(32), jpeg: Buffer.from('photo') }
   await db.insertInto('returnPhoto').values(photo).execute()
-  const open = await buy(2)
-  const openPaid = await pay(open.order_id)
-  const openProof = { razorpayPaymentId: openPaid.razorpay_payment_id, razorpayOrderId: open.order_id, razorpaySignature: openPaid.razorpay_signature }
-  await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...openProof })
+  const open = await order(2)
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
   const phone = await call('/phone-orders', admin.token, {
@@ -146,7 +147,6 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       product: product.id,
       draft: draft.id,
       customer: asha.id,
-      spare: spare.id,
       leaver: leaver.id,
       admin: admin.id,
       address: address._id,
@@ -156,9 +156,9 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       spareCoupon: spareCoupon.id,
       lead: lead._id,
       message,
-      payment: paid.razorpay_payment_id,
-      providerOrder: paid.razorpay_order_id,
-      signature: paid.razorpay_signature,
+      payment: settled.payment,
+      providerOrder: settled.providerOrder,
+      signature: settled.signature,
       email: 'asha@example.com',
       merge: merge.id,
       return: request.id,

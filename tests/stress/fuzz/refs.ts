@@ -9,7 +9,6 @@ const kinds = [
   'product',
   'draft',
   'customer',
-  'spare',
   'admin',
   'address',
   'spareAddress',
