@@ -133,7 +133,9 @@ export default defineConfig({
     banning(['src/platform/**'], inPlatform),
     ...Object.entries(platform).map(([name, used]) => banning([`src/platform/${name}/**`], [...inPlatform, noOtherFolder(name, used)])),
     banning(['src/domain/**'], inBrowser),
-    banning(['src/domain/**/*.server.{ts,tsx}'], onServer),
+    banning(['src/domain/**/*.server.ts'], onServer),
+    // React writes mails too.
+    banning(['src/domain/messages/render-mail.server.ts'], [{ ...bans.noPages, regex: folder('web') }, bans.noWiring, bans.noTests]),
     banning(['src/domain/payments/**'], [...inBrowser, bans.noOrders]),
     banning(['src/domain/payments/**/*.server.ts'], [...onServer, bans.noOrders]),
     banning(['src/web/**'], [bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]),

@@ -39,7 +39,7 @@ try {
     operations.set(name, { done: known.done + done, refused: known.refused + refused })
   }
   const never = [...operations].filter(([, { done }]) => done === 0).map(([name]) => name)
-  if (rounds >= 100_000 && never.length > 0) faults.push(`never answered with success: ${never.join(', ')}`)
+  if (rounds >= 100_000 && never.length > 0) faults.unshift(`never answered with success: ${never.join(', ')}`)
   const figures = [
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, seed ${seed}, ${processes} processes, half of them on each database, in ${spent} s.`,
     '',

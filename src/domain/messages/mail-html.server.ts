@@ -4,7 +4,7 @@ import type { MailText } from './mail-text.ts'
 
 /** Returns the HTML of a mail, with the shop's present name and address around it. */
 export async function mailHtml(shop: Pick<Shop, 'db' | 'config'>, mail: MailText): Promise<string> {
-  // Loaded with the first mail. Scripts that run without the pages' build never load it, because Node reads no JSX.
-  const [{ renderMail }, { brand, email, phone, address }] = await Promise.all([import('./render-mail.server.tsx'), readSettings(shop.db)])
+  // Loaded with the first mail: it adds time to the start.
+  const [{ renderMail }, { brand, email, phone, address }] = await Promise.all([import('./render-mail.server.ts'), readSettings(shop.db)])
   return renderMail(mail, { brand, email, phone, address, publicUrl: shop.config.PUBLIC_URL })
 }

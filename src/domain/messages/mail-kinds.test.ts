@@ -3,7 +3,7 @@ import { defaultSettings } from '../settings/settings.ts'
 import { exampleLead, exampleOrder, type MailExample } from './mail-example.ts'
 import { mailKindNames } from './mail-kind.ts'
 import { mailKinds, writeExample } from './mail-kinds.server.ts'
-import { renderMail } from './render-mail.server.tsx'
+import { renderMail } from './render-mail.server.ts'
 import { templates } from './templates.ts'
 
 /** Tests the text and the HTML of every mail that the shop sends. */

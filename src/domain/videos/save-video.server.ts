@@ -10,7 +10,7 @@ import { productNotFound } from '../catalogue/save-product.server.ts'
 import { lockProduct } from '../catalogue/write-queries.server.ts'
 import { keepFiles, type NewFile, newFileName, queueRemoval } from '../media/keep-files.server.ts'
 import type { saveVideo as contract, ShownVideo } from './contract.ts'
-import { lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
+import { findVideo, lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
 import { isMp4Family, readMp4 } from './read-mp4.server.ts'
 import { isMatroska, readWebm } from './read-webm.server.ts'
 import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts, videoTypes } from './video.ts'
@@ -29,9 +29,7 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
   const film = file && file.size > 0 ? readFilm(Buffer.from(await file.bytes())) : undefined
   const spoken = noSpeech || !captions ? undefined : { name: newFileName('vtt'), bytes: Buffer.from(captions), type: 'text/vtt' }
   const files = [film?.file, spoken].flatMap((stored) => stored ?? [])
-  return keepFiles(shop, files, async (tx) => {
-    if (!(await lockProduct(tx, id))) throw productNotFound()
-    const before = await lockVideo(tx, id)
+  const changed = async (before: VideoRow | undefined): Promise<VideoRow> => {
     await refuseOldVersion(version, { version: versionOf(before) }, () => before && wireVideo(shop.files, before))
     const shown = film ? { ...film.facts, file: film.file.name, addedAt: shop.now() } : before
     if (!shown) throw new ShopError('invalid_input', 'Please choose a video.')
@@ -39,6 +37,14 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
     const kept = film || noSpeech || captions !== undefined ? null : (before?.captions ?? null)
     const after: VideoRow = { ...shown, poster, captions: spoken?.name ?? kept }
     if (!noSpeech && after.captions === null) throw captionsMissing()
+    return after
+  }
+  // Refuses before it stores a file. The transaction decides again, with the row locked.
+  await changed(await findVideo(shop, id))
+  return keepFiles(shop, files, async (tx) => {
+    if (!(await lockProduct(tx, id))) throw productNotFound()
+    const before = await lockVideo(tx, id)
+    const after = await changed(before)
     await setVideo(tx, id, after)
     const unused = namesOf(before).filter((name) => !namesOf(after).includes(name))
     await queueRemoval(shop, tx, unused)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anHourLater } from '#test/an-hour-later.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
@@ -122,6 +123,17 @@ describe('a video', () => {
     expect((await save(mp4)).status).toBe(200)
     await anHourLater()
     expect(await storedNames()).toHaveLength(1)
+  })
+
+  test('that is refused, for an old form or without a film, stores no file and queues no job', async () => {
+    const { body } = await save(mp4)
+    const kept = await storedNames()
+    const jobs = async () => (await sql`select from pgboss.job where name = 'remove-file'`.execute(shop.db)).rows.length
+    const queued = await jobs()
+    expect((await save(mp4, { noSpeech: 'false', captions, version: 'x' })).status).toBe(409)
+    const { id: other } = await makeProduct(shop, { name: 'Shilajit' })
+    expect((await save(undefined, { noSpeech: 'false', captions }, { of: other })).body.message).toBe('Please choose a video.')
+    expect([await storedNames(), await jobs(), await shown()]).toEqual([kept, queued, body.video])
   })
 
   test('is not changed by a form that was opened before another change', async () => {

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { hashCode } from '#domain/customers/hash-code.server.ts'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
 import { reviewLink } from '#domain/reviews/review-link.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
@@ -8,10 +7,15 @@ import { trackStock } from '#test/track-stock.ts'
 import { makeProduct } from '../../support/make-product.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { makeAccount, openSessionOf } from '../make-account.ts'
+import { makeProofs } from './fixture-proofs.ts'
+import { makeStaff } from './fixture-staff.ts'
 import type { Caller } from './generate.ts'
 import type { Refs } from './refs.ts'
 
 export type Fixture = { refs: Refs; tokens: Record<Caller, string | undefined> }
+
+/** Sends a request that must succeed. */
+export type Call = (path: string, token: string, body: object) => ReturnType<Response['json']>
 
 /** Hashed once, because hashing is slow. */
 const passwordHash = hashPassword('saffron 1955')
@@ -21,7 +25,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   await empty()
   const { db } = shop
 
-  async function call(path: string, token: string, body: object) {
+  const call: Call = async (path, token, body) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const response = await api.request(path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!response.ok) throw new Error(`Cannot create the fixture: ${path} answered ${response.status} ${await response.text()}`)
@@ -30,18 +34,22 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
 
   const asha = await makeAccount(shop, { email: 'asha@example.com', mobile: '+919876543210', passwordHash: await passwordHash })
   const ravi = await makeAccount(shop, { email: 'ravi@example.com' })
-  const spare = await makeAccount(shop, { email: 'spare@example.com' })
+  const spare = await makeAccount(shop, { email: 'spare@example.com', passwordHash: await passwordHash })
+  const leaver = await makeAccount(shop, { email: 'leaver@example.com' })
+  const joiner = await makeAccount(shop, { email: 'joiner@example.com' })
   const admin = await makeAccount(shop, { role: 'admin', email: 'admin@example.com' })
   const now = shop.now()
-  const code = { mobile: '+919876543210', codeHash: hashCode(shop, '+919876543210', '123456'), expiresAt: new Date(now.getTime() + 300_000), sentAt: now }
-  await db.insertInto('oneTimeCode').values(code).execute()
+  const proofs = await makeProofs(shop, { call, asha, admin, leaver })
+  const staff = await makeStaff(shop, { call, admin })
   const product = await makeProduct(shop)
+  const soldOut = await makeProduct(shop, { name: 'Sold out' })
+  await trackStock(shop, soldOut.id, 0)
   const draft = await makeProduct(shop, { name: 'Draft', status: 'draft' })
   const coupon = await makeCoupon(shop)
   const spareCoupon = await makeCoupon(shop, { code: 'SPARE' })
   const spareAddress = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560002' })
   const address = await call('/users/addresses', asha.token, { name: 'Asha Rao', mobile: '9876543210', pincode: '560001' })
-  const { lead } = await call('/leads', asha.token, { name: 'Asha', phone: '98765 43210', message: 'Is it fresh?' })
+  const { lead } = await call('/leads', asha.token, { name: 'Asha', phone: '98765 43210', email: 'asha@example.com', message: 'Is it fresh?' })
 
   const buy = (qty: number) =>
     call('/payments/orders', asha.token, {
@@ -53,15 +61,25 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     const body = JSON.stringify({ order_id: providerOrder, outcome: 'success' })
     return (await shop.fetch('http://127.0.0.1/sandbox/razorpay/pay', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json()
   }
-  const settled = await buy(1)
-  const paid = await pay(settled.order_id)
-  const submitProof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
-  await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...submitProof })
+  const order = async (qty: number) => {
+    const { orderId, order_id: providerOrder } = await buy(qty)
+    const paid = await pay(providerOrder)
+    const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
+    await call('/orders', asha.token, { items: [{ qty: 1 }], address: {}, ...proof })
+    return { orderId, payment: proof.razorpayPaymentId, providerOrder, signature: proof.razorpaySignature }
+  }
+  const settled = await order(3)
   const request = { id: 'RETURN000001', orderId: settled.orderId, reason: 'damaged' as const, requestKey: 'return-of-asha', askedAt: now }
-  await db.insertInto('returnRequest').values(request).execute()
-  await db.insertInto('returnLine').values({ returnId: request.id, position: 0, qty: 1 }).execute()
+  const approved = { ...request, id: 'RETURN000002', requestKey: 'approved-of-asha', state: 'approved' as const }
+  await db.insertInto('returnRequest').values([request, approved]).execute()
+  const line = { position: 0, qty: 1 }
+  await db
+    .insertInto('returnLine')
+    .values([request, approved].map(({ id }) => ({ returnId: id, ...line })))
+    .execute()
   const photo = { id: 'PHOTO0000001', returnId: request.id, number: 1, hash: Buffer.alloc(32), jpeg: Buffer.from('photo') }
   await db.insertInto('returnPhoto').values(photo).execute()
+  const open = await order(2)
   const attempt = await buy(2)
   const spareAttempt = await buy(3)
   const phone = await call('/phone-orders', admin.token, {
@@ -75,9 +93,6 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
 
-  const passkey = { id: 'passkey-of-asha', customerId: asha.id, publicKey: Buffer.from('key'), signCount: 0, transports: [], name: 'My phone', createdAt: now }
-  await db.insertInto('passkey').values(passkey).execute()
-
   // Not into an account with a token here, because an undo ends its sessions.
   const survivor = await makeAccount(shop, { email: 'survivor@example.com' })
   const joined = await makeAccount(shop, { email: 'joined@example.com' })
@@ -90,6 +105,9 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .where('id', '=', joined.id)
     .execute()
   await db.insertInto('customerMerge').values(merge).execute()
+
+  const sheet = { csv: 'id,name,type,quantity,price\r\n,Imported Saffron,saffron,1 g,500\r\n' }
+  const { importId: productImport } = await call('/products/import', admin.token, sheet)
 
   const stockItem = await trackStock(shop, draft.id, 20, { batch: 'B-1' })
   const { id: stockBatch } = await db.selectFrom('stockBatch').select('id').where('itemId', '=', stockItem).executeTakeFirstOrThrow()
@@ -107,30 +125,44 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
     .execute()
 
   return {
-    tokens: { nobody: undefined, customer: asha.token, other: ravi.token, admin: admin.token, dead: 'A'.repeat(43), spare: spare.token },
+    tokens: {
+      nobody: undefined,
+      customer: asha.token,
+      other: ravi.token,
+      admin: admin.token,
+      dead: 'A'.repeat(43),
+      spare: spare.token,
+      leaver: leaver.token,
+      joiner: joiner.token,
+    },
     refs: {
+      ...proofs,
+      ...staff,
+      open: open.orderId,
+      soldOut: soldOut.id,
+      productImport,
       order: settled.orderId,
       attempt: attempt.orderId,
       spareAttempt: spareAttempt.orderId,
       product: product.id,
       draft: draft.id,
       customer: asha.id,
-      spare: spare.id,
+      leaver: leaver.id,
       admin: admin.id,
       address: address._id,
       spareAddress: spareAddress._id,
       session: hash('sha256', hashToken(await openSessionOf(shop, asha.id)), 'hex'),
-      passkey: passkey.id,
       coupon: coupon.id,
       spareCoupon: spareCoupon.id,
       lead: lead._id,
       message,
-      payment: paid.razorpay_payment_id,
-      providerOrder: paid.razorpay_order_id,
-      signature: paid.razorpay_signature,
+      payment: settled.payment,
+      providerOrder: settled.providerOrder,
+      signature: settled.signature,
       email: 'asha@example.com',
       merge: merge.id,
       return: request.id,
+      approvedReturn: approved.id,
       returnPhoto: photo.id,
       phoneOrder: phone.order._id,
       review: 'review-of-ravi',

@@ -7,11 +7,17 @@ type Part = Schema | boolean | undefined
 
 const anything = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
 
-/** Returns values that mostly fit the schema. A field with a known name mostly gets a value that exists in the fixture. */
+/** Returns values that mostly fit the schema. A field with a known name mostly gets a value of the fixture that fits. */
 export function fromSchema(schema: Part, name = ''): fc.Arbitrary<unknown> {
   const made = byShape(schema)
-  const known = Object.hasOwn(plausible, name) ? plausible[name] : undefined
-  return known ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, { arbitrary: made, weight: 1 }) : made
+  const known = Object.hasOwn(plausible, name) ? (plausible[name] ?? []).filter((value) => fits(value, schema)) : []
+  return known.length > 0 ? fc.oneof({ arbitrary: fc.constantFrom(...known), weight: 4 }, { arbitrary: made, weight: 1 }) : made
+}
+
+/** False for a value that is none of the schema's choices, or no text where the schema wants one. */
+function fits(value: unknown, schema: Part): boolean {
+  if (typeof schema !== 'object') return true
+  return schema.enum ? schema.enum.some((choice) => choice === value) : schema.type !== 'string' || typeof value === 'string'
 }
 
 function byShape(schema: Part): fc.Arbitrary<unknown> {
@@ -37,7 +43,13 @@ const byItem = (items: Schema['items']) => byShape(Array.isArray(items) ? items[
 
 function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fromSchema(field, name)]))
-  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) })
+  return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) }).map(withoutDoubles)
+}
+
+/** Drops the id of an existing entity (`customerId`) next to a new one (`newCustomer`): a request takes either. Mutations add the other. */
+function withoutDoubles(body: Record<string, unknown>) {
+  const ids = Object.keys(body).flatMap((name) => (name.startsWith('new') ? [`${name.charAt(3).toLowerCase()}${name.slice(4)}Id`] : []))
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !ids.includes(name)))
 }
 
 /** Patterns with negated character sets take the generator minutes. */

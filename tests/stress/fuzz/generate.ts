@@ -5,7 +5,7 @@ import { mutate, mutations } from './mutate.ts'
 import type { Operation } from './operations.ts'
 import { inPath } from './refs.ts'
 
-const callers = ['nobody', 'customer', 'other', 'admin', 'dead', 'spare'] as const
+const callers = ['nobody', 'customer', 'other', 'admin', 'dead', 'spare', 'leaver', 'joiner'] as const
 
 export type Caller = (typeof callers)[number]
 
@@ -16,8 +16,8 @@ export type Generated = {
   path: string
   caller: Caller
   headers: [string, string][]
-  /** A text, or a form's fields and file. */
-  body: string | { fields: [string, string][]; file: string | undefined } | undefined
+  /** A text, or a form's fields and file. `fileField`: the name of the file's field. */
+  body: string | { fields: [string, string][]; fileField: string; file: string | undefined } | undefined
   /** True when the payment provider's signature is added. */
   signed: boolean
 }
@@ -66,9 +66,12 @@ const unknownRoute: fc.Arbitrary<Generated> = fc.record({
   signed: fc.constant(false),
 })
 
+/** The callers of operations that end sessions. Other callers would lose theirs, and all later requests of the batch with it. */
+const leaving: Record<string, Caller> = { '/auth/logout': 'leaver', '/account/delete': 'spare', '/staff-invitations/join': 'joiner' }
+
 function callerOf({ access, path }: Operation): fc.Arbitrary<Caller> {
-  // Other callers would lose their session, and all later requests of the batch with it.
-  if (path === '/auth/logout' || path === '/account/delete') return fc.constantFrom('spare', 'dead')
+  const own = leaving[path]
+  if (own) return fc.constantFrom(own, 'dead')
   const fitting = { public: 'nobody', provider: 'nobody', customer: 'customer', staff: 'admin' } as const
   return rarely(fc.constant<Caller>(typeof access === 'object' ? 'admin' : fitting[access]), fc.constantFrom(...callers), 30)
 }
@@ -78,28 +81,23 @@ function pathOf({ path, parameters, method }: Operation): fc.Arbitrary<string> {
   const lane = parameters.find(({ name }) => name === 'lane')
   const usual = lane ? fromSchema(lane.schema).map(String) : fc.constant(inPath(method, path))
   const segment = rarely(usual, hostileCode, 15)
-  const pair = fc.oneof(
-    ...(inQuery.length > 0 ? inQuery : [{ name: 'q', schema: {} }]).map(({ name, schema }) =>
-      fc.tuple(
-        fc.constant(name),
-        rarely(
-          fromSchema(schema, name).map((value) => encoded(String(value))),
-          hostileCode,
-          25,
-        ),
-      ),
-    ),
-    fc.tuple(hostileCode, hostileCode),
-  )
-  const query = method === 'GET' || method === 'DELETE' ? fc.array(pair, { maxLength: 3 }) : fc.constant([])
+  const pairOf = ({ name, schema }: Pick<(typeof parameters)[number], 'name' | 'schema'>) => {
+    const value = fromSchema(schema, name).map((one) => encoded(String(one)))
+    return fc.tuple(fc.constant(name), rarely(value, hostileCode, 25))
+  }
+  const pair = fc.oneof(...(inQuery.length > 0 ? inQuery : [{ name: 'q', schema: {} }]).map(pairOf), fc.tuple(hostileCode, hostileCode))
+  const some = fc.array(pair, { maxLength: 3 })
+  const needed = inQuery.filter(({ required }) => required)
+  const withNeeded = fc.tuple(fc.tuple(...needed.map(pairOf)), some).map((parts) => parts.flat())
+  const query = method === 'GET' || method === 'DELETE' ? rarely(withNeeded, some, 20) : fc.constant([])
   return fc.tuple(segment, query, rarely(fc.constant(''), fc.constant('/'), 5)).map(([id, pairs, slash]) => {
     const queryText = pairs.map(([name, value]) => `${name}=${value}`).join('&')
     return `${path.replace(/\{\w+\}/g, () => asSegment(id))}${slash}${queryText && `?${queryText}`}`
   })
 }
 
-/** Returns a non-empty path segment: with an empty one, or dots, the path would be another operation's. */
-const asSegment = (id: string) => (/^\.{0,2}$/.test(id) ? '%20' : id)
+/** Returns a non-empty path segment: with an empty one, or dots (encoded too), the path would be another operation's. */
+const asSegment = (id: string) => (/^(\.|%2e){0,2}$/i.test(id) ? '%20' : id)
 
 function headersOf({ json, form }: Operation): fc.Arbitrary<[string, string][]> {
   const type = json ? fc.constant('application/json') : fc.constant('')
@@ -127,13 +125,20 @@ function jsonOf(schema: NonNullable<Operation['json']>): fc.Arbitrary<string> {
   return rarely(texts, broken, 10)
 }
 
-const files = ['png', 'svg', 'random', 'empty', 'half', 'huge']
+const files = ['png', 'svg', 'random', 'empty', 'half', 'huge', 'pdf', 'mp4']
 
-function formOf({ properties = {} }: NonNullable<Operation['form']>): fc.Arbitrary<Generated['body']> {
-  const field = fc.tuple(rarely(fc.constantFrom(...Object.keys(properties), 'name', 'email'), fc.constantFrom('__proto__', 'id', 'role', ''), 10))
-  const fields = fc.array(
-    field.chain(([name]) => fc.tuple(fc.constant(name), rarely(fromSchema({ type: 'string' }, name).map(String), fc.constantFrom(...hostileTexts), 25))),
-    { maxLength: 5 },
+/** The good files, by the name of their field. */
+const fitting: Record<string, string> = { report: 'pdf', video: 'mp4' }
+
+function formOf({ properties = {}, required = [] }: NonNullable<Operation['form']>): fc.Arbitrary<Generated['body']> {
+  const [fileField = 'file'] = Object.entries(properties).flatMap(([name, field]) => (typeof field === 'object' && field.format === 'binary' ? [name] : []))
+  const { [fileField]: _file, ...others } = properties
+  const asText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value))
+  const good = fromSchema({ type: 'object', properties: others, required }).map((body) =>
+    Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, asText(value)]),
   )
-  return fc.record({ fields, file: fc.option(fc.constantFrom(...files), { nil: undefined }) })
+  const hostile = fc.tuple(fc.constantFrom(...Object.keys(others), 'name', '__proto__', 'id', 'role', ''), fc.constantFrom(...hostileTexts))
+  const bad = fc.tuple(good, fc.array(hostile, { minLength: 1, maxLength: 3 })).map((parts) => parts.flat())
+  const file = rarely<string | undefined>(fc.constant(fitting[fileField] ?? 'png'), fc.constantFrom(undefined, ...files), 50)
+  return fc.record({ fields: rarely(good, bad, 40), fileField: fc.constant(fileField), file })
 }

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import type { Generated } from './generate.ts'
 import { fill, type Refs } from './refs.ts'
 import type { Fixture } from './fixture.ts'
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const film = readFileSync('public/films/hero-saffron.mp4')
 
 /** The files that come with forms, by name. */
 const files: Record<string, () => Uint8Array> = {
@@ -12,6 +15,8 @@ const files: Record<string, () => Uint8Array> = {
   random: () => Buffer.from('\xff\xd8\xff\xe0 no picture', 'latin1'),
   empty: () => new Uint8Array(),
   half: () => Buffer.from(pixel, 'base64').subarray(0, 40),
+  pdf: () => Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n'),
+  mp4: () => film,
   huge: () => new Uint8Array(300_000).fill(65),
 }
 
@@ -32,7 +37,7 @@ function payloadOf(body: Generated['body'], refs: Refs): string | FormData | und
   if (typeof body === 'string' || body === undefined) return body && fill(body, refs)
   const form = new FormData()
   for (const [name, value] of body.fields) form.append(name, fill(value, refs))
-  if (body.file) form.append('image', new File([Uint8Array.from(files[body.file]?.() ?? [])], 'x.png'))
+  if (body.file) form.append(body.fileField, new File([Uint8Array.from(files[body.file]?.() ?? [])], 'x.png'))
   return form
 }
 

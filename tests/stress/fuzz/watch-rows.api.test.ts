@@ -32,6 +32,13 @@ test('reports inserted, updated and deleted rows, but no row that was restored, 
   expect(await changed()).toEqual([])
   await security('exported')
   expect(await changed()).toEqual(['audit_entry'])
+  await shop.db
+    .insertInto('loginStep')
+    .values({ tokenHash: Buffer.alloc(32), customerId: id, openedBy: 'password', expiresAt: shop.now() })
+    .execute()
+  expect(await changed()).toEqual(['login_step'])
+  await shop.db.updateTable('loginStep').set({ tries: 1 }).execute()
+  expect(await changed()).toEqual([])
   await sql`insert into sandbox.setting (name, value) values ('x', 'y')`.execute(shop.db)
   await shop.db.deleteFrom('customer').where('id', '=', id).execute()
   expect(await changed()).toEqual(expect.arrayContaining(['customer', 'setting']))
