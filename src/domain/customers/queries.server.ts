@@ -58,8 +58,8 @@ export async function findCustomer(db: Db | Tx, id: string) {
 }
 
 /**
- * Selects accounts that are not deleted. Adds the address of the last placed order to an account without a name or an address, and a saved address to one
- * without an address: its default, or the oldest.
+ * Selects accounts that are not deleted. An account without a name or an address gets the address of its last placed order. One without an address also gets
+ * its saved address: the default, or the oldest.
  */
 export const accountRows = (db: Db) =>
   db
