@@ -209,6 +209,7 @@ create table public.customer_merge (
   constraint customer_merge_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES customer(id) ON DELETE CASCADE
 );
 CREATE INDEX customer_merge_at ON public.customer_merge USING btree (merged_at);
+CREATE INDEX customer_merge_photo ON public.customer_merge USING btree (picture_hash((before ->> 'photo'::text))) WHERE ((before ->> 'photo'::text) <> ''::text);
 CREATE INDEX customer_merge_survivor ON public.customer_merge USING btree (survivor_id, merged_at);
 
 create table public.customer_note (

@@ -66,6 +66,9 @@ async function fill() {
     await sql`insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id) select 'i' || n, 'b' || n, ${now}, -1, 'sale', 'SW' || lpad(n::text, 12, '0') from ${many}`.execute(
       tx,
     )
+    await sql`insert into customer_merge (id, survivor_id, other_id, merged_at, moved, before, after) select 'm' || n, 'c' || n, 'o' || n, ${now}, '{}', jsonb_build_object('photo', '/media/' || md5(n::text) || '-900x900-800.jpg'), '{}' from ${many}`.execute(
+      tx,
+    )
     await sql`insert into review (id, product_id, customer_id, order_id, stars, created_at, updated_at) select 'of-p' || n, 'p' || n, 'c' || n, 'SW000000000001', 5, ${now}, ${now} from ${many}`.execute(
       tx,
     )
