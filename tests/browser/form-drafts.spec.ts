@@ -159,7 +159,7 @@ test('an edited address survives a reload, until Cancel, or until the address ch
   const street = main(page).getByLabel('House number and street')
   const open = async () => {
     await page.goto('/ProfilePage')
-    await main(page).getByText('Saved addresses').click()
+    await main(page).getByRole('heading', { name: 'Saved addresses' }).click()
     await main(page).getByRole('article').getByRole('button', { name: 'Edit' }).click()
   }
   await open()

@@ -121,7 +121,7 @@ test('the profile asks once to verify the e-mail address, and a mailed code does
   // The form of the profile leads to the one place that verifies and changes the address by a code.
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription('This number is for deliveries. Change the number you log in with below')
-  await expect(page.getByRole('link', { name: 'Change the number you log in with below' })).toHaveAttribute('href', '#verified-contacts')
+  await expect(page.getByRole('link', { name: 'Change the number you log in with below' })).toHaveAttribute('href', '/ProfilePage#verified-contacts')
   await page.getByRole('link', { name: 'Verify it, or change it with a code' }).click()
   await expect(contacts.getByRole('heading')).toBeInViewport()
   await page.getByRole('main').getByRole('button', { name: 'Cancel', exact: true }).click()
