@@ -5,7 +5,7 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, one
- * for pages with products, one for orders, one for people and their addresses, one for the checkout. Calls to the API are a group of their own, because home and cart make none.
+ * for pages with products, one for orders, one for people and their addresses, one for the checkout, one for the form of an address. Calls to the API are a group of their own, because home and cart make none.
  * A group includes everything that its files import, except modules of a group with higher priority. The small groups exist to take those modules out.
  */
 const groups = [
@@ -36,6 +36,7 @@ const groups = [
     test: /src\/(web\/checkout\/(?!checkout\.tsx|address-(?!picker)|states|pincode|payment-dialog)|domain\/coupons\/contract)/,
     priority: 1,
   },
+  { name: 'address-form', test: /src\/web\/(checkout\/address-(form\.|questions)|ui\/use-questions)/, priority: 0 },
   {
     name: 'goods',
     test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time))|domain\/catalogue\/variant-price)/,
