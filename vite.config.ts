@@ -4,8 +4,9 @@ import { defineConfig } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
- * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, one
- * for pages with products, one for orders, one for people and their addresses, one for the checkout, one for the form of an address. Calls to the API are a group of their own, because home and cart make none.
+ * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
+ * each for pages with products, orders, people and their addresses, the checkout, and the form of an address. Calls to the API are a group of their own,
+ * because home and cart make none.
  * A group includes everything that its files import, except modules of a group with higher priority. The small groups exist to take those modules out.
  */
 const groups = [
