@@ -6,7 +6,10 @@ import { allStars, pageSize, ratingOf, type ReviewOrder } from './review.ts'
 
 export type ReviewQuery = { sort?: ReviewOrder | undefined; photos?: boolean; cursor?: string | undefined }
 
-/** The value that each order compares before the `seq`. Each pair has an index, once for all reviews and once for those with photos. */
+/**
+ * The value that each order compares before the `seq`. Each pair has an index, once for all reviews and once for those with photos. `newest` compares
+ * `seq + 0` alone: by `seq`, the planner may read the reviews of all products for those of an old one.
+ */
 const keys = {
   newest: undefined,
   helpful: sql<number>`helpful`,
@@ -31,10 +34,9 @@ async function listShown(db: Db, productId: string, { sort = 'newest', photos = 
     .where(sql<SqlBool>`is_shown`)
     .$if(photos, (shown) => shown.where(sql<SqlBool>`photos <> '{}'`))
     .$call((shown) =>
-      after === undefined ? shown : shown.where(key ? sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})` : sql<SqlBool>`seq < ${after.seq}`),
+      after === undefined ? shown : shown.where(key ? sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})` : sql<SqlBool>`seq + 0 < ${after.seq}`),
     )
-    .$call((shown) => (key === undefined ? shown : shown.orderBy(key, 'desc')))
-    .orderBy('seq', 'desc')
+    .$call((shown) => (key === undefined ? shown.orderBy(sql`seq + 0`, 'desc') : shown.orderBy(key, 'desc').orderBy('seq', 'desc')))
     .limit(pageSize + 1)
     .execute()
   const page = rows.slice(0, pageSize)
