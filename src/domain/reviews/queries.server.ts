@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Rating, ReviewPage, ShownReview } from './contract.ts'
 import { allStars, pageSize, ratingOf, type ReviewOrder } from './review.ts'
 
@@ -37,7 +38,7 @@ async function listShown(db: Db, productId: string, { sort = 'newest', photos = 
       after === undefined ? shown : shown.where(key ? sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})` : sql<SqlBool>`seq + 0 < ${after.seq}`),
     )
     .$call((shown) => (key === undefined ? shown.orderBy(sql`seq + 0`, 'desc') : shown.orderBy(key, 'desc').orderBy('seq', 'desc')))
-    .limit(pageSize + 1)
+    .limit(literalLimit(pageSize + 1))
     .execute()
   const page = rows.slice(0, pageSize)
   const last = page.at(-1)
