@@ -8,11 +8,11 @@ import { allStars, pageSize, ratingOf, type ReviewOrder } from './review.ts'
 export type ReviewQuery = { sort?: ReviewOrder | undefined; photos?: boolean; cursor?: string | undefined }
 
 /**
- * The value that each order compares before the `seq`. Each pair has an index, once for all reviews and once for those with photos. `newest` compares
- * `seq + 0` alone: by `seq`, the planner may read the reviews of all products for those of an old one.
+ * The value that each order compares before the `seq`. Each pair has an index, once for all reviews and once for those with photos. `seq + 0` is in no other
+ * index: ordered by `seq`, the planner may read the reviews of all products for those of an old one.
  */
 const keys = {
-  newest: undefined,
+  newest: sql<number>`(seq + 0)`,
   helpful: sql<number>`helpful`,
   highest: sql<number>`stars`,
   lowest: sql<number>`(- stars)`,
@@ -30,14 +30,13 @@ async function listShown(db: Db, productId: string, { sort = 'newest', photos = 
   const rows = await db
     .selectFrom('review')
     .select(['id', 'seq', 'stars', 'title', 'words', 'name', 'photos', 'createdAt', 'helpful', 'answer'])
-    .select((key ?? sql<number>`0`).as('key'))
+    .select(key.as('key'))
     .where('productId', '=', productId)
     .where(sql<SqlBool>`is_shown`)
     .$if(photos, (shown) => shown.where(sql<SqlBool>`photos <> '{}'`))
-    .$call((shown) =>
-      after === undefined ? shown : shown.where(key ? sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})` : sql<SqlBool>`seq + 0 < ${after.seq}`),
-    )
-    .$call((shown) => (key === undefined ? shown.orderBy(sql`seq + 0`, 'desc') : shown.orderBy(key, 'desc').orderBy('seq', 'desc')))
+    .$call((shown) => (after === undefined ? shown : shown.where(sql<SqlBool>`(${key}, seq) < (${after.key}, ${after.seq})`)))
+    .orderBy(key, 'desc')
+    .orderBy('seq', 'desc')
     .limit(literalLimit(pageSize + 1))
     .execute()
   const page = rows.slice(0, pageSize)
@@ -61,7 +60,7 @@ const wireShown = ({ id, createdAt, stars, title, words, name, photos, helpful, 
 
 /** @throws ShopError invalid_input for a text that `listShown` does not write */
 function parseCursor(cursor: string) {
-  const [, key, seq] = /^(-?\d{1,9})\.(\d{1,15})$/.exec(cursor) ?? []
+  const [, key, seq] = /^(-?\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? []
   if (key === undefined || seq === undefined) throw new ShopError('invalid_input', 'This cursor does not belong to this list.')
   return { key: Number(key), seq: Number(seq) }
 }
