@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** Checks whether a product, a video's poster, an order line, a review or an account shows any copy, or an account whose merge can be undone of this picture. The names of all copies contain the hash. */
+/**
+ * Checks whether anything shows any copy of this picture: a product, a video's poster, an order line, a review or an account, also one that an undone merge
+ * would give its photo back. The names of all copies contain the hash.
+ */
 export async function isPictureShown(db: Db, hash: string): Promise<boolean> {
   const isInTable = sql<boolean>`(
     exists (select from product where picture_hash(image) = ${hash} or exists (select from unnest(gallery) as shown where picture_hash(shown) = ${hash}))

@@ -29,7 +29,7 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
   const film = file && file.size > 0 ? readFilm(Buffer.from(await file.bytes())) : undefined
   const spoken = noSpeech || !captions ? undefined : { name: newFileName('vtt'), bytes: Buffer.from(captions), type: 'text/vtt' }
   const files = [film?.file, spoken].flatMap((stored) => stored ?? [])
-  const changed = async (before: VideoRow | undefined): Promise<VideoRow> => {
+  const rowAfter = async (before: VideoRow | undefined): Promise<VideoRow> => {
     await refuseOldVersion(version, { version: versionOf(before) }, () => before && wireVideo(shop.files, before))
     const shown = film ? { ...film.facts, file: film.file.name, addedAt: shop.now() } : before
     if (!shown) throw new ShopError('invalid_input', 'Please choose a video.')
@@ -40,11 +40,11 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
     return after
   }
   // Refuses before it stores a file. The transaction decides again, with the row locked.
-  await changed(await findVideo(shop, id))
+  await rowAfter(await findVideo(shop, id))
   return keepFiles(shop, files, async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const before = await lockVideo(tx, id)
-    const after = await changed(before)
+    const after = await rowAfter(before)
     await setVideo(tx, id, after)
     const unused = namesOf(before).filter((name) => !namesOf(after).includes(name))
     await queueRemoval(shop, tx, unused)

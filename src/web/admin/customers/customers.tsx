@@ -93,7 +93,7 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
         <Link to={`/admin/customers/${customer._id}`} className="link min-w-0 font-medium break-words">
           {customer.name || customer.lastOrder?.name || texts.noName}
         </Link>
-        {!customer.name && customer.lastOrder?.name && <FromOrder />}
+        {!customer.name && customer.lastOrder?.name && <Source>{texts.fromOrder}</Source>}
         {isOwn(customer) && <Badge tone="plain">{texts.you}</Badge>}
         <TagList tags={customer.tags ?? []} list="/admin/customers" />
       </span>
@@ -104,20 +104,17 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
   { title: texts.fields.mobile, cell: ({ addresses: [first], signInMobile }) => first?.mobile || signInMobile, className: 'tabular-nums whitespace-nowrap' },
   {
     title: texts.fields.address,
-    cell: ({ addresses: [first], lastOrder, savedAddress }) =>
-      first?.address ? (
-        <span className="line-clamp-2 break-words">{first.address}</span>
-      ) : lastOrder ? (
-        <span className="break-words">
-          {lastOrder.address} <FromOrder />
-        </span>
-      ) : (
-        savedAddress && (
+    cell: ({ addresses: [first], lastOrder, savedAddress }) => {
+      if (first?.address) return <span className="line-clamp-2 break-words">{first.address}</span>
+      const address = lastOrder?.address ?? savedAddress
+      return (
+        address && (
           <span className="break-words">
-            {savedAddress} <span className="text-xs text-ink-3">{texts.saved}</span>
+            {address} <Source>{lastOrder ? texts.fromOrder : texts.saved}</Source>
           </span>
         )
-      ),
+      )
+    },
     className: 'table:w-56',
   },
   { title: texts.fields.role, cell: ({ role }) => <Badge tone={role === 'admin' ? 'info' : 'plain'}>{texts.roles[role]}</Badge> },
@@ -136,8 +133,8 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
   },
 ]
 
-/** Marks a value that comes from the last order, because the account has none. */
-const FromOrder = () => <span className="text-xs text-ink-3">{texts.fromOrder}</span>
+/** Says where a value comes from, because the account has none of its own. */
+const Source = ({ children }: { children: string }) => <span className="text-xs text-ink-3">{children}</span>
 
 const nameOf = ({ name, email, addresses: [first], lastOrder, signInMobile }: AdminCustomer) =>
   name || lastOrder?.name || email || first?.mobile || signInMobile || texts.noName
