@@ -5,8 +5,8 @@ type Change = { id: number; name: string; was: string | null; became: string | n
 
 /**
  * Installs triggers that record every inserted, updated and deleted row of the tables that callers can change. It ignores counts of wrong
- * codes and records of failed admin logins, which are no changes by the caller. It ignores the jobs that remove unused files too: a job is queued before
- * its file is stored, so it removes the file of a refused request. A rollback removes its records too.
+ * codes and records of failed admin logins, which are no changes by the caller. It ignores the jobs that remove unused photos too: one is queued before
+ * its photo is stored, so it removes the photo of a refused profile. A rollback removes its records too.
  * @returns a function that lists the tables whose rows differ since its last call
  */
 export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
@@ -20,7 +20,7 @@ export async function watchRows(db: Db): Promise<() => Promise<string[]>> {
       if tg_table_name = 'login_step' and tg_op = 'UPDATE' then
         return null;
       end if;
-      if tg_table_name = 'job_common' and coalesce(to_jsonb(new), to_jsonb(old)) ->> 'name' in ('remove-file', 'forget-picture') then
+      if tg_table_name = 'job_common' and coalesce(to_jsonb(new), to_jsonb(old)) ->> 'name' = 'forget-picture' then
         return null;
       end if;
       insert into stress.change (name, was, became) values (tg_table_name, old::text, new::text);
