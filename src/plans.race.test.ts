@@ -1,9 +1,10 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Statement } from '#test/count-statements.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
+import type { Statement } from '#test/count-statements.ts'
+import { fillEveryTable, smallTables, tablesScannedBy } from '#test/plans.ts'
 import { counter, runJobs, shop } from '#test/test-shop.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { trackStock } from '#test/track-stock.ts'
@@ -21,100 +22,8 @@ import { countToPack } from './domain/stock/queries.server.ts'
 import { listAlertsOf } from './domain/stock-alerts/queries.server.ts'
 import { sendStockAlerts } from './domain/stock-alerts/send-stock-alerts.server.ts'
 
-/** Fills every table that grows with the shop, with so many rows that a sequential scan is never the better plan. */
-async function fill() {
-  const many = sql`generate_series(1, 3000) as n`
-  const now = shop.now()
-  const address = JSON.stringify({ name: 'Asha Rao', mobile: '+919876543210', pincode: '190001' })
-  await sql`insert into customer (id, name, email) select 'c' || n, 'Asha Rao', 'asha' || n || '@example.com' from ${many}`.execute(shop.db)
-  await sql`insert into session (token_hash, customer_id, created_at, last_used_at) select sha256(n::text::bytea), 'c' || n, ${now}, ${now} from ${many}`.execute(
-    shop.db,
-  )
-  await sql`insert into address (id, customer_id, name, mobile, pincode) select 'a' || n, 'c' || n, 'Asha Rao', '+919876543210', '190001' from ${many}`.execute(
-    shop.db,
-  )
-  await sql`
-    insert into shop_order (id, customer_id, subtotal_paise, total_paise, address, fingerprint, created_at, expires_at, razorpay_order_id)
-    select 'SW' || lpad(n::text, 12, '0'), 'c' || n, 50000, 50000, ${address}::jsonb, n, ${now}, ${now}, 'order_' || n from ${many}`.execute(shop.db)
-  await sql`insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise) select id, 0, 'p', 'Saffron', '', '1 g', 1, 50000, 0, 50000 from shop_order`.execute(
-    shop.db,
-  )
-  await sql`update shop_order set status = 'Paid', paid_at = ${now}`.execute(shop.db)
-  await sql`
-    insert into payment (id, order_id, razorpay_order_id, amount_paise, currency, status, lane, created_at, updated_at)
-    select 'pay_' || n, 'SW' || lpad(n::text, 12, '0'), 'order_' || n, 50000, 'INR', 'captured', 'settled', ${now}, ${now} from ${many}`.execute(shop.db)
-  await sql`insert into refund (id, payment_id, amount_paise, reason, status, created_at) select 'r' || n, 'pay_' || n, 100, '', 'requested', ${now} from ${many}`.execute(
-    shop.db,
-  )
-  await sql`insert into message (id, dedupe_key, channel, recipient, body, created_at) select 'm' || n, 'm' || n, 'sms', '+919876543210', '', ${now} from ${many}`.execute(
-    shop.db,
-  )
-  await sql`insert into webhook_event (id, body_hash, body, payment_id, received_at) select 'e' || n, sha256(n::text::bytea), '', 'pay_' || n, ${now} from ${many}`.execute(
-    shop.db,
-  )
-  await sql`insert into sandbox.provider_order (id, amount, currency, receipt, auto_capture, status, created_at) select 'order_' || n, 100, 'INR', n, true, 'paid', ${now} from ${many}`.execute(
-    shop.db,
-  )
-  await sql`insert into sandbox.provider_payment (id, order_id, amount, currency, status, created_at) select 'pay_' || n, 'order_' || n, 100, 'INR', 'captured', ${now} from ${many}`.execute(
-    shop.db,
-  )
-  await shop.db.transaction().execute(async (tx) => {
-    // No product, pack and buyer need exist for these rows.
-    await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`insert into phone_order (order_id, request_key, request_hash) select 'PH' || n, n, sha256(n::text::bytea) from ${many}`.execute(tx)
-    await sql`insert into stock_batch (id, item_id, code, on_hand) select 'b' || n, 'i' || n, 'B-1', 1 from ${many}`.execute(tx)
-    await sql`insert into stock_movement (item_id, batch_id, at, pieces, reason, order_id) select 'i' || n, 'b' || n, ${now}, -1, 'sale', 'SW' || lpad(n::text, 12, '0') from ${many}`.execute(
-      tx,
-    )
-    await sql`insert into customer_merge (id, survivor_id, other_id, merged_at, moved, before, after) select 'm' || n, 'c' || n, 'o' || n, ${now}, '{}', jsonb_build_object('photo', '/media/' || md5(n::text) || '-900x900-800.jpg'), '{}' from ${many}`.execute(
-      tx,
-    )
-    await sql`insert into review (id, product_id, customer_id, order_id, stars, created_at, updated_at) select 'of-p' || n, 'p' || n, 'c' || n, 'SW000000000001', 5, ${now}, ${now} from ${many}`.execute(
-      tx,
-    )
-  })
-  await sql`insert into order_note (order_id, text) select id, 'Ring twice' from shop_order`.execute(shop.db)
-  await sql`insert into return_request (id, order_id, state, reason, request_key, asked_at) select 'ret' || id, id, 'withdrawn', 'damaged', id, ${now} from shop_order`.execute(
-    shop.db,
-  )
-  await sql`analyze`.execute(shop.db)
-}
-
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
-
-/** Returns the tables that a plan reads with a sequential scan. */
-const scannedTables = ({ Plans = [], ...node }: Node): string[] => [
-  ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-  ...Plans.flatMap(scannedTables),
-]
-
-async function tablesScannedBy({ text, values }: Statement) {
-  const { rows } = await shop.db.executeQuery<{ 'QUERY PLAN'?: { Plan: Node }[]; queryPlan?: { Plan: Node }[] }>(
-    CompiledQuery.raw(`explain (format json) ${text}`, values),
-  )
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? rows[0]?.queryPlan ?? []
-  if (!plan) throw new Error(`No plan for ${text}`)
-  return scannedTables(plan.Plan)
-}
-
-/** Tables that stay small: a few rows for a whole shop, or the switches of the simulated provider. */
-const smallTables = new Set([
-  'product',
-  'product_video',
-  'variant',
-  'stock_item',
-  'bundle_part',
-  'setting',
-  'coupon',
-  'staff_role',
-  'queue',
-  'sales_day',
-  'sales_change',
-  'review_count',
-])
-
 test('every statement of an order and its customer uses an index', async () => {
-  await fill()
+  await fillEveryTable()
   const checkout = await makeCheckout()
   const { token, customerId, productId } = checkout
   const counted = await counter?.during(async () => {
@@ -135,7 +44,7 @@ test('every statement of an order and its customer uses an index', async () => {
 })
 
 test('recording a refund and blanking old events scan no table', async () => {
-  await fill()
+  await fillEveryTable()
   const report = { id: 'rfnd_1', paymentId: 'pay_7', amountPaise: 100, ours: undefined, outcome: 'processed' as const }
   const counted = await counter?.during(async () => {
     await recordRefund(shop, report)
@@ -151,7 +60,7 @@ test('recording a refund and blanking old events scan no table', async () => {
 })
 
 test('the sums of a month, and the lists of refunds, use an index', async () => {
-  await fill()
+  await fillEveryTable()
   const now = shop.now().getTime()
   const day = 86_400_000
   // As in a shop of some years: few refunds are open, and few are of one month.
@@ -174,7 +83,7 @@ test('the sums of a month, and the lists of refunds, use an index', async () => 
 })
 
 test("the lookups of a known buyer's number and of a login use an index", async () => {
-  await fill()
+  await fillEveryTable()
   const counted = await counter?.during(async () => {
     await shop.db.updateTable('customer').set({ loginMobile: '+919800000017' }).where('id', '=', 'c17').execute()
     expect([await hasOrdered(shop.db, '+919800000017'), await hasOrdered(shop.db, '+919800000018')]).toEqual([true, false])
@@ -186,7 +95,7 @@ test("the lookups of a known buyer's number and of a login use an index", async 
 })
 
 test("the packer's queue, its count and its filters use an index", async () => {
-  await fill()
+  await fillEveryTable()
   await sql`update shop_order set status = 'Delivered' where id not like '%77'`.execute(shop.db)
   await sql`insert into parcel (id, order_id, number, packed_at) select 'p' || id, id, 1, paid_at from shop_order`.execute(shop.db)
   await sql`insert into parcel_line (parcel_id, position, qty) select id, 0, 1 from parcel`.execute(shop.db)
@@ -205,7 +114,7 @@ test("the packer's queue, its count and its filters use an index", async () => {
 })
 
 test('the list of orders by fulfilment, and the list of both kinds of attempts, use an index', async () => {
-  await fill()
+  await fillEveryTable()
   await sql`update shop_order set status = 'Delivered', fulfilment = 'delivered' where id not like '%7'`.execute(shop.db)
   await sql`update shop_order set fulfilment = 'packed' where id like '%17'`.execute(shop.db)
   await sql`update shop_order set fulfilment = 'shipped' where id like '%27'`.execute(shop.db)
@@ -227,7 +136,7 @@ test('the list of orders by fulfilment, and the list of both kinds of attempts, 
 })
 
 test('lists, pages, counts and searches of a rare and of a common tag use an index', async () => {
-  await fill()
+  await fillEveryTable()
   // Each order has ten tags, so a tag of every order is a tenth of the rows.
   const tags = sql`(select 'other ' || n as key from generate_series(1, 9) n union all select 'common' union all select 'rare') t`
   await sql`insert into order_tag (order_id, key, name, listed_at, seq) select id, key, key, listed_at, seq from shop_order, ${tags}
@@ -261,7 +170,7 @@ test('lists, pages, counts and searches of a rare and of a common tag use an ind
 })
 
 test('a search for a rare word among customers and leads uses an index', async () => {
-  await fill()
+  await fillEveryTable()
   const many = sql`generate_series(1, 6000) as n`
   await sql`insert into customer (id, name, email) select 'd' || n, 'Meera Nair', 'meera' || n || '@example.com' from ${many}`.execute(shop.db)
   await sql`insert into lead (id, name, phone, email, subject, message, created_at) select 'l' || n, 'Kabir', '', 'kabir' || n || '@example.com', '', 'Hello', ${shop.now()} from ${many}`.execute(
@@ -279,7 +188,7 @@ test('a search for a rare word among customers and leads uses an index', async (
 })
 
 test('a search for a rare part of a word among orders uses an index after the newest rows', async () => {
-  await fill()
+  await fillEveryTable()
   const token = await signedInAdmin()
   const counted = await counter?.during(async () => {
     for (const path of ['/orders?limit=10&q=002999', '/orders?limit=10&status=Paid&q=W000000000017', '/customers?limit=10&q=asha2999'])
@@ -291,7 +200,7 @@ test('a search for a rare part of a word among orders uses an index after the ne
 })
 
 test('the lookups of the users of a picture and of the leads of a person use an index', async () => {
-  await fill()
+  await fillEveryTable()
   const pictureOf = (id: string) => sql<string>`'/media/' || md5(${sql.ref(id)}) || '-900x900-800.jpg'`
   await shop.db
     .updateTable('customer')
@@ -315,7 +224,7 @@ test('the lookups of the users of a picture and of the leads of a person use an 
 })
 
 test('the job that writes about packs that are back, and the alerts of a person, use an index', async () => {
-  await fill()
+  await fillEveryTable()
   const { productId } = await makeCheckout()
   await sql`insert into product (id, name, kind, image, created_at, updated_at) select 'p' || n, 'Tea', 'tea', '', ${shop.now()}, ${shop.now()} from generate_series(1, 200) as n`.execute(
     shop.db,
@@ -348,7 +257,7 @@ test('the job that writes about packs that are back, and the alerts of a person,
 })
 
 test('the reviews of a product, in each order, the home page, moderation and own reviews use an index', async () => {
-  await fill()
+  await fillEveryTable()
   const { productId, token } = await makeCheckout()
   // Most reviews are of one product, and few have photos or wait: the cases in which a wrong index would be read for long.
   await sql`insert into review (id, product_id, customer_id, order_id, stars, words, photos, state, created_at, updated_at)

@@ -7,6 +7,7 @@ import { makeCelebrity } from '../support/browser/celebrity.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
+import { form as productForm } from '../support/browser/product-form.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { stockShop } from '../support/browser/stock.ts'
@@ -14,7 +15,6 @@ import { stockShop } from '../support/browser/stock.ts'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true }).last()
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'Conflicting changes' })
-const productForm = (page: Page) => page.getByRole('form', { name: /product/ })
 
 /** Returns the two values of a conflicting field: the other admin's, then ours. */
 const bothOf = (page: Page, field: string) =>

@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { form, newName, notice, row, variant } from '../support/browser/product-form.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import { stockShop } from '../support/browser/stock.ts'
-
-let count = 0
-const newName = (what: string) => `${what} ${process.pid}${(count += 1)}`
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true }).last()
-const form = (page: Page) => page.getByRole('form', { name: /product/ })
-const variant = (page: Page, number: number) => form(page).getByRole('group', { name: `Variant ${number}`, exact: true })
 
 test('the fields of a variant show seven digits and two decimals, also with large text @everywhere', async ({ page, shop }) => {
   const { name } = await stockShop(shop)

@@ -6,12 +6,11 @@ import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { apiPath, expectEach, holdBack, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { form, row } from '../support/browser/product-form.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { stockShop } from '../support/browser/stock.ts'
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const form = (page: Page) => page.getByRole('form', { name: /product/ })
 const lastAlert = (page: Page) => page.getByRole('region', { name: 'Notices' }).getByRole('alert').last()
 
 const importCsv = async (shop: ShopProcess, csv: string) =>

@@ -3,6 +3,7 @@ import type { Product } from '../../src/domain/catalogue/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { form, newName, notice, row, variant } from '../support/browser/product-form.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { stockShop } from '../support/browser/stock.ts'
@@ -10,13 +11,6 @@ import { stockShop } from '../support/browser/stock.ts'
 const front = 'seed/pictures/saffron-1g.jpg'
 const macro = 'seed/pictures/saffron-macro.jpg'
 
-let count = 0
-const newName = (what: string) => `${what} ${process.pid}${(count += 1)}`
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text, { exact: true }).last()
-const form = (page: Page) => page.getByRole('form', { name: /product/ })
-const variant = (page: Page, number: number) => form(page).getByRole('group', { name: `Variant ${number}`, exact: true })
 const images = (page: Page) => form(page).getByRole('list', { name: 'Images' }).getByRole('listitem')
 
 async function findByName(shop: ShopProcess, name: string): Promise<Product | undefined> {

@@ -24,6 +24,19 @@ async function openOrder(page: Page, id: string) {
   await expect(page.getByRole('heading', { level: 1, name: `Order ${id}` })).toBeVisible()
 }
 
+/** Creates a delivered order whose return is approved. @returns its id, and the owner's token */
+async function approveReturn(shop: ShopProcess) {
+  const customer = await openCustomer(shop)
+  const id = await buyOne(shop, customer)
+  await deliver(shop, id)
+  const token = await adminToken(shop)
+  const wish = { lines: [{ position: 0, qty: 1 }], reason: 'changed_mind', key: `return-of-${id}` }
+  expect(await callApi(shop, 'POST', `/orders/my-orders/${id}/returns`, { token: customer.token, body: wish })).toMatchObject({ status: 200 })
+  const { body: returns } = await callApi<{ _id: string; version: number }[]>(shop, 'GET', `/orders/${id}/returns`, { token })
+  await callApi(shop, 'POST', `/returns/${returns[0]?._id}/approve`, { token, body: { words: 'Please send it.', version: returns[0]?.version } })
+  return { id, token }
+}
+
 test('a shopper asks for a return with a photo; the owner approves, receives and refunds it @essential @everywhere', async ({ page, shop, browser }, {
   project,
 }) => {
@@ -135,15 +148,7 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
 })
 
 test('the refund of an order leads to its open return, and the return then proposes no sum @everywhere', async ({ page, shop }) => {
-  const customer = await openCustomer(shop)
-  const id = await buyOne(shop, customer)
-  await deliver(shop, id)
-  const token = await adminToken(shop)
-  const wish = { lines: [{ position: 0, qty: 1 }], reason: 'changed_mind', key: `return-of-${id}` }
-  expect(await callApi(shop, 'POST', `/orders/my-orders/${id}/returns`, { token: customer.token, body: wish })).toMatchObject({ status: 200 })
-  type Listed = { _id: string; version: number }
-  const { body: returns } = await callApi<Listed[]>(shop, 'GET', `/orders/${id}/returns`, { token })
-  await callApi(shop, 'POST', `/returns/${returns[0]?._id}/approve`, { token, body: { words: 'Please send it.', version: returns[0]?.version } })
+  const { id, token } = await approveReturn(shop)
 
   await openAsAdmin(page, shop, `/admin/orders/${id}`)
   const refund = main(page).getByRole('button', { name: 'Refund', exact: true })
@@ -252,14 +257,7 @@ test('a shopper withdraws a request; a refusal shows why; with 0 days no return 
 })
 
 test('the return of an order that is refunded already only needs to be closed', async ({ page, shop }) => {
-  const customer = await openCustomer(shop)
-  const id = await buyOne(shop, customer)
-  await deliver(shop, id)
-  const token = await adminToken(shop)
-  const wish = { lines: [{ position: 0, qty: 1 }], reason: 'changed_mind', key: `return-of-${id}` }
-  expect(await callApi(shop, 'POST', `/orders/my-orders/${id}/returns`, { token: customer.token, body: wish })).toMatchObject({ status: 200 })
-  const { body: returns } = await callApi<{ _id: string; version: number }[]>(shop, 'GET', `/orders/${id}/returns`, { token })
-  await callApi(shop, 'POST', `/returns/${returns[0]?._id}/approve`, { token, body: { words: 'Please send it.', version: returns[0]?.version } })
+  const { id, token } = await approveReturn(shop)
   await callApi(shop, 'POST', `/orders/${id}/refunds`, { token, body: { amount: 500, reason: '', key: `all-of-${id}` } })
 
   await openAsAdmin(page, shop, `/admin/orders/${id}`)
