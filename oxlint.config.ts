@@ -63,6 +63,9 @@ const inPlatform = [bans.noShopInPlatform, bans.noWiring, bans.noTests]
 const onServer = [bans.noPages, bans.noWiring, bans.noTests]
 const inBrowser = [...onServer, bans.noServerFile, bans.noOutsideWorld]
 
+/** A format that is made while a page loads delays the first tap. */
+const noIntl = { name: 'Intl', message: 'Format times with formatInIndia(), amounts with inr() and whole numbers with groupDigits().' }
+
 export default defineConfig({
   ignorePatterns: ['node_modules', '/build', '.react-router', '/data', 'test-results', 'playwright-report'],
   plugins: ['eslint', 'typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc', 'node', 'vitest'],
@@ -150,9 +153,11 @@ export default defineConfig({
           { object: 'Math', property: 'random', message: 'Make ids with randomId().' },
         ],
         'shop/no-own-clock': 'error',
-        'no-restricted-globals': ['error', { name: 'fetch', message: 'Call other machines through shop.fetch.' }],
+        'no-restricted-globals': ['error', { name: 'fetch', message: 'Call other machines through shop.fetch.' }, noIntl],
       },
     },
+    { files: ['src/web/**'], rules: { 'no-restricted-globals': ['error', noIntl] } },
+    { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': 'off' } },
     {
       files: ['src/web/**/*.tsx', 'src/web/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-clock.ts'],
       rules: { 'import/no-default-export': 'off' },

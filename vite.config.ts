@@ -13,10 +13,14 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   {
     name: 'shell',
-    test: /src\/web\/(root|site|browser-store|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|use-(ready|free-place|focus-on-arrival)))/,
+    test: /src\/(kernel\/(india|money)|web\/(root|site|browser-store|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|use-(ready|free-place|focus-on-arrival))))/,
     priority: 3,
   },
-  { name: 'call', test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/, priority: 2 },
+  {
+    name: 'call',
+    test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/(catalogue\/contract|reviews\/(own-contract|review)\.ts))/,
+    priority: 2,
+  },
   {
     name: 'price',
     test: /src\/(web\/(cart\/(price-details|line-price|line-problem)|ui\/(stamp|undo-notice|use-focus-next))|domain\/pricing\/contract)/,
@@ -38,10 +42,16 @@ const groups = [
     priority: 1,
   },
   { name: 'address-form', test: /src\/web\/(checkout\/address-(form\.|questions)|ui\/use-questions)/, priority: 0 },
+  { name: 'parts', test: /src\/web\/ui\/(stepper|lab-report-list)/, priority: 2 },
   {
     name: 'goods',
     test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time))|domain\/catalogue\/variant-price)/,
     priority: 2,
+  },
+  {
+    name: 'product',
+    test: /src\/(web\/(storefront\/product-(detail|states)|reviews\/use-own-review)|domain\/reviews\/(own-contract|review)\.ts)/,
+    priority: 1,
   },
 ]
 

@@ -36,10 +36,25 @@ export function monthsBetween(first: string, last: string): string[] {
   return Array.from({ length: Math.max(0, countOf(last) - countOf(first) + 1) }, (_, index) => monthOf(countOf(last) - index))
 }
 
-const momentFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+/**
+ * Returns a function that formats an instant, or the text of one, in the time of India. The browser needs several milliseconds to make a format, so it is
+ * made at the first use.
+ */
+export function formatInIndia(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return (at: Date | string) => (format ??= new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' })).format(new Date(at))
+}
+
+/** Formats a day or an instant as "24 November 2026". */
+export const dateInIndia = formatInIndia({ dateStyle: 'long' })
+
+/** Formats a day or an instant as "24 Nov 2026". */
+export const shortDateInIndia = formatInIndia({ day: 'numeric', month: 'short', year: 'numeric' })
+
+const longMoment = formatInIndia({ dateStyle: 'long', timeStyle: 'short' })
 
 /** Formats an instant for messages, as "24 November 2026 at 8:15 am (India time)". */
-export const momentInIndia = (at: Date) => `${momentFormat.format(at)} (India time)`
+export const momentInIndia = (at: Date) => `${longMoment(at)} (India time)`
 
 /** Formats an instant for spreadsheets, as "2026-11-24 20:15", the time in India. */
 export const timeInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
@@ -47,7 +62,7 @@ export const timeInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).
 /** Returns the hour in India, from 0 to 23. */
 export const hourInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).getUTCHours()
 
-const longDayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'full', timeZone: 'Asia/Kolkata' })
+const fullDate = formatInIndia({ dateStyle: 'full' })
 
 /** Formats a day (YYYY-MM-DD) for messages, as "Tuesday, 24 November 2026". */
-export const longDay = (day: string) => longDayFormat.format(startOfDay(day))
+export const longDay = (day: string) => fullDate(day)

@@ -12,7 +12,7 @@ import { shopContext } from './shop-context.ts'
 import { FreshProof } from './account/fresh-proof.tsx'
 import { showNoticeAfterLoad } from './account/notice-after-load.ts'
 import { siteOf } from './site-facts.ts'
-import './styles.css'
+import styles from './styles.css?url'
 import { afterLoad } from './ui/after-load.ts'
 import { Questions } from './ui/ask.tsx'
 import { Toasts } from './ui/toasts.tsx'
@@ -20,7 +20,13 @@ import { useFocusOnArrival } from './ui/use-focus-on-arrival.ts'
 
 const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
-export const links: LinksFunction = () => [font('figtree-core'), font('rozha-core'), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+/** The stylesheet is a link, because a bundled one loads once more with each file of code that loads later. */
+export const links: LinksFunction = () => [
+  font('figtree'),
+  font('rozha'),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)

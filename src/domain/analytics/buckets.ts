@@ -1,3 +1,4 @@
+import { formatInIndia } from '#kernel/india.ts'
 import type { Timeframe } from './timeframe.ts'
 
 /** One interval of a chart: an hour, day, month or year in India. `key` sorts the intervals; the chart shows `label`. */
@@ -10,8 +11,8 @@ const dayMs = 86_400_000
 const maxDays = 62
 const maxMonths = 36
 
-const dayLabel = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const monthLabel = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayLabel = formatInIndia({ day: 'numeric', month: 'short' })
+const monthLabel = formatInIndia({ month: 'short', year: 'numeric' })
 
 /** Groups sums into hours, days, months or years, by the length of the range. Includes empty intervals. `first` and `last` are days in India. */
 export function bucketsOf(timeframe: Timeframe, sums: readonly PeriodSum[], { first, last }: { first: string; last: string }): Bucket[] {
@@ -25,14 +26,14 @@ export function bucketsOf(timeframe: Timeframe, sums: readonly PeriodSum[], { fi
   const days = listDays(first, last)
   if (days.length <= maxDays)
     return fillBuckets(
-      days.map((day) => [day, dayLabel.format(new Date(day))] as const),
+      days.map((day) => [day, dayLabel(day)] as const),
       sums,
       ({ at }) => String(at),
     )
   const months = [...new Set(days.map((day) => day.slice(0, 7)))]
   if (months.length <= maxMonths)
     return fillBuckets(
-      months.map((month) => [month, monthLabel.format(new Date(month))] as const),
+      months.map((month) => [month, monthLabel(month)] as const),
       sums,
       ({ at }) => String(at).slice(0, 7),
     )

@@ -1,16 +1,13 @@
-import { dayInIndia, endOfDay } from '#kernel/india.ts'
+import { dayInIndia, endOfDay, formatInIndia } from '#kernel/india.ts'
 
 /** The days from order to delivery, as the owner estimates them. Without both there is no estimate. */
 export type Arrival = { fromDays: number | null; toDays: number | null }
 
 const dayMs = 86_400_000
 
-const parts = (day: string) => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return { day: String(date.getUTCDate()), month: monthFormat.format(date) }
-}
+const parts = (day: string) => ({ day: String(Number(day.slice(8))), month: monthOf(day) })
 
-const monthFormat = new Intl.DateTimeFormat('en-IN', { month: 'long', timeZone: 'UTC' })
+const monthOf = formatInIndia({ month: 'long' })
 
 /** Returns how long a delivery takes, like "in 2 to 5 days". It names no day, so pages may keep it. Empty without an estimate. */
 export function describeDelivery({ fromDays, toDays }: Arrival): string {

@@ -18,7 +18,7 @@ window.Razorpay = class Razorpay {
 
   open() {
     const { amount, name, description, order_id: orderId } = this.#options
-    const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' }).format(amount / 100)
+    const rupees = (amount / 100).toLocaleString('en-IN', { style: 'currency', currency: 'INR' })
     const dialog = document.createElement('dialog')
     dialog.setAttribute('aria-labelledby', 'sandbox-payment-title')
     dialog.className = 'sandbox-payment'

@@ -3,6 +3,7 @@ import { describeArrival } from '#domain/orders/arrival.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
+import { dateInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite } from '../site.ts'
 import { myOrdersTexts as texts } from '../texts/my-orders.ts'
@@ -12,7 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { askAboutOrder } from './ask-about-order.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
-import { day, Fact, isSent, OrderBadges, refundSums, StatusMark, Tracking } from './order-parts.tsx'
+import { Fact, isSent, OrderBadges, refundSums, StatusMark, Tracking } from './order-parts.tsx'
 import { returnsPath } from './returns-path.ts'
 
 const helpLinks = (order: Order) => [
@@ -73,7 +74,7 @@ export function OrderCard({ order }: { order: Order }) {
             </Fact>
           ))}
           <Fact name={texts.date}>
-            <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+            <time dateTime={createdAt}>{dateInIndia(createdAt)}</time>
           </Fact>
           {arrives && <Fact name={texts.arrives}>{arrives}</Fact>}
           <Fact name={texts.tracking}>

@@ -1,8 +1,9 @@
 import type { OwnEvent } from '#domain/orders/own-contract.ts'
+import { formatInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { ownOrderTexts as texts } from '../texts/own-order.ts'
 
-const moment = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZone: 'Asia/Kolkata' })
+const momentOf = formatInIndia({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' })
 
 /** What happened to an order, oldest first. */
 export const OrderEvents = ({ events }: { events: readonly OwnEvent[] }) => (
@@ -14,7 +15,7 @@ export const OrderEvents = ({ events }: { events: readonly OwnEvent[] }) => (
           {amount !== undefined && amount > 0 && <span className="tabular-nums">: {inr(paiseOf(amount))}</span>}
         </p>
         <time dateTime={at} className="text-sm text-ink-2">
-          {moment.format(new Date(at))}
+          {momentOf(at)}
         </time>
       </li>
     ))}

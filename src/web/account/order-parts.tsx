@@ -8,8 +8,6 @@ import { Icon } from '../ui/icon.tsx'
 
 /** The parts that the card and the page of an order share. */
 
-export const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' })
-
 const statusColours: Record<OrderStatus, string> = {
   Pending: 'bg-marigold-100 text-marigold-800',
   Unpaid: 'bg-danger-50 text-danger',

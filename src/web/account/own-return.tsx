@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { addReturnPhoto, type OwnReturns, type ShopperReturn, withdrawReturn } from '#domain/returns/contract.ts'
 import { mostPhotos, type ReturnState } from '#domain/returns/return.ts'
+import { dateInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { call, textOf } from '../call.ts'
 import { ReturnPhoto } from '../return-photo.tsx'
@@ -10,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { toast } from '../ui/toast-store.ts'
 import { withSession } from './guard.ts'
-import { day } from './order-parts.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
 
 const colours: Record<ReturnState, string> = {
@@ -50,7 +50,7 @@ export function OwnReturn({ own, onChange }: { own: ShopperReturn; onChange: (ow
   return (
     <div className="grid gap-3" data-return={_id}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-sans text-base font-semibold tracking-normal">{texts.askedOn(day.format(new Date(askedAt)))}</h3>
+        <h3 className="font-sans text-base font-semibold tracking-normal">{texts.askedOn(dateInIndia(askedAt))}</h3>
         <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', colours[state])}>{texts.states[state]}</span>
       </div>
       {next && <p className="font-medium">{next}</p>}

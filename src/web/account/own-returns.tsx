@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnReturns } from '#domain/returns/contract.ts'
+import { dateInIndia } from '#kernel/india.ts'
 import { ownReturnsTexts as texts } from '../texts/own-returns.ts'
 import { Button } from '../ui/button.tsx'
-import { day } from './order-parts.tsx'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 import { OwnReturn } from './own-return.tsx'
 import { hasReturnDraft } from './return-draft.ts'
@@ -48,7 +48,7 @@ export function OwnReturnsPanel({ orderId, own, isSent, onChange }: Props) {
             {texts.open}
           </Button>
           <p className="text-ink-2">
-            {lastDay === null ? days > 0 && texts.within(days) : texts.until(day.format(new Date(lastDay)))} <Rules />
+            {lastDay === null ? days > 0 && texts.within(days) : texts.until(dateInIndia(lastDay))} <Rules />
           </p>
         </div>
       )}

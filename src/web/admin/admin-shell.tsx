@@ -1,13 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
-import { Outlet } from 'react-router'
-import './admin.css'
+import { type LinksFunction, Outlet } from 'react-router'
 import { Sidebar } from './sidebar.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { TwoStepNotice } from './two-step-notice.tsx'
 import { AdminIcon } from './ui/admin-icon.tsx'
 import { NeedsContext, useReadNeeds } from './use-needs.ts'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
+import styles from './admin.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 /** The layout of every back-office screen. It has no loader, so an open menu stays open when the first data arrive. */
 export default function AdminShell() {

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Address } from '#domain/addresses/contract.ts'
+import { formatInIndia } from '#kernel/india.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { type FormState, Message } from '../account/message.tsx'
 import { remindTexts } from '../texts/cart-reminder.ts'
@@ -121,7 +122,7 @@ function useButtonInView(panel: RefObject<HTMLElement | null>, phase: string, { 
 
 type UnconfirmedProps = Extract<Placing, { kind: 'unconfirmed' }> & { onCheckAgain: () => void; onStartAgain: () => void }
 
-const time = new Intl.DateTimeFormat('en-IN', { timeStyle: 'medium', timeZone: 'Asia/Kolkata' })
+const timeOf = formatInIndia({ timeStyle: 'medium' })
 
 /** Offers to check the payment again. A second charge needs the shopper's own decision to start again. */
 function Unconfirmed({ text, next, check, onCheckAgain, onStartAgain }: UnconfirmedProps) {
@@ -134,7 +135,7 @@ function Unconfirmed({ text, next, check, onCheckAgain, onStartAgain }: Unconfir
         {isChecking ? texts.checking : texts.checkAgain}
       </Button>
       <p role="status" className="text-center text-sm text-ink-2 tabular-nums empty:hidden">
-        {check instanceof Date && texts.checkedAt(time.format(check))}
+        {check instanceof Date && texts.checkedAt(timeOf(check))}
       </p>
       <Button wide look="quiet" onClick={onStartAgain} disabled={isChecking}>
         {texts.startAgain}

@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Decides when the page's script loads: once the page has loaded and the browser is idle, or at the first act. With data saving only an act counts, unless
+ * Decides when the page's script loads: once the page has loaded and its pictures are painted, or at the first act. With data saving only an act counts, unless
  * the page shows an element with `data-loading` in place of its content.
  *
  * Pictures with `after-load` wait for the attribute `data-loaded`, so they compete neither with the largest picture nor with the script. The script sets it.
@@ -23,18 +23,13 @@ export function decideWhenToLoad(savesData: () => boolean) {
   // Voice control and screen readers send a click without a pointer.
   const acts = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit', 'wheel', 'scroll']
   for (const act of acts) addEventListener(act, load, { capture: true, once: true, passive: true })
-  const whenLoaded = () => {
-    const mark = () => document.documentElement.toggleAttribute('data-loaded', true)
-    requestAnimationFrame(() => setTimeout(mark, saving ? 0 : 3000))
-    // A page that only says that it is loading needs its script even then.
-    if (saving && !document.querySelector('[data-loading]')) return
-    const loadWhenIdle = () => makeDue('low')
-    // Safari has no requestIdleCallback.
-    const waitUntilIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(loadWhenIdle, { timeout: 50 }) : setTimeout(loadWhenIdle, 50))
-    // The pictures that have just loaded are painted first.
-    requestAnimationFrame(() => setTimeout(waitUntilIdle))
+  const whenPainted = () => {
+    setTimeout(() => document.documentElement.toggleAttribute('data-loaded', true), saving ? 0 : 3000)
+    // With data saving, a page that only says that it is loading still needs its script.
+    if (!saving || document.querySelector('[data-loading]')) makeDue('low')
   }
-  addEventListener('load', whenLoaded, { once: true })
+  // The pictures that have just loaded are painted first. A slow phone shows a frame 40 ms after it begins.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted, 50)), { once: true })
 }
 
 /**

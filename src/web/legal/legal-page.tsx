@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
+import { dateInIndia } from '#kernel/india.ts'
 import { seo } from '../seo/seo.ts'
 import { shopContext } from '../shop-context.ts'
 import { ShellLink } from '../shell/shell-link.tsx'
@@ -44,7 +45,7 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
-            {site.company}. {texts.inForceSince} <time dateTime={since}>{formatDate(since)}</time>.{' '}
+            {site.company}. {texts.inForceSince} <time dateTime={since}>{dateInIndia(since)}</time>.{' '}
             {path !== '/grievance' && withLinks(`${texts.questions}: ${site.email}`)}
           </p>
         </div>
@@ -52,5 +53,3 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
     </div>
   )
 }
-
-const formatDate = (date: string) => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))

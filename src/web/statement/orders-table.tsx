@@ -3,7 +3,7 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { statementTexts as texts } from '../texts/statement.ts'
-import { inWords } from './format-day.ts'
+import { shortDateInIndia } from '#kernel/india.ts'
 
 const show = (rupees: number) => inr(paiseOf(rupees))
 const head = 'border-b border-line px-1.5 py-2.5 font-semibold sm:px-2 whitespace-nowrap text-ink-3'
@@ -45,7 +45,7 @@ export function OrdersTable({ lines, next, period }: Statement) {
                 <span className="whitespace-nowrap">{line.number}</span>
                 {line.cancelled && <span className="block text-sm font-medium text-danger">{texts.cancelled}</span>}
               </td>
-              <td className={cell}>{inWords(line.at)}</td>
+              <td className={cell}>{shortDateInIndia(line.at)}</td>
               <td className={classes(cell, figure, wideOnly)}>{show(line.gross)}</td>
               <td className={classes(cell, figure)}>{show(line.discount)}</td>
               <td className={classes(cell, figure, !line.cancelled && 'font-semibold', line.cancelled && 'line-through')}>{show(line.amount)}</td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
 import { readStatement, type Statement } from '#domain/celebrities/read-statement.server.ts'
+import { shortDateInIndia } from '#kernel/india.ts'
 import { shopContext } from '../shop-context.ts'
 import { Brand } from '../shell/brand.tsx'
 import { ErrorPage } from '../shell/error-page.tsx'
@@ -8,7 +9,6 @@ import { secretHeaders } from '../shell/secret-address.tsx'
 import { noindexMeta } from '../site.ts'
 import { statementTexts as texts } from '../texts/statement.ts'
 import type { Route } from './+types/statement-page.ts'
-import { inWords } from './format-day.ts'
 import { OrdersTable } from './orders-table.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { StatementSums } from './statement-sums.tsx'
@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function periodInWords({ from, to }: Statement['period']) {
-  if (from && to) return from === to ? inWords(from) : texts.between(inWords(from), inWords(to))
-  if (from) return texts.since(inWords(from))
-  return to ? texts.until(inWords(to)) : texts.whole
+  if (from && to) return from === to ? shortDateInIndia(from) : texts.between(shortDateInIndia(from), shortDateInIndia(to))
+  if (from) return texts.since(shortDateInIndia(from))
+  return to ? texts.until(shortDateInIndia(to)) : texts.whole
 }

@@ -103,7 +103,9 @@ function Hero() {
           <p className="max-w-[46ch] text-lg text-ink-2">{text}</p>
           <ButtonLink to="/products">{texts.explore}</ButtonLink>
         </div>
-        <OwnPicture name="about-origin" alt={texts.heroAlt} sizes="(width >= 768px) 50vw, 100vw" className="aspect-4/3 w-full rounded-card object-cover" />
+        <div className="aspect-4/3 w-full overflow-hidden rounded-card">
+          <OwnPicture name="about-origin" alt={texts.heroAlt} sizes="(width >= 768px) 50vw, 100vw" className="after-load size-full object-cover" />
+        </div>
       </div>
       <ul className="mt-14 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
         {factsOf(site).map(({ figure, text }) => (

@@ -1,4 +1,4 @@
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+import { dateInIndia } from '#kernel/india.ts'
 
 /** The texts of the laboratory's reports, on product pages and orders. */
 export const labReportTexts = {
@@ -7,8 +7,8 @@ export const labReportTexts = {
   ask: ['Ask us', 'whether there is a lab report of your batch.'],
   sentIntro: 'Laboratory results of the batches we sent you.',
   batch: (code: string) => `Batch ${code}`,
-  packedOn: (date: string) => `Packed on ${day.format(new Date(date))}`,
-  bestBefore: (date: string) => `Best before ${day.format(new Date(date))}`,
+  packedOn: (date: string) => `Packed on ${dateInIndia(date)}`,
+  bestBefore: (date: string) => `Best before ${dateInIndia(date)}`,
   report: (format: string) => `Lab report (${format})`,
   ofBatch: (code: string, pack: string) => `of batch ${code}, ${pack}`,
   formats: { pdf: 'PDF', jpg: 'picture' },

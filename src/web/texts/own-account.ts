@@ -1,4 +1,6 @@
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+import { formatInIndia } from '#kernel/india.ts'
+
+const momentOf = formatInIndia({ dateStyle: 'medium', timeStyle: 'short' })
 
 export const logInTexts = {
   title: 'Log-ins',
@@ -9,10 +11,10 @@ export const logInTexts = {
   device: (device: string) => device || 'A new log-in',
   thisDevice: 'This device',
   networks: { this: 'On the network that you use now', other: 'On another network' },
-  opened: (at: string) => `Logged in ${moment.format(new Date(at))}`,
-  used: (at: string) => `Last used ${moment.format(new Date(at))}`,
+  opened: (at: string) => `Logged in ${momentOf(at)}`,
+  used: (at: string) => `Last used ${momentOf(at)}`,
   end: 'Log out',
-  endOf: (device: string, at: string) => `${device || 'the log-in'} of ${moment.format(new Date(at))}`,
+  endOf: (device: string, at: string) => `${device || 'the log-in'} of ${momentOf(at)}`,
   endOthers: 'Log out all other devices',
   ending: 'Logging out...',
   notEnded: 'Logging out failed. Please try again.',
@@ -68,7 +70,7 @@ export const ownDataTexts = {
 
 export const dataFileTexts = {
   title: (name: string) => `The data of ${name || 'your account'}`,
-  lead: (at: string) => `Everything that the shop stored about you on ${moment.format(new Date(at))} (India time).`,
+  lead: (at: string) => `Everything that the shop stored about you on ${momentOf(at)} (India time).`,
   json: 'The same data for programs is at the end of this file, as JSON in the element “data”.',
   none: 'None',
   picture: 'Photo',

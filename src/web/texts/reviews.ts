@@ -1,10 +1,8 @@
+import { dateInIndia } from '#kernel/india.ts'
+import { groupDigits } from '#kernel/money.ts'
 import type { ReportReason, ReviewOrder, ReviewState } from '#domain/reviews/review.ts'
 
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
-
-const number = new Intl.NumberFormat('en-IN')
-
-const reviewsIn = (count: number) => `${number.format(count)} ${count === 1 ? 'review' : 'reviews'}`
+const reviewsIn = (count: number) => `${groupDigits(count)} ${count === 1 ? 'review' : 'reviews'}`
 
 /** The texts of reviews on shoppers' pages. */
 export const reviewTexts = {
@@ -18,22 +16,22 @@ export const reviewTexts = {
   count: reviewsIn,
   average: (value: number) => value.toFixed(1),
   /** After the average and the number of reviews on a card, for screen readers. */
-  short: (count: number) => `(${number.format(count)})`,
+  short: (count: number) => `(${groupDigits(count)})`,
   bar: (stars: number, count: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${reviewsIn(count)}`,
   sortLabel: 'Sort reviews',
   orders: { newest: 'Newest', helpful: 'Most helpful', highest: 'Highest', lowest: 'Lowest' } satisfies Record<ReviewOrder, string>,
-  withPhotos: (count: number) => `With photos (${number.format(count)})`,
+  withPhotos: (count: number) => `With photos (${groupDigits(count)})`,
   more: 'More reviews',
   loadingMore: 'Loading...',
-  shown: (count: number, of: number) => `${number.format(count)} of ${reviewsIn(of)} shown`,
+  shown: (count: number, of: number) => `${groupDigits(count)} of ${reviewsIn(of)} shown`,
   nameless: 'A customer',
   verified: 'Verified buyer',
-  day: (at: string) => day.format(new Date(at)),
+  day: dateInIndia,
   photo: (index: number, name: string) => `Photo ${index} by ${name || 'a customer'}, opens in a new tab`,
   answer: (brand: string) => `Answer from ${brand}`,
   helpful: 'Helpful',
   helpfulOf: (name: string) => `Helpful: the review by ${name || 'a customer'}`,
-  helpfulCount: (count: number) => (count === 1 ? '1 person found this helpful' : `${number.format(count)} people found this helpful`),
+  helpfulCount: (count: number) => (count === 1 ? '1 person found this helpful' : `${groupDigits(count)} people found this helpful`),
   report: 'Report',
   reportOf: (name: string) => `Report the review by ${name || 'a customer'}`,
   notDone: 'This did not work. Please try again.',

@@ -1,5 +1,6 @@
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+import { dateInIndia, formatInIndia } from '#kernel/india.ts'
+
+const momentOf = formatInIndia({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** The second step of a log-in. */
 export const secondStepTexts = {
@@ -32,8 +33,8 @@ export const passkeyTexts = {
   add: 'Add a passkey',
   adding: 'Adding...',
   notAdded: 'No passkey was added. Please try again.',
-  made: (at: string) => `Added ${moment.format(new Date(at))}`,
-  used: (at: string | null) => (at === null ? 'Not used yet' : `Last used ${moment.format(new Date(at))}`),
+  made: (at: string) => `Added ${momentOf(at)}`,
+  used: (at: string | null) => (at === null ? 'Not used yet' : `Last used ${momentOf(at)}`),
   remove: 'Remove',
   removing: 'Removing...',
   removeOf: (name: string) => `the passkey ${name}`,
@@ -43,7 +44,7 @@ export const passkeyTexts = {
 export const twoStepTexts = {
   title: 'Two-step login',
   lead: 'After your password, the back-office asks for a code from an app on your phone. A stolen password then opens nothing.',
-  due: (at: string) => `The back-office needs a second step from ${day.format(new Date(at))}.`,
+  due: (at: string) => `The back-office needs a second step from ${dateInIndia(at)}.`,
   loading: 'Loading your two-step login...',
   notLoaded: 'Your two-step login could not be loaded. Please try again.',
   app: 'Authenticator app',
@@ -78,7 +79,7 @@ export const twoStepNoticeTexts = {
   title: 'Protect the back-office with two-step login',
   short: 'Two-step login is off',
   lead: 'Anybody with your password can refund money and read addresses. A second step on your phone stops that.',
-  due: (at: string) => `From ${day.format(new Date(at))} the back-office opens only with a second step.`,
+  due: (at: string) => `From ${dateInIndia(at)} the back-office opens only with a second step.`,
   link: 'Set it up',
 } as const
 
