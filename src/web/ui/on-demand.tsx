@@ -8,7 +8,10 @@ import { savesData } from './saves-data.ts'
 import { toast } from './toast-store.ts'
 
 type OnDemandProps = {
-  /** Whether to show the component. Once loaded it stays mounted, because a dialog must restore the focus when it closes. */
+  /**
+   * Whether to show the component. Once loaded it stays mounted, because a dialog must restore the focus when it closes. The server renders nothing here,
+   * so a page must not want it before React is ready.
+   */
   wanted?: boolean
   /** Runs when the code does not load, or the person opens another page. The parent then clears `wanted`. Without it, a failure shows a retry button. */
   onAbandon?: () => void
@@ -20,13 +23,16 @@ type Loading = { isRare?: boolean }
 /** Returns a component whose code loads after the page, so that a tap need not wait for it. With data saving it loads when the component is first wanted. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, { isRare = false }: Loading = {}) {
   let loaded: ComponentType<Props> | undefined
+  const loadComponent = async () => (loaded = await load())
   // A failure shows when the component is wanted. That loads it again.
-  if (!import.meta.env.SSR && !isRare && !savesData()) afterLoad(() => void load().catch(() => undefined))
+  if (!import.meta.env.SSR && !isRare && !savesData()) afterLoad(() => void loadComponent().catch(() => undefined))
 
   return function OnDemand(props: Props & OnDemandProps) {
     const { wanted = true, onAbandon } = props
     const [Component, setComponent] = useState(() => (wanted ? loaded : undefined))
     const [failed, setFailed] = useState(false)
+    // Its code is here already, so it shows at once.
+    if (wanted && !Component && loaded) setComponent(() => loaded)
     const isLoading = wanted && !Component && !failed
 
     const handleFailure = useEffectEvent(() => {
@@ -41,11 +47,8 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     useEffect(() => {
       if (!isLoading) return
       let isMounted = true
-      load().then(
-        (component) => {
-          loaded = component
-          if (isMounted) setComponent(() => component)
-        },
+      loadComponent().then(
+        (component) => isMounted && setComponent(() => component),
         () => isMounted && handleFailure(),
       )
       return () => {
