@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
 import type { Statement } from './count-statements.ts'
 import { shop } from './test-shop.ts'
 
@@ -63,22 +64,47 @@ export async function fillEveryTable() {
   await sql`analyze`.execute(shop.db)
 }
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+export type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] }
 
-/** Returns the tables that a plan reads with a sequential scan. */
-const scannedTables = ({ Plans = [], ...node }: Node): string[] => [
-  ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : []),
-  ...Plans.flatMap(scannedTables),
-]
+/** Returns a plan and the plans inside it. */
+export const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
-/** Returns the tables that the plan of a statement scans. */
-export async function tablesScannedBy({ text, values }: Statement) {
-  const { rows } = await shop.db.executeQuery<{ 'QUERY PLAN'?: { Plan: Node }[]; queryPlan?: { Plan: Node }[] }>(
-    CompiledQuery.raw(`explain (format json) ${text}`, values),
-  )
-  const [plan] = rows[0]?.['QUERY PLAN'] ?? rows[0]?.queryPlan ?? []
-  if (!plan) throw new Error(`No plan for ${text}`)
-  return scannedTables(plan.Plan)
+/**
+ * Returns the plan of a statement for its values, and the plan that the prepared statement keeps. PostgreSQL decides at the sixth call whether to keep a
+ * plan for unknown values.
+ */
+export async function plansOf({ text, values }: Statement): Promise<[forValues: Plan, kept: Plan]> {
+  return shop.db.connection().execute(async (db) => {
+    const literals = await literalsOf(db, values)
+    await sql.raw(`prepare asked as ${text}`).execute(db)
+    const explain = async () => {
+      const call = sql.raw<Record<string, [{ Plan: Plan }]>>(`explain (format json) execute asked${literals}`)
+      const [row] = (await call.execute(db)).rows
+      const [explained] = Object.values(row ?? {})
+      if (!explained) throw new Error(`No plan for ${text}`)
+      return explained[0].Plan
+    }
+    const first = await explain()
+    for (let call = 2; call < 6; call += 1) await explain()
+    const kept = await explain()
+    await sql`deallocate asked`.execute(db)
+    return [first, kept]
+  })
+}
+
+/** Returns the values as literals in parentheses, or nothing without values. The database quotes them. */
+async function literalsOf(db: Db, values: readonly unknown[]) {
+  if (values.length === 0) return ''
+  const texts = values.map((value) => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value))
+  const quoted = texts.map((_, index) => `quote_nullable($${index + 1}::text)`)
+  const { rows } = await db.executeQuery<{ literals: string[] }>(CompiledQuery.raw(`select array[${quoted.join(', ')}] as literals`, texts))
+  return `(${rows[0]?.literals.join(', ')})`
+}
+
+/** Returns the tables that a statement scans, by either of its plans. */
+export async function tablesScannedBy(statement: Statement) {
+  const steps = (await plansOf(statement)).flatMap(stepsOf)
+  return [...new Set(steps.filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name'] ?? ''))]
 }
 
 /** Tables that stay small: a few rows for a whole shop, or the switches of the simulated provider. */
