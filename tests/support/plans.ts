@@ -70,13 +70,12 @@ export type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'
 export const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 
 /**
- * Returns the plan of a statement for its values, and the plan that the prepared statement keeps. PostgreSQL decides at the sixth call whether to keep a
- * plan for unknown values.
+ * Returns the plans of a statement: for its values, the one that the prepared statement keeps, and the one for unknown values. PostgreSQL decides at the
+ * sixth call whether it keeps a plan for unknown values.
  */
-export async function plansOf({ text, values }: Statement): Promise<[forValues: Plan, kept: Plan]> {
+export async function plansOf({ text, values }: Statement): Promise<{ forValues: Plan; kept: Plan; forUnknown: Plan }> {
   return shop.db.connection().execute(async (db) => {
     const literals = await literalsOf(db, values)
-    await sql.raw(`prepare asked as ${text}`).execute(db)
     const explain = async () => {
       const call = sql.raw<Record<string, [{ Plan: Plan }]>>(`explain (format json) execute asked${literals}`)
       const [row] = (await call.execute(db)).rows
@@ -84,11 +83,15 @@ export async function plansOf({ text, values }: Statement): Promise<[forValues: 
       if (!explained) throw new Error(`No plan for ${text}`)
       return explained[0].Plan
     }
-    const first = await explain()
+    await sql.raw(`prepare asked as ${text}`).execute(db)
+    const forValues = await explain()
     for (let call = 2; call < 6; call += 1) await explain()
     const kept = await explain()
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db)
+    const forUnknown = await explain()
+    await sql`reset plan_cache_mode`.execute(db)
     await sql`deallocate asked`.execute(db)
-    return [first, kept]
+    return { forValues, kept, forUnknown }
   })
 }
 
@@ -101,9 +104,10 @@ async function literalsOf(db: Db, values: readonly unknown[]) {
   return `(${rows[0]?.literals.join(', ')})`
 }
 
-/** Returns the tables that a statement scans, by either of its plans. */
+/** Returns the tables that a statement scans, by the plan for its values and by the one that is kept. */
 export async function tablesScannedBy(statement: Statement) {
-  const steps = (await plansOf(statement)).flatMap(stepsOf)
+  const { forValues, kept } = await plansOf(statement)
+  const steps = [forValues, kept].flatMap(stepsOf)
   return [...new Set(steps.filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name'] ?? ''))]
 }
 

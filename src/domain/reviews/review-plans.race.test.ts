@@ -11,7 +11,7 @@ const conditionsOf = (plan: Plan) =>
     .filter((step) => step['Index Name'])
     .map((step) => step['Index Cond'] ?? 'every row')
 
-test('a page of the reviews of an old product reads no reviews of newer ones, in any order and by either plan', async () => {
+test('a page of the reviews of an old product reads no reviews of newer ones, in any order and by any plan', async () => {
   await shop.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const product of ['old', 'new1', 'new2', 'new3', 'new4', 'new5'])
@@ -27,5 +27,6 @@ test('a page of the reviews of an old product reads no reviews of newer ones, in
   const pages = (counted?.statements ?? []).filter(({ text }) => text.includes('is_shown'))
   expect(pages).toHaveLength(reviewOrders.length * 4)
   for (const statement of pages)
-    for (const plan of await plansOf(statement)) expect([statement.text, conditionsOf(plan)]).toEqual([statement.text, [expect.stringContaining('product_id')]])
+    for (const plan of Object.values(await plansOf(statement)))
+      expect([statement.text, conditionsOf(plan)]).toEqual([statement.text, [expect.stringContaining('product_id')]])
 })
