@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
 import fc from 'fast-check'
+import { expect, test } from 'vitest'
 import { groupDigits, inr } from './money.ts'
 
 const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
@@ -8,6 +8,10 @@ const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR
 test('formats every amount as the language data of India do', () => {
   const amounts = fc.oneof(fc.integer({ min: -2e8, max: 2e8 }), fc.integer({ min: -1e13, max: 1e13 }))
   fc.assert(fc.property(amounts, (paise) => inr(paise) === (paise % 100 === 0 ? whole : exact).format(paise / 100)))
+})
+
+test('rounds an amount to a whole paisa', () => {
+  expect([0.2, 49.5, 99.6, 44_950.4, -0.2, -49.6].map(inr)).toEqual(['₹0', '₹0.50', '₹1', '₹449.50', '₹0', '-₹0.50'])
 })
 
 test('formats a whole number with the commas of India', () => {

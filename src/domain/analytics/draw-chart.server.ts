@@ -20,11 +20,14 @@ const round = (value: number) => Math.round(value * 10) / 10
 
 const maxBarWidth = 56
 
-/** Draws vertical bars over time. `show` formats the values of the axis. */
+/** The least top of an axis of amounts: ₹4, so that its four steps are whole rupees. */
+const leastTopPaise = 400
+
+/** Draws vertical bars of amounts over time. Values are in paise. `show` formats those of the axis. */
 export function drawColumns(name: string, bars: readonly Bar[], show: (value: number) => string): string {
   const [width, height, left, top, bottom] = [720, 240, 64, 10, 24]
   const scale = scaleLinear()
-    .domain([0, Math.max(1, ...bars.map(({ value }) => value))])
+    .domain([0, Math.max(leastTopPaise, ...bars.map(({ value }) => value))])
     .nice(4)
     .range([height - bottom, top])
   const place = scaleBand<number>()

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
 
@@ -18,6 +19,17 @@ test('a column is as high as its value, and a value of 0 has no column', () => {
   )
   expect(whole).toBeCloseTo(half * 2, 0)
   expect(others).toEqual([])
+})
+
+test('the axis of amounts has whole rupees, also for no amount, small ones and those below 0', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e6, max: 1e10 })), fc.integer({ min: 1, max: 1e10 }), (values, divisor) => {
+      const bars = values.map((value) => ({ label: '', value: Math.round(value / divisor) }))
+      const ticks = [...drawColumns('Revenue', bars, String).matchAll(/text-anchor="end">([^<]*)</g)].map(([, tick]) => Number(tick) / 100)
+      expect(ticks.length).toBeGreaterThan(2)
+      expect(ticks.every(Number.isInteger)).toBe(true)
+    }),
+  )
 })
 
 test('a bar is as long as its value', () => {

@@ -103,7 +103,7 @@ function Hero() {
           <p className="max-w-[46ch] text-lg text-ink-2">{text}</p>
           <ButtonLink to="/products">{texts.explore}</ButtonLink>
         </div>
-        <div className="aspect-4/3 w-full overflow-hidden rounded-card">
+        <div className="aspect-4/3 w-full overflow-hidden rounded-card bg-limewash">
           <OwnPicture name="about-origin" alt={texts.heroAlt} sizes="(width >= 768px) 50vw, 100vw" className="after-load size-full object-cover" />
         </div>
       </div>
