@@ -5,9 +5,9 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
- * each for pages with products, orders, people and their addresses, the checkout, and the form of an address. Calls to the API are a group of their own,
- * because home and cart make none.
- * A group includes everything that its files import, except modules of a group with higher priority. The small groups exist to take those modules out.
+ * each for pages with products, the page of a product, orders, people and their addresses, the checkout, and the form of an address. Calls to the API are a
+ * group of their own, because home and cart make none.
+ * A group includes everything that its files import, except modules of a group with higher priority. The small groups, such as `parts`, exist to take those modules out.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
@@ -18,7 +18,7 @@ const groups = [
   },
   {
     name: 'call',
-    test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/(catalogue\/contract|reviews\/(own-contract|review)\.ts))/,
+    test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/,
     priority: 2,
   },
   {
@@ -42,17 +42,13 @@ const groups = [
     priority: 1,
   },
   { name: 'address-form', test: /src\/web\/(checkout\/address-(form\.|questions)|ui\/use-questions)/, priority: 0 },
-  { name: 'parts', test: /src\/web\/ui\/(stepper|lab-report-list)/, priority: 2 },
+  { name: 'parts', test: /src\/(web\/ui\/(stepper|lab-report-list)|domain\/reviews\/(own-contract|review)\.ts)/, priority: 2 },
   {
     name: 'goods',
     test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time))|domain\/catalogue\/variant-price)/,
     priority: 2,
   },
-  {
-    name: 'product',
-    test: /src\/(web\/(storefront\/product-(detail|states)|reviews\/use-own-review)|domain\/reviews\/(own-contract|review)\.ts)/,
-    priority: 1,
-  },
+  { name: 'product', test: /src\/web\/(storefront\/product-(detail|states)|reviews\/use-own-review)/, priority: 1 },
 ]
 
 /** React Router's warnings are for developers. Marking these functions as pure drops their texts from the bundle. */

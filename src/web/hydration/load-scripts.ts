@@ -28,8 +28,8 @@ export function decideWhenToLoad(savesData: () => boolean) {
     // With data saving, a page that only says that it is loading still needs its script.
     if (!saving || document.querySelector('[data-loading]')) makeDue('low')
   }
-  // The pictures that have just loaded are painted first. A slow phone shows a frame 40 ms after it begins.
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted, 50)), { once: true })
+  // The pictures that have just loaded are painted first. A slow phone shows them up to 100 ms after the frame begins.
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(whenPainted, 100)), { once: true })
 }
 
 /**
