@@ -20,7 +20,7 @@ import { useFocusOnArrival } from './ui/use-focus-on-arrival.ts'
 
 const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
-/** The stylesheet is a link, because a bundled one loads once more with each file of code that loads later. */
+/** The stylesheet is a link, because a bundled one loads again with each file of code that loads later. */
 export const links: LinksFunction = () => [
   font('figtree'),
   font('rozha'),
