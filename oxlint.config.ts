@@ -63,6 +63,8 @@ const inPlatform = [bans.noShopInPlatform, bans.noWiring, bans.noTests]
 const onServer = [bans.noPages, bans.noWiring, bans.noTests]
 const inBrowser = [...onServer, bans.noServerFile, bans.noOutsideWorld]
 
+const noFetch = { name: 'fetch', message: 'Call other machines through shop.fetch.' }
+
 /** A format that is made while a page loads delays the first tap. */
 const noIntl = { name: 'Intl', message: 'Format times with formatInIndia(), amounts with inr() and whole numbers with groupDigits().' }
 
@@ -153,11 +155,11 @@ export default defineConfig({
           { object: 'Math', property: 'random', message: 'Make ids with randomId().' },
         ],
         'shop/no-own-clock': 'error',
-        'no-restricted-globals': ['error', { name: 'fetch', message: 'Call other machines through shop.fetch.' }, noIntl],
+        'no-restricted-globals': ['error', noFetch, noIntl],
       },
     },
     { files: ['src/web/**'], rules: { 'no-restricted-globals': ['error', noIntl] } },
-    { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': ['error', noFetch] } },
     {
       files: ['src/web/**/*.tsx', 'src/web/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-clock.ts'],
       rules: { 'import/no-default-export': 'off' },

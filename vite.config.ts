@@ -5,9 +5,9 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
- * each for pages with products, the page of a product, orders, people and their addresses, the checkout, and the form of an address. Calls to the API are a
- * group of their own, because home and cart make none.
- * A group includes everything that its files import, except modules of a group with higher priority. The small groups, such as `parts`, exist to take those modules out.
+ * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. The form of an address is a group too, and so
+ * are the calls to the API, because home makes none.
+ * A group includes everything that its files import, except modules of a group with higher priority. The small groups, such as `parts`, take those out.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },

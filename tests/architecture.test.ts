@@ -66,6 +66,8 @@ const snippets: Snippet[] = [
   { file: 'src/domain/leads/b.server.ts', code: 'export const at = () => Date.now()\n', rule: 'no-restricted-properties' },
   { file: 'src/domain/leads/c.server.ts', code: 'export const id = () => Math.random()\n', rule: 'no-restricted-properties' },
   { file: 'src/domain/leads/d.server.ts', code: "export const ask = () => fetch('https://example.in')\n", rule: 'no-restricted-globals' },
+  { file: 'src/kernel/india.ts', code: "export const ask = () => fetch('https://example.in')\n", rule: 'no-restricted-globals' },
+  { file: 'src/web/texts/d.ts', code: "export const format = new Intl.NumberFormat('en-IN')\n", rule: 'no-restricted-globals' },
   { file: 'src/domain/leads/e.server.ts', code: 'export const at = (text: string) => new Date(text)\n' },
   { file: 'src/domain/leads/f.server.ts', code: 'export const port = process.env.PORT\n', rule: 'no-process-env' },
   { file: 'src/platform/d.ts', code: "export const port = process.env['PORT']\n", rule: 'no-process-env' },

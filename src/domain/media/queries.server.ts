@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
 /**
- * Checks whether anything shows any copy of this picture: a product, a video's poster, an order line, a review or an account, also one that an undone merge
- * would give its photo back. The names of all copies contain the hash.
+ * Checks whether anything shows any copy of this picture: a product, a video's poster, an order line, a review or an account. The photo of an account counts
+ * while a merge that took it away can be undone. The names of all copies contain the hash.
  */
 export async function isPictureShown(db: Db, hash: string): Promise<boolean> {
   const isInTable = sql<boolean>`(

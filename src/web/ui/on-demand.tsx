@@ -29,7 +29,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
 
   return function OnDemand(props: Props & OnDemandProps) {
     const { wanted = true, onAbandon } = props
-    const [Component, setComponent] = useState(() => (wanted ? loaded : undefined))
+    const [Component, setComponent] = useState<ComponentType<Props>>()
     const [failed, setFailed] = useState(false)
     // Its code is here already, so it shows at once.
     if (wanted && !Component && loaded) setComponent(() => loaded)
