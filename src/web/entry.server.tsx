@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { NonceContext } from './hydration/nonce.ts'
 import { nonceContext } from './shop-context.ts'
+import styles from './styles.css?url'
 
 /** A render that takes longer is aborted. */
 const abortMs = 10_000
@@ -12,6 +13,8 @@ const abortMs = 10_000
 export default function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider) {
   const nonce = loadContext.get(nonceContext)
   headers.set('content-type', 'text/html; charset=utf-8')
+  // The header reaches the browser before the page does, so the first paint waits less for the stylesheet.
+  headers.set('link', `<${styles}>; rel=preload; as=style`)
   return new Promise<Response>((resolve, reject) => {
     let failed = false
     const page = (

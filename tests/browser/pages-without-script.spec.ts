@@ -46,6 +46,12 @@ for (const [name, interact] of [
     await expect.poll(() => isHydrated(page)).toBe(true)
   })
 
+test('the headers of a page announce its stylesheet', async ({ page }) => {
+  const reply = await page.goto('/')
+  const [sheet] = await page.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(reply?.headers()['link']).toBe(`<${sheet}>; rel=preload; as=style`)
+})
+
 test('the cart count updates without a script: from another tab, on a reload and on cart-updated', async ({ page, context }) => {
   const scripts = recordScripts(page)
   await page.goto('/about')
