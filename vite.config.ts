@@ -6,7 +6,7 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
  * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. The form of an address is a group too, and so
- * are the calls to the API, because home makes none.
+ * are the dialogs of every page, and the calls to the API, because home makes none.
  * A group includes everything that its files import, except modules of a group with higher priority. The small groups, such as `parts`, take those out.
  */
 const groups = [
@@ -21,6 +21,7 @@ const groups = [
     test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/,
     priority: 2,
   },
+  { name: 'dialogs', test: /src\/web\/(ui\/(modal|dialog|question)\.|shell\/login-dialog|search\/search-dialog)/, priority: 2 },
   {
     name: 'price',
     test: /src\/(web\/(cart\/(price-details|line-price|line-problem)|ui\/(stamp|undo-notice|use-focus-next))|domain\/pricing\/contract)/,
