@@ -36,7 +36,8 @@ const shop = await startShop()
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const pages = (await tappedPages(shop)).filter(({ name }) => !values.page || name === values.page)
-  const tapped = pages.flatMap((page) => page.taps.filter(({ name }) => !values.tap || name === values.tap).map((tap) => openReadings(page, tap)))
+  const isTapped = ({ name }: Tap) => !values.tap || name === values.tap
+  const tapped = pages.flatMap((page) => page.taps.filter(isTapped).map((tap): Readings => ({ page, tap, late: [], early: [] })))
   // The first visit of a page warms the server, which makes pictures on demand.
   for (const { page, tap } of tapped.filter((one, index) => one.page !== tapped[index - 1]?.page)) await visitPage(page, tap, 'after load', false)
   // Every round taps everything once, because the machine's speed changes by the minute: a slow minute costs each median one visit of its five.
@@ -64,8 +65,6 @@ function visitPage({ path, stored }: TappedPage, tap: Tap, moment: Moment, saves
 }
 
 type Readings = { page: TappedPage; tap: Tap; late: TapReading[]; early: TapReading[]; saving?: TapReading }
-
-const openReadings = (page: TappedPage, tap: Tap): Readings => ({ page, tap, late: [], early: [] })
 
 function rowOf({ page, tap, late, early, saving }: Readings): Row {
   const of = (readings: TapReading[], pick: (reading: TapReading) => number) => readings.map(pick).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? NaN
