@@ -37,7 +37,7 @@ for (const savesData of [false, true])
   test(`the code of a dialog loads ${savesData ? 'with the tap when data is saved' : 'before the tap'}`, async ({ page }) => {
     if (savesData) await saveData(page)
     await openHydrated(page, '/about')
-    const hasDialog = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/search-dialog-')))
+    const hasDialog = () => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/dialogs-')))
     if (savesData) await waitUntilIdle(page)
     else await expect.poll(hasDialog).toBe(true)
     expect(await hasDialog()).toBe(!savesData)
