@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timeInHashes } from '#test/time-in-hashes.ts'
 import { isMail, contactErrors } from './contact-errors.ts'
 
 test.each(['asha@example.com', 'a.b+c@mail.example.co.in', 'आशा@उदाहरण.भारत'])('%s is an e-mail address', (text) => expect(isMail(text)).toBe(true))
@@ -24,9 +25,7 @@ test.each([
   [{ email: '', phone: '' }, 'email'],
 ])('%j is refused at the field %s', (contacts, field) => expect(contactErrors(contacts)[0]?.field).toBe(field))
 
-test('long crafted texts do not slow the pattern down', () => {
-  const startedAt = performance.now()
-  expect(isMail(`${'a@'.repeat(125)}`)).toBe(false)
-  expect(isMail(`a@${'a.'.repeat(126)}`)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(100)
+test.each(['a@'.repeat(125), `a@${'a.'.repeat(126)}`])('the crafted text %s does not slow the pattern down', (text) => {
+  expect(isMail(text)).toBe(false)
+  expect(timeInHashes(text, () => isMail(text))).toBeLessThan(20)
 })
