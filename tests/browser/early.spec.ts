@@ -64,6 +64,38 @@ test('input before hydration stays in the login form and logs in', async ({ page
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
+test('Enter in the login form before hydration logs in', async ({ page, shop }) => {
+  const { email, password } = await openAccount(shop)
+  const release = await openWithoutScripts(page, '/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').press('Enter')
+  await release()
+  await page.waitForURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+})
+
+test('a new password sent before hydration reaches the shop with its link', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/reset-password/new#token=unknown')
+  await page.getByLabel('New password', { exact: true }).fill('saffron from Pampore 1955')
+  await page.getByLabel('Repeat new password').fill('saffron from Pampore 1955')
+  const sent = page.waitForRequest(apiPath('/auth/reset-password'))
+  await page.getByRole('button', { name: 'Set new password' }).click()
+  await release()
+  expect((await sent).postDataJSON()).toMatchObject({ token: 'unknown' })
+})
+
+test('no button waits for hydration, because the browser drops a tap on a disabled button', async ({ page, shop }) => {
+  const { productId } = await stockShop(shop)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const paths = ['/', '/products', `/product/${productId}`, '/cart', '/contact', '/search?q=saffron', '/wishlist']
+  for (const path of [...paths, '/login', '/login-phone', '/register', '/reset-password', '/reset-password/new']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').or(page.getByRole('banner')).first(), path).toBeVisible()
+    expect(await page.locator('button:disabled, input:disabled').count(), path).toBe(0)
+  }
+})
+
 test('a form submitted twice before hydration is sent once', async ({ page }) => {
   await keepNotices(page)
   let sent = 0

@@ -10,7 +10,6 @@ import { phoneTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login-phone.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { dropCodeDraft, saveCodeDraft, readCodeDraft } from './code-draft.ts'
@@ -169,7 +168,6 @@ type PhoneFormProps = {
 }
 
 function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps) {
-  const ready = useReady()
   const busy = state.kind === 'busy'
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -195,7 +193,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
         onChange={(event) => onTyped(event.target.value)}
       />
       <Message state={state} />
-      <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
+      <Button type="submit" wide busy={busy}>
         {busy ? texts.sending : texts.get}
       </Button>
       <p className="text-center text-sm text-ink-2">{texts.newHere}</p>

@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/login.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from './form-fields.ts'
@@ -31,7 +30,6 @@ export default function Login() {
   const [email, setEmail] = useState('')
   const [state, setState] = useState<FormState>(registered ? { kind: 'info', text: texts.registered } : { kind: 'ready' })
   const redirectLater = useGoOn()
-  const ready = useReady()
   const { brand } = useSite()
   const [secondStep, setSecondStep] = useState<SecondStep>()
   const passkey = usePasskeyLogin({ onSignedIn: finish, onFailed: (text) => setState({ kind: 'failed', text }) })
@@ -103,7 +101,7 @@ export default function Login() {
         </button>
         <Message state={state} />
         {state.kind === 'info' && state.text === texts.forgotten && <OtherWays email={email.trim()} />}
-        <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
+        <Button type="submit" wide busy={busy}>
           {busy ? texts.loggingIn : texts.logIn}
         </Button>
         <div className="grid text-center">
@@ -112,16 +110,16 @@ export default function Login() {
           </Link>
           <p className="text-sm text-ink-2">{texts.byPhoneNote}</p>
         </div>
-        <PasskeyButton {...passkey} ready={ready} />
+        <PasskeyButton {...passkey} />
       </form>
     </AccountFrame>
   )
 }
 
-type PasskeyButtonProps = { ask: () => Promise<void>; asking: boolean; ready: boolean }
+type PasskeyButtonProps = { ask: () => Promise<void>; asking: boolean }
 
-const PasskeyButton = ({ ask, asking, ready }: PasskeyButtonProps) => (
-  <button type="button" onClick={() => void ask()} disabled={!ready} aria-busy={asking || undefined} className="link min-h-11">
+const PasskeyButton = ({ ask, asking }: PasskeyButtonProps) => (
+  <button type="button" onClick={() => void ask()} aria-busy={asking || undefined} className="link min-h-11">
     {asking ? passkeyTexts.waiting : passkeyTexts.logIn}
   </button>
 )

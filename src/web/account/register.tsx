@@ -10,7 +10,6 @@ import { fieldErrorsIn } from '../field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { useReady } from '../ui/use-ready.ts'
 import { useFormDraft } from '../use-form-draft.ts'
 import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
@@ -26,7 +25,6 @@ export default function Register() {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const navigate = useNavigate()
   const redirectLater = useGoOn()
-  const ready = useReady()
   const [errors, setErrors] = useState<Errors>({})
   const busy = state.kind === 'busy'
   const formRef = useRef<HTMLFormElement>(null)
@@ -108,7 +106,7 @@ export default function Register() {
           onChange={() => clear('confirmPassword')}
         />
         <Message state={state} />
-        <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
+        <Button type="submit" wide busy={busy}>
           {busy ? texts.registering : texts.register}
         </Button>
       </form>

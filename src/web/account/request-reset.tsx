@@ -7,7 +7,6 @@ import { requestResetTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/request-reset.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
@@ -23,7 +22,6 @@ export default function RequestReset() {
   const typed = stateText(useLocation().state, 'email')
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const [isEmpty, setEmpty] = useState(false)
-  const ready = useReady()
   const busy = state.kind === 'busy'
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -69,7 +67,7 @@ export default function RequestReset() {
         />
         <p className="text-sm text-ink-2">{texts.otherWay}</p>
         <Message state={state} />
-        <Button type="submit" wide busy={busy} disabled={!ready} className="disabled:opacity-100">
+        <Button type="submit" wide busy={busy}>
           {busy ? texts.sending : texts.send}
         </Button>
       </form>

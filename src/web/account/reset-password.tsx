@@ -6,7 +6,6 @@ import { noindexMeta } from '../site.ts'
 import { resetPasswordTexts as texts } from '../texts/login.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
-import { useReady } from '../ui/use-ready.ts'
 import type { Route } from './+types/reset-password.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
@@ -23,7 +22,6 @@ export default function ResetPassword() {
   const token = useLinkToken()
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const [errors, setErrors] = useState<NewPasswordErrors>({})
-  const ready = useReady()
   const busy = state.kind === 'busy'
   const done = state.kind === 'done'
   const shown: FormState = token === '' ? { kind: 'failed', text: texts.incomplete } : state
@@ -74,7 +72,7 @@ export default function ResetPassword() {
           <NeedsScript subject={texts.act} />
           <NewPasswordFields errors={errors} readOnly={busy} />
           <Message state={shown} />
-          <Button type="submit" wide busy={busy} disabled={!ready || token === ''} className="disabled:opacity-100">
+          <Button type="submit" wide busy={busy} disabled={token === ''}>
             {busy ? texts.saving : texts.save}
           </Button>
         </form>
