@@ -178,8 +178,7 @@ test('two tabs follow each other; renamed, hidden and deleted products and garba
   }
   await page.goto('/products')
   await heart(page, renamed).click()
-  const ids: unknown = JSON.parse((await stored(page)) ?? '')
-  expect(ids).toHaveLength(50)
+  await expect.poll(async (): Promise<unknown> => JSON.parse((await stored(page)) ?? '')).toHaveLength(50)
   expect(errors).toEqual([])
 })
 
