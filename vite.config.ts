@@ -5,8 +5,8 @@ import { browserContracts } from './scripts/browser-contracts.ts'
 
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
- * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. The form of an address is a group too, and so
- * are the dialogs of every page, and the calls to the API, because home makes none.
+ * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. Three more are
+ * the form of an address, the dialogs of every page, and the calls to the API, which home does not make.
  * A group includes everything that its files import, except modules of a group with higher priority. The small groups, such as `parts`, take those out.
  */
 const groups = [

@@ -122,6 +122,8 @@ test('a search dialog that fails to load keeps the input of the page and can be 
   await search.click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expect(page.getByLabel('Message')).toHaveValue('Do you ship to Leh?')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
 })
 
 test('a dialog whose file a release removed reloads the page', async ({ page }) => {
