@@ -4,10 +4,10 @@
  */
 
 /** Characters that nobody sees: format characters, fillers and variation selectors. */
-const invisible = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\uFE00-\uFE0F]/gu
+const invisible = /[\p{Cf}\p{DI}]/gu
 
 /** Zero-width joiners shape letters of Indian scripts, so names and labels keep them between two such letters. */
-const invisibleInWords = /(?!(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}]))[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0\uFE00-\uFE0F]/gu
+const invisibleInWords = /(?!(?<=[\p{L}\p{M}])[\u200C\u200D](?=[\p{L}\p{M}]))[\p{Cf}\p{DI}]/gu
 
 /** Replaces the decimal digits of every script by 0 to 9. */
 export const asciiDigits = (text: string) => text.replace(/\p{Nd}/gu, (digit) => String(digitValue(digit.codePointAt(0) ?? 0)))
