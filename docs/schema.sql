@@ -609,12 +609,21 @@ create table public.refund (
   next_check_at timestamp with time zone,
   all_left boolean not null default false,
   retried_at timestamp with time zone,
+  origin text not null,
+  return_id text,
+  removal_id text,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),
+  constraint refund_origin_check CHECK ((origin = ANY (ARRAY['staff'::text, 'return'::text, 'removal'::text, 'cancellation'::text, 'exception'::text, 'provider'::text]))),
   constraint refund_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_razorpay_refund_id_key UNIQUE (razorpay_refund_id),
+  constraint refund_removal_check CHECK (((removal_id IS NULL) OR (origin = 'removal'::text))),
+  constraint refund_removal_id_fkey FOREIGN KEY (removal_id) REFERENCES audit_entry(id) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED,
+  constraint refund_removal_id_key UNIQUE (removal_id),
   constraint refund_request_key_check CHECK (((length(request_key) >= 8) AND (length(request_key) <= 64))),
   constraint refund_request_key_key UNIQUE (request_key),
+  constraint refund_return_check CHECK (((return_id IS NULL) OR (origin = 'return'::text))),
+  constraint refund_return_id_key UNIQUE (return_id),
   constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'pending'::text, 'processed'::text, 'failed'::text])))
 );
 CREATE INDEX refund_open ON public.refund USING btree (created_at) WHERE (status <> 'processed'::text);
@@ -623,6 +632,7 @@ CREATE INDEX refund_processed ON public.refund USING btree (COALESCE(settled_at,
 CREATE INDEX refund_unsettled ON public.refund USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();
+CREATE TRIGGER refund_of_previous_release BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.origin IS NULL)) EXECUTE FUNCTION fill_refund_origin();
 CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
 
 create table public.return_line (

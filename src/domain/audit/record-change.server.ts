@@ -5,6 +5,8 @@ import { changedFields, type Fields } from './changed-fields.ts'
 import type { SubjectKind } from './contract.ts'
 
 export type Change = {
+  /** The id of the entry, if another row refers to it. */
+  id?: string
   at: Date
   /** The account that made the change; undefined for a change by the shop itself. */
   actor: { id: string } | undefined
@@ -45,12 +47,12 @@ export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> 
 }
 
 /** Returns the row of a change, or undefined if no field differs. */
-function rowOf({ at, actor, action, subject, security, before = {}, after = {} }: Change, names: Map<string, string>) {
+function rowOf({ id, at, actor, action, subject, security, before = {}, after = {} }: Change, names: Map<string, string>) {
   const changed = changedFields(before, after)
   const hasFields = Object.keys(before).length + Object.keys(after).length > 0
   if (hasFields && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
   return {
-    id: randomId(16),
+    id: id ?? randomId(16),
     at,
     actorId: actor?.id ?? null,
     actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : shopActor,

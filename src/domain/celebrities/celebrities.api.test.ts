@@ -100,7 +100,7 @@ describe('a ledger', () => {
     const token = await signedInAdmin()
     await send('PUT', `/orders/${first}`, { token, body: { status: 'Cancelled' } })
     const { id: paymentId } = await shop.db.selectFrom('payment').select('id').where('orderId', '=', evening).executeTakeFirstOrThrow()
-    const refund = { paymentId, amountPaise: 15_050, reason: 'A jar was broken', createdAt: clock.now }
+    const refund = { paymentId, origin: 'staff' as const, amountPaise: 15_050, reason: 'A jar was broken', createdAt: clock.now }
     await shop.db
       .insertInto('refund')
       .values([

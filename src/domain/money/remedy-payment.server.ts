@@ -43,7 +43,7 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   if (!payment || payment.lane === null) throw notFound()
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
-  const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane] })
+  const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane], cause: { origin: 'exception' } })
   if (!requested) return 'This refund is already pending.'
   await requireRefundProof(shop, tx, actor, requested.refund)
   const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }

@@ -23,7 +23,10 @@ async function makeNeeds() {
     .values({ ...payment, id: 'pay_lost', orderId: null, amountPaise: 50_000, lane: 'no_order' })
     .execute()
   const settled = await shop.db.selectFrom('payment').select('id').where('orderId', '=', order._id).executeTakeFirstOrThrow()
-  await shop.db.insertInto('refund').values({ id: 'refund1', paymentId: settled.id, amountPaise: 100, reason: 'x', status: 'failed', createdAt: now }).execute()
+  await shop.db
+    .insertInto('refund')
+    .values({ id: 'refund1', origin: 'staff', paymentId: settled.id, amountPaise: 100, reason: 'x', status: 'failed', createdAt: now })
+    .execute()
 }
 
 test('a new shop needs nothing', async () => {

@@ -57,7 +57,7 @@ type Money = { refundId: string | undefined; refundPaise: number; restPaise: num
 async function refundAll(shop: Shop, tx: Tx, { id, totalPaise }: { id: string; totalPaise: number }): Promise<Money> {
   const payment = await findSettledPayment(tx, id)
   if (!payment) return { refundId: undefined, refundPaise: 0, restPaise: 0 }
-  const requested = await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The shopper cancelled the order' })
+  const requested = await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The shopper cancelled the order', cause: { origin: 'cancellation' } })
   const covered = (await listRefunds(tx, payment.id)).filter(({ status }) => status !== 'failed')
   return { refundId: requested?.refund.id, refundPaise: requested?.refund.amountPaise ?? 0, restPaise: totalPaise - sumPaise(covered) }
 }

@@ -17,7 +17,8 @@ export async function refundOrder(shop: Shop, { id, amount, reason, key, actor }
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     const payment = await findSettledPayment(tx, id)
-    const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, key }))
+    const requested =
+      payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise: paiseOf(amount), reason, cause: { origin: 'staff', requestKey: key } }))
     if (!requested) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
     if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
     const after = { refundId: requested.refund.id, amount, reason }

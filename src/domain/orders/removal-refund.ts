@@ -1,8 +1,5 @@
 import type { Payment } from '../payments/contract.ts'
 
-/** The reason of the refund of removed pieces, as the order's page shows it. */
-export const removalReason = 'Items were removed from the order'
-
 export const removalRefunds = ['pending', 'failed', 'made'] as const
 
 export type RemovalRefund = (typeof removalRefunds)[number]
@@ -12,7 +9,7 @@ type PaymentRefunds = Pick<Payment, 'refundFailed' | 'refunds'>
 /** Returns how far the refunds of removed pieces are. A failed refund no longer counts once other refunds have returned its money. */
 export function removalRefundOf(payments: readonly PaymentRefunds[]): RemovalRefund | undefined {
   const refunds = payments.flatMap(({ refundFailed, refunds: all }) =>
-    all.filter(({ reason, status }) => reason === removalReason && (status !== 'failed' || refundFailed > 0)),
+    all.filter(({ origin, status }) => origin === 'removal' && (status !== 'failed' || refundFailed > 0)),
   )
   if (refunds.some(({ status }) => status === 'failed')) return 'failed'
   if (refunds.some(({ status }) => status !== 'processed')) return 'pending'

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
 import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -16,7 +17,6 @@ import { listLineRows } from './list-lines.server.ts'
 import { lockEditable } from './lock-editable.server.ts'
 import { planRemoval, type Removal } from './plan-removal.ts'
 import { getOrder, setRemoved } from './queries.server.ts'
-import { removalReason } from './removal-refund.ts'
 import { itemsRemoved } from './timeline.ts'
 
 type ItemRemoval = z.output<typeof contract.removeItems.input> & { actor: Actor }
@@ -35,10 +35,11 @@ export async function removeItems(shop: Shop, { id, lines, version, actor }: Ite
     const at = shop.now()
     await setRemoved(tx, id, removals)
     await putBackPieces(tx, { orderId: id, actor, at, pieces: removals })
-    const refund = await refundRemoved(shop, tx, { order, removals, actor })
+    const removalId = randomId(16)
+    const refund = await refundRemoved(shop, tx, { order, removals, actor, removalId })
     const refundPaise = refund?.amountPaise ?? 0
     const after = { removed: describeRemovals(removals), ...(refund && { refundId: refund.id, amount: rupeesOf(refundPaise) }) }
-    await recordChange(tx, { at, actor, action: itemsRemoved, subject: { kind: 'order', id }, after })
+    await recordChange(tx, { id: removalId, at, actor, action: itemsRemoved, subject: { kind: 'order', id }, after })
     const changed = await getOrder(tx, id)
     const write = inOurWords(shop.config.PUBLIC_URL, itemsRemovedNotice({ id, removals, refundPaise }))
     await notifyShopper(shop, tx, { key: `items-removed:${id}:${changed.version}`, orderId: id, write })
@@ -49,17 +50,20 @@ export async function removeItems(shop: Shop, { id, lines, version, actor }: Ite
   return edited
 }
 
-type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor }
+const removalReason = 'Items were removed from the order'
+
+type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor; removalId: string }
 
 /** Refunds what was paid for the removed pieces. An order whose whole price is refunded would never be sent, so it must be cancelled instead. */
-async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor }: RemovalOf) {
+async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RemovalOf) {
   const amountPaise = removals.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
   if (amountPaise === 0) return undefined
   const alreadyPaise = paiseOf((await getOrder(tx, id)).refunded)
   if (alreadyPaise + amountPaise === totalPaise)
     throw new ShopError('rule_refused', `With these items all ${inr(totalPaise)} of the order would be refunded. Cancel the order instead.`)
   const payment = await findSettledPayment(tx, id)
-  const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason }))
+  const requested =
+    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId } }))
   if (!requested) throw new Error(`Order ${id} costs ${amountPaise} paise and has no payment.`)
   await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund

@@ -123,7 +123,8 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
-  if (settlement.kind !== 'amount_differs') await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind] })
+  if (settlement.kind !== 'amount_differs')
+    await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
   await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise } })
   return order.id
 }

@@ -62,7 +62,8 @@ async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: 
   const payment = await findSettledPayment(tx, id)
   const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
   if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
-  const requested = payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled' }))
+  const requested =
+    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled', cause: { origin: 'cancellation' } }))
   if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested?.refund
 }

@@ -24,7 +24,7 @@ const bad: Record<string, string[]> = {
 test('the database refuses every invalid amount', async () => {
   await makeCoupon(shop)
   const order = await makeOrder(await makeCheckout(), { coupon: 'SOIL10', expectedTotal: 900 })
-  const refund = { id: 'r1', paymentId: order.razorpayPaymentId, amountPaise: 100, reason: '', status: 'requested' as const, razorpayRefundId: null }
+  const refund = { id: 'r1', paymentId: order.razorpayPaymentId, amountPaise: 100, reason: '', origin: 'staff' as const, status: 'requested' as const }
   await shop.db
     .insertInto('refund')
     .values({ ...refund, createdAt: shop.now() })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { verdicts } from './verdict.ts'
-import { refundStatuses } from './refund.ts'
+import { refundOrigins, refundStatuses } from './refund.ts'
 
 export const webhook = endpoint({
   method: 'POST',
@@ -18,6 +18,7 @@ export const refund = z.object({
   _id: z.string(),
   amount: z.number(),
   reason: z.string(),
+  origin: z.enum(refundOrigins),
   status: z.enum(refundStatuses),
   /** The provider's message about the last failure. */
   problem: z.nullable(z.string()),

@@ -220,9 +220,9 @@ export async function blankEventsOf(tx: Tx, orderIds: string[]) {
   await tx.updateTable('webhookEvent').set({ body: '' }).where('appliedAt', 'is not', null).where(isOfOrders(orderIds)).execute()
 }
 
-/** Erases the reasons that people typed for refunds of these orders. Amounts stay. A refund that a person asked for has a request key. */
+/** Erases the reasons that people typed for refunds of these orders. Amounts stay. Staff type a reason, and the shop has its own words. */
 export async function eraseTypedReasons(tx: Tx, orderIds: string[]) {
-  await tx.updateTable('refund').set({ reason: '(erased)' }).where('requestKey', 'is not', null).where(isOfOrders(orderIds)).execute()
+  await tx.updateTable('refund').set({ reason: '(erased)' }).where('origin', '=', 'staff').where(isOfOrders(orderIds)).execute()
 }
 
 const paymentInBody = sql`coalesce(substring(body from '"(pay_[A-Za-z0-9]+)"'), '')`

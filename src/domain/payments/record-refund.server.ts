@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { ReportedRefund } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
-import { firstCheckMs, owesRest } from './refund.ts'
+import { findOwedRest, firstCheckMs } from './refund.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
 import { requestRefund } from './request-refund.server.ts'
 import { decideRefund, listUnaffordableRefunds } from './reported-refund.ts'
@@ -39,7 +39,10 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
 
 async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
   const payment = await findPayment(tx, paymentId)
-  if (payment && owesRest(payment, await listRefunds(tx, paymentId))) await requestRefund(shop, tx, { paymentId, reason: restAfter })
+  const owed = payment && findOwedRest(payment, await listRefunds(tx, paymentId))
+  if (!owed) return
+  // Only a refund for a cancellation or an exception is of all that was left.
+  await requestRefund(shop, tx, { paymentId, reason: restAfter, cause: { origin: owed.origin === 'cancellation' ? 'cancellation' : 'exception' } })
 }
 
 const setOutcome = { pending: setPending, processed: setProcessed, failed: setReturned }
@@ -48,7 +51,10 @@ const setOutcome = { pending: setPending, processed: setProcessed, failed: setRe
 async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
   const id = randomId(20)
   const status = outcome === 'failed' ? ('failed' as const) : ('requested' as const)
-  await tx.insertInto('refund').values({ id, paymentId, amountPaise, reason: madeElsewhere, status, razorpayRefundId: null, createdAt }).execute()
+  await tx
+    .insertInto('refund')
+    .values({ id, paymentId, amountPaise, reason: madeElsewhere, origin: 'provider', status, razorpayRefundId: null, createdAt })
+    .execute()
   return id
 }
 

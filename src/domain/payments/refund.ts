@@ -3,6 +3,11 @@ export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as
 
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/** Why a refund exists. `exception`: its payment made no order. `provider`: somebody made it at the provider. */
+export const refundOrigins = ['staff', 'return', 'removal', 'cancellation', 'exception', 'provider'] as const
+
+export type RefundOrigin = (typeof refundOrigins)[number]
+
 const minute = 60_000
 
 /** The wait before the first check of a pending refund, and the longest wait. Each wait doubles the refund's age. */
@@ -35,11 +40,11 @@ export function refundablePaise(payment: Payment, refunds: readonly Refund[]): n
 }
 
 /**
- * Returns whether the rest of a payment is still owed: a refund of all that was left is obsolete, because part of it was refunded elsewhere. The rest is
- * then a new refund.
+ * Finds the refund of all that was left whose rest is still owed: it is obsolete, because part of it was refunded elsewhere. The rest is then a new refund.
  */
-export function owesRest(payment: Payment, refunds: readonly (Refund & { allLeft: boolean })[]): boolean {
-  return refunds.some((refund) => refund.allLeft && isObsolete(refund, payment, refunds)) && refundablePaise(payment, refunds) >= minRefundPaise
+export function findOwedRest<Item extends Refund & { allLeft: boolean }>(payment: Payment, refunds: readonly Item[]): Item | undefined {
+  if (refundablePaise(payment, refunds) < minRefundPaise) return undefined
+  return refunds.find((refund) => refund.allLeft && isObsolete(refund, payment, refunds))
 }
 
 /** Returns the failed refunds that can be retried together without exceeding the payment. */

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { lockPayment } from './queries.server.ts'
-import { minRefundPaise, refundablePaise } from './refund.ts'
+import { minRefundPaise, refundablePaise, type RefundOrigin } from './refund.ts'
 
 export type Refund = Selectable<Tables['refund']>
 
@@ -15,9 +15,17 @@ export type RefundRequest = {
   /** In paise; by default all that is left. */
   amountPaise?: number | undefined
   reason: string
-  /** Chosen by the caller. A second request with the same key returns the same refund. */
-  key?: string | undefined
+  cause: RefundCause
 }
+
+/**
+ * Why the shop refunds. A second request of staff with the same key, or for the same return, returns the same refund. Callers choose only the keys of staff.
+ */
+export type RefundCause =
+  | { origin: 'staff'; requestKey: string }
+  | { origin: 'return'; returnId: string }
+  | { origin: 'removal'; removalId: string }
+  | { origin: Exclude<RefundOrigin, 'staff' | 'return' | 'removal'> }
 
 type Requested = { refund: Refund; isNew: boolean }
 
@@ -26,26 +34,31 @@ type Requested = { refund: Refund; isNew: boolean }
  * @returns undefined if no amount was given and less than ₹1 is left
  * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
  */
-export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, key }: RefundRequest): Promise<Requested | undefined> {
+export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, cause }: RefundRequest): Promise<Requested | undefined> {
   const payment = await lockPayment(tx, paymentId)
   if (!payment) return undefined
   const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
-  const earlier = key === undefined ? undefined : refunds.find(({ requestKey }) => requestKey === key)
+  const earlier = refunds.find((refund) => isSameRequest(refund, cause))
   if (earlier) return repeatRefund(earlier, amountPaise)
   const left = refundablePaise(payment, refunds)
   if (amountPaise === undefined && left < minRefundPaise) return undefined
   if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
-  return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, requestKey: key ?? null, allLeft: amountPaise === undefined })
+  return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, cause, allLeft: amountPaise === undefined })
 }
 
-type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'reason' | 'requestKey' | 'allLeft'>
+function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
+  if (cause.origin === 'staff') return requestKey === cause.requestKey
+  return cause.origin === 'return' && returnId === cause.returnId
+}
 
-async function insertRefund(shop: Shop, tx: Tx, request: NewRefund): Promise<Requested> {
+type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause }
+
+async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund): Promise<Requested> {
   const refund = await tx
     .insertInto('refund')
-    .values({ id: randomId(20), ...request, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })
+    .values({ id: randomId(20), ...request, ...cause, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
     .returningAll()
     .executeTakeFirst()

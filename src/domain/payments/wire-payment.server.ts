@@ -3,13 +3,14 @@ import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { payment, refund } from './contract.ts'
-import { isObsolete, refundablePaise, type RefundStatus } from './refund.ts'
+import { isObsolete, refundablePaise, type RefundOrigin, type RefundStatus } from './refund.ts'
 
 /** A refund inside a JSON column, where times are texts. */
 type RefundRow = {
   id: string
   amountPaise: number
   reason: string
+  origin: RefundOrigin
   status: RefundStatus
   problem: string | null
   createdAt: string
@@ -26,7 +27,7 @@ export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 's
     .select(
       sql<
         RefundRow[] | null
-      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at, 'retriedAt', retried_at) order by created_at, id)`.as(
+      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'origin', origin, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at, 'retriedAt', retried_at) order by created_at, id)`.as(
         'refunds',
       ),
     )
@@ -51,11 +52,21 @@ export function wirePayment({ id, status, lane, amountPaise, currency, createdAt
   }
 }
 
-export function wireRefund({ id, amountPaise, reason, status, problem, createdAt, settledAt }: Timed<Omit<RefundRow, 'retriedAt'>>): z.input<typeof refund> {
+export function wireRefund({
+  id,
+  amountPaise,
+  reason,
+  origin,
+  status,
+  problem,
+  createdAt,
+  settledAt,
+}: Timed<Omit<RefundRow, 'retriedAt'>>): z.input<typeof refund> {
   return {
     _id: id,
     amount: rupeesOf(amountPaise),
     reason,
+    origin,
     status,
     problem,
     createdAt: new Date(createdAt).toISOString(),

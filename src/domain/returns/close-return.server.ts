@@ -14,7 +14,7 @@ import { lockForStep, type StaffMove } from './lock-return.server.ts'
 import type { ReturnRow } from './queries.server.ts'
 import { readOrderReturn } from './read-order-returns.server.ts'
 import { itemsOf, returnClosedNotice } from './return-mails.ts'
-import { readReturnMoney, returnRefundKey } from './return-money.server.ts'
+import { readReturnMoney } from './return-money.server.ts'
 import { paidPaiseOf } from './wire-return.server.ts'
 
 type Closing = StaffMove & Pick<z.output<typeof contract.input>, 'refund' | 'otherRefunds' | 'words'>
@@ -68,7 +68,12 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
     throw new ShopError('rule_refused', `Apart from returns, ${inr(otherRefundsPaise)} of this order was refunded. Please look at the return again.`)
   const amountPaise = refund === 'paid' ? Math.min(paidPaiseOf(row), refundablePaise) : paiseOf(refund)
   if (refund === 'paid' && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
-  const requested = await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'Returned pieces', key: returnRefundKey(row.id) })
+  const requested = await requestRefund(shop, tx, {
+    paymentId: payment.id,
+    amountPaise,
+    reason: 'Returned pieces',
+    cause: { origin: 'return', returnId: row.id },
+  })
   if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
   if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund

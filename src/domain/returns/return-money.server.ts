@@ -1,12 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import { removalReason } from '../orders/removal-refund.ts'
 import { findSettledPayment, listRefunds } from '../payments/queries.server.ts'
 import { isObsolete, refundablePaise, type RefundStatus, sumPaise } from '../payments/refund.ts'
-
-/** Returns the idempotency key of the refund that a return makes. */
-export const returnRefundKey = (returnId: string) => `return-${returnId}`
-
-const isOfReturn = (requestKey: string | null) => requestKey?.startsWith(returnRefundKey('')) ?? false
 
 /** Returns the state of several refunds: failed if one failed, else pending if one is under way. */
 function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | 'failed' {
@@ -22,7 +16,7 @@ export async function readReturnMoney(db: Db | Tx, orderId: string) {
   const payment = await findSettledPayment(db, orderId)
   if (!payment) return { payment, refundablePaise: 0, otherRefundsPaise: 0, otherRefundsState: 'processed' as const }
   const refunds = await listRefunds(db, payment.id)
-  const others = refunds.filter((refund) => !isOfReturn(refund.requestKey) && refund.reason !== removalReason && !isObsolete(refund, payment, refunds))
+  const others = refunds.filter((refund) => refund.origin !== 'return' && refund.origin !== 'removal' && !isObsolete(refund, payment, refunds))
   return {
     payment,
     refundablePaise: refundablePaise(payment, refunds),

@@ -3,6 +3,7 @@ import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, JsonDefault, JsonOrNull, Once, Paise } from './column-types.ts'
 import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
+import type { PaymentTables } from './payment-tables.ts'
 import type { ReturnTables } from './return-tables.ts'
 import type { ReviewTables } from './review-tables.ts'
 import type { VideoTables } from './video-tables.ts'
@@ -21,7 +22,16 @@ type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 's
 }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables & AccountTables & StaffTables & StockTables & ParcelTables & NoteTables & ReturnTables & ReviewTables & VideoTables
+type OtherTables = SandboxTables &
+  AccountTables &
+  StaffTables &
+  StockTables &
+  ParcelTables &
+  PaymentTables &
+  NoteTables &
+  ReturnTables &
+  ReviewTables &
+  VideoTables
 
 /** The rows of every table, as the migrations create them, in camelCase. */
 export type Tables = OtherTables & {
@@ -138,48 +148,6 @@ export type Tables = OtherTables & {
     stockItemId: Default<string | null>
     /** The parts of a bundle as they were at the time of the order. Null for any other pack. */
     parts: JsonOrNull<OrderedPart[]>
-  }
-  payment: {
-    id: string
-    orderId: string | null
-    razorpayOrderId: string
-    amountPaise: Paise
-    currency: string
-    status: 'authorized' | 'captured' | 'failed' | 'refunded'
-    lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null
-    seq: Once<number>
-    createdAt: Date
-    updatedAt: Date
-  }
-  refund: {
-    id: string
-    paymentId: string
-    amountPaise: Paise
-    reason: string
-    status: 'requested' | 'pending' | 'processed' | 'failed'
-    razorpayRefundId: string | null
-    /** The provider's ids of earlier tries that the bank did not accept. */
-    sentBack: Default<string[]>
-    /** The client's idempotency key, so that a repeated request makes one refund. */
-    requestKey: Default<string | null>
-    /** True when the refund is of all that is left of its payment. */
-    allLeft: Default<boolean>
-    problem: Default<string | null>
-    /** When to ask the provider for the state of a pending refund again. */
-    nextCheckAt: Default<Date | null>
-    settledAt: Default<Date | null>
-    /** When staff retried it last. */
-    retriedAt: Default<Date | null>
-    createdAt: Date
-  }
-  webhookEvent: {
-    id: string
-    bodyHash: Uint8Array
-    body: string
-    /** The payment that the event is about. Empty if there is none, null until the event is read. */
-    paymentId: Default<string | null>
-    receivedAt: Date
-    appliedAt: Date | null
   }
   lead: {
     id: string

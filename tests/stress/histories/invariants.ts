@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isObsoleteSql } from '#domain/money/queries.server.ts'
-import { removalReason } from '#domain/orders/removal-refund.ts'
 import { cancelledByShopper, itemsRemoved } from '#domain/orders/timeline.ts'
 import { minRefundPaise } from '#domain/payments/refund.ts'
 import { takenPieces } from '#domain/returns/queries.server.ts'
@@ -72,7 +71,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'removed items were not refunded to the paisa': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id and p.lane = 'settled' group by o.id, p.id
     having sum(round((l.net_paise - l.coupon_share_paise)::numeric * l.removed_qty / l.qty))
-      <> coalesce((select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.reason = ${sql.lit(removalReason)}), 0)`,
+      <> coalesce((select sum(r.amount_paise) from refund r where r.payment_id = p.id and r.origin = 'removal'), 0)`,
   'an edit left an order empty': sql`select order_id from order_line group by order_id having sum(qty - removed_qty) = 0`,
   'the shopper was not told about each removal of items once': sql`
     select o.id from shop_order o where o.customer_id is not null
