@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { changedFields } from '../audit/changed-fields.ts'
 import type { ImportError } from '../sheets/contract.ts'
-import { collectErrors, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
+import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
 import { type ImportedProduct, mrpBelowPrice, productFields, variantFields } from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { mergeVariants } from './merge-variants.ts'
@@ -219,11 +219,13 @@ function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow
   const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
   const column = String(field === 'variants' ? (part ?? 'quantity') : field)
   const cell = typeof index === 'number' && isFigure(column) ? rows[index]?.cells[column] : undefined
-  const text = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : message
+  const text = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : (isFigure(column) && decimalCommaMessage(cell ?? '', nouns[column])) || message
   return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: text }
 }
 
-const isFigure = (column: string) => column === 'price' || column === 'discount' || column === 'mrp'
+const nouns = { price: 'a price', discount: 'a percentage', mrp: 'an MRP' } as const
+
+const isFigure = (column: string): column is keyof typeof nouns => column in nouns
 
 function changeOf(before: Product | undefined, after: Product): Planned['change'] {
   if (!before) return 'added'

@@ -41,6 +41,17 @@ describe('returns an error for', () => {
     expect([rows, errors]).toEqual([[], [expect.objectContaining(error)]])
   })
 
+  test.each([
+    ['that is never closed', 'P1,"open,1 g\n'],
+    ['that is closed in another line', 'P1,"open,1 g\nP2,1 g,5\nP3,1" g,5\n'],
+    ['within a cell', 'P1,5" of it,5\n'],
+  ])('a quotation mark %s, by the number of its record', async (_what, broken) => {
+    const before = 'Name,Quantity,Price\n"P\n0",1 g,5\n'
+    const csv = before + broken + Array.from({ length: 500 }, (_, index) => `P${index},1 g,5\n`).join('')
+    const { rows, errors } = await readSheet(csv)
+    expect([rows, errors]).toEqual([[], [{ row: 3, message: expect.stringContaining('quotation mark') }]])
+  })
+
   test('an empty file', async () => {
     expect(await readSheet('')).toMatchObject({
       rows: [],
@@ -59,5 +70,15 @@ describe('returns an error for', () => {
     const { errors, errorCount } = await runYielding(planImport(rows, [], () => 'x'))
     expect([errors.length, errorCount]).toEqual([1000, 5000])
     expect(errors[0]).toEqual({ row: 2, column: 'Price', message: 'Numbers only' })
+  })
+
+  test.each([
+    ['Price', ';1 g;449,50;;', '449,50 is not a price here. Please write 449.50, with a point.'],
+    ['MRP', ';1 g;449;;1.449,50', '1.449,50 is not an MRP here. Please write 1449.50, with a point.'],
+    ['Discount', ';1 g;449;12,5 %;', '12,5 % is not a percentage here. Please write 12.5, with a point.'],
+  ])('a decimal comma in %s', async (column, cells, message) => {
+    const { rows } = await readSheet(`Name;Quantity;Price;Discount;MRP\nHoney${cells}\n`)
+    const { errors } = await runYielding(planImport(rows, [], () => 'x'))
+    expect(errors).toEqual([{ row: 2, column, message }])
   })
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { timeInHashes } from '#test/time-in-hashes.ts'
 import { refuseUnsafePdf } from './check-pdf.server.ts'
@@ -12,7 +13,20 @@ test.each(['/JavaScripts', '/#4aavascript', 'JavaScript', '/L#61unched', '/#4'])
   expect(() => refuseUnsafePdf(pdf(`<< /S ${name} >>`))).not.toThrow()
 })
 
-test.each(['#41', '/#4a#61vaScrip', '/JavaScrip', '/'])('checks 5 MB of %s without blocking other requests', (part) => {
+test.each(['/Encrypt 9 0 R', '/Encrypt\n12 0\nR', '/Encrypt<</Filter/Standard>>', '/#45ncrypt 9 0 R'])('refuses encryption by %j', (entry) => {
+  expect(() => refuseUnsafePdf(pdf(`trailer << /Root 1 0 R ${entry} >>`))).toThrow('This PDF is encrypted')
+})
+
+test.each(['/EncryptMetadata false', '(/Encrypt)', 'Encrypt 9 0 R', '/Encrypt'])('accepts %s', (text) => {
+  expect(() => refuseUnsafePdf(pdf(text))).not.toThrow()
+})
+
+test('refuses a whole file that asks for a password', async () => {
+  const bytes = await readFile('tests/fixtures/encrypted.pdf')
+  expect(() => refuseUnsafePdf(bytes)).toThrow('Please print it to a new PDF without a password.')
+})
+
+test.each(['#41', '/Encrypt 1 ', '/#4a#61vaScrip', '/JavaScrip', '/'])('checks 5 MB of %s without blocking other requests', (part) => {
   const bytes = pdf(Buffer.alloc(5 * 1024 * 1024, part))
   expect(timeInHashes(bytes, () => refuseUnsafePdf(bytes))).toBeLessThan(20)
 })

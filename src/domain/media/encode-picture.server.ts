@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { ShopError } from '#kernel/errors.ts'
+import { boxesOf, declaredProfile, withProfile } from './colour-profile.server.ts'
 import { copyWidths, largestCopy, type PictureFormat, pictureFormats } from './picture.ts'
 
 const maxPixels = 40e6
@@ -41,15 +42,33 @@ export async function encodePhoto(bytes: Uint8Array, largest: Size): Promise<Uin
   return encodeAs(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), 'jpg', 0).toBuffer()
 }
 
-async function decode(bytes: Uint8Array, largest: Size) {
+/** Returns the upright pixels of the largest copy in sRGB. */
+async function decode(given: Uint8Array, largest: Size) {
   const { default: sharp } = await loadSharp()
-  const upright = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ ...largest, fit: 'fill' })
-    .toColourspace('srgb')
-    .raw()
-  return { sharp, ...(await orUnsupported(upright.toBuffer({ resolveWithObject: true }))) }
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+  const { depth, space, hasProfile } = await orUnsupported(readHeader(bytes))
+  const upright = (input: Buffer, failOn: 'error' | 'warning' = 'error') =>
+    sharp(input, { limitInputPixels: maxPixels, failOn })
+      .autoOrient()
+      .resize({ ...largest, fit: 'fill' })
+  const declared = hasProfile ? undefined : declaredProfile(bytes)
+  // sharp applies a profile to 8 bits only: it leaves 16 bits of colour in Display P3, and those of grey as they are.
+  if (declared || (hasProfile && depth === 'ushort')) {
+    const inEightBits = upright(bytes)
+      .keepIccProfile()
+      .toColourspace(hasProfile && space === 'grey16' ? 'b-w' : 'srgb')
+    const png = await orUnsupported(inEightBits.png({ compressionLevel: 1 }).toBuffer())
+    return { sharp, ...(await toPixels(sharp(declared ? withProfile(png, declared) : png))) }
+  }
+  const pixels = toPixels(upright(bytes))
+  if (!isJpeg(bytes)) return { sharp, ...(await orUnsupported(pixels)) }
+  // Some cameras and programs leave out the end marker. With one added, the decoder warns if pixels are missing too.
+  return { sharp, ...(await orUnsupported(pixels.catch(() => toPixels(upright(Buffer.concat([bytes, endOfJpeg]), 'warning'))))) }
 }
+
+const endOfJpeg = Buffer.from([0xff, 0xd9])
+
+const toPixels = (picture: Sharp) => picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
 
 function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {
   if (format === 'avif') return copy.avif({ quality: 50, effort })
@@ -82,9 +101,18 @@ async function openSharp() {
 }
 
 /** Detects JPEG, PNG, WebP and AVIF by the first bytes. File name and content type do not count. */
-function isKnownFormat(bytes: Uint8Array) {
-  const start = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  return start.startsWith('\xff\xd8\xff') || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(start) || /^[^]{4}ftypavi[fs]/.test(start)
+function isKnownFormat(given: Uint8Array) {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+  const start = bytes.toString('latin1', 0, 16)
+  return isJpeg(bytes) || start.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP/.test(start) || isAvif(bytes)
+}
+
+const isJpeg = (bytes: Buffer) => bytes.toString('latin1', 0, 3) === '\xff\xd8\xff'
+
+/** An AVIF file names its brand first, or among the compatible brands after a general one such as mif1. */
+function isAvif(bytes: Buffer) {
+  const [first] = boxesOf(bytes.subarray(0, 512))
+  return first?.name === 'ftyp' && (first.contents.toString('latin1').match(/[^]{4}/g) ?? []).some((brand) => brand === 'avif' || brand === 'avis')
 }
 
 async function orUnsupported<Result>(decoding: Promise<Result>): Promise<Result> {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { decodeText } from '#kernel/decode-text.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText } from '#kernel/json.ts'
 import { yieldLoop } from '#platform/process/yield-loop.ts'
@@ -17,13 +18,11 @@ const sliceBytes = 16 * 1024
 const delimiters = [',', ';', '\t'] as const
 const tooManyColumns = 'There are too many columns in this sheet.'
 
-/** Reads a file as UTF-8. @throws ShopError invalid_input for other encodings */
+/** Reads a file in UTF-8, or in UTF-16, which spreadsheet programs call Unicode text. @throws ShopError invalid_input for other encodings */
 export async function readText(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
-  } catch {
-    throw new ShopError('invalid_input', 'The file could not be read. Please save the spreadsheet as “CSV UTF-8”.')
-  }
+  const text = decodeText(await file.bytes())
+  if (text === undefined) throw new ShopError('invalid_input', 'The file could not be read. Please save the spreadsheet as “CSV UTF-8”.')
+  return text
 }
 
 /** Parses a spreadsheet in CSV. Stops at the first error that affects the whole sheet, and returns no rows then. */
@@ -52,7 +51,8 @@ export async function readSheet<Column extends string>(csv: string, form: SheetF
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const message = error.code === 'CSV_MAX_RECORD_SIZE' ? 'This line is too long.' : 'A quotation mark in this line is not closed, or stands where it cannot.'
-    return refuse({ row: Number(error['lines'] ?? 1), message })
+    // `row` counts the records that have arrived here. The parser has counted more, if it failed within its buffer.
+    return refuse({ row: Number(error['records'] ?? row) + 1, message })
   }
   return columns ? { rows, errors: [] } : { rows: [], errors: titleErrors(form, [], []) }
 }

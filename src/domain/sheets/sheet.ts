@@ -78,5 +78,14 @@ export function normaliseAmount(cell: string): string {
   return grouped.test(text) ? text.replaceAll(',', '') : text
 }
 
+/** A number with a decimal comma, as programs in continental Europe write it, with or without dots between groups. */
+const decimalComma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/
+
+/** Returns a sentence for a number that has a decimal comma, with the number that the shop reads. Undefined for any other text. `noun`: such as “a price”. */
+export function decimalCommaMessage(cell: string, noun: string): string | undefined {
+  const [, whole, part] = decimalComma.exec(cell.replace(/[₹%\s]/g, '')) ?? []
+  return whole && part && `${cell} is not ${noun} here. Please write ${whole.replaceAll('.', '')}.${part}, with a point.`
+}
+
 /** Normalises spaces and letter case, to compare names. */
 export const normaliseName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

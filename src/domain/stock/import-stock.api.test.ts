@@ -12,6 +12,7 @@ beforeEach(async () => {
 })
 
 const titles = 'Product,Pack,SKU,Barcode,Weight (g),Cost,Tracked,On hand,Low stock,Most per order,Oversell,Version'
+const shortened = 'The spreadsheet program shortened this code to'
 const sheet = (...lines: string[]) => [titles, ...lines].join('\r\n')
 
 function upload(csv: string, { dryRun, as = token }: { dryRun?: boolean; as?: string } = {}) {
@@ -196,7 +197,7 @@ describe('an import', () => {
       { row: 3, column: 'Pack', message: 'Please enter the pack.' },
       { row: 4, column: 'Pack', message: 'There is no pack =cmd|calc, 1 g.' },
       { row: 5, column: 'SKU', message: 'A SKU has letters, digits, dots, dashes and slashes, at most 40.' },
-      { row: 5, column: 'Barcode', message: 'A barcode has 4 to 40 letters, digits and dashes.' },
+      { row: 5, column: 'Barcode', message: `${shortened} 8.9E+12. Format the column as text, and enter the whole code again.` },
       { row: 5, column: 'Weight (g)', message: 'Weight must be a whole number of grams from 1 to 100000.' },
       { row: 5, column: 'Cost', message: 'Cost must be an amount in rupees.' },
       { row: 5, column: 'Tracked', message: 'Write yes or no.' },

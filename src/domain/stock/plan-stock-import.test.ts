@@ -37,6 +37,42 @@ test.each([
   expect(await planOf({ ...item(1), costPaise: 500 }, cells)).toMatchObject({ packs: [{ after }], errors: [] })
 })
 
+test.each([
+  ['8901234567890', '8.90123E+12'],
+  ['8901234567890', '8,90123E+12'],
+  ['8900000000000', '8.9E+12'],
+  ['8000000000000', '8E+12'],
+  ['0012345678905', '12345678905'],
+])('keeps the code %s that a spreadsheet program shows as %s', async (known, cell) => {
+  for (const column of ['sku', 'barcode']) {
+    const plan = await planOf({ ...item(1), sku: known, barcode: known }, { [column]: cell })
+    expect(plan).toMatchObject({ packs: [{ after: { sku: known, barcode: known } }], errors: [] })
+  }
+})
+
+test.each([
+  [null, '8.90123E+12'],
+  ['8901999999999', '8.90123E+12'],
+  ['KES-1', '8.90123E+12'],
+])('for the known code %s, refuses %s, whose digits are lost', async (barcode, cell) => {
+  const { errors } = await planOf({ ...item(1), barcode }, { barcode: cell })
+  expect(errors).toMatchObject([{ row: 2, column: 'Barcode', message: expect.stringContaining('The spreadsheet program shortened this code to 8.90123E+12.') }])
+})
+
+test.each([
+  ['another code', '8901234567891'],
+  ['a short code like a number', '1E05'],
+])('takes %s as it stands', async (_name, sku) => {
+  expect(await planOf({ ...item(1), sku: '8901234567890' }, { sku })).toMatchObject({ packs: [{ after: { sku } }], errors: [] })
+})
+
+test.each([
+  ['449,50', '449,50 is not a cost here. Please write 449.50, with a point.'],
+  ['1.449,5', '1.449,5 is not a cost here. Please write 1449.5, with a point.'],
+])('for the cost %s, says what to write instead', async (cost, message) => {
+  expect((await planOf(item(1), { cost })).errors).toMatchObject([{ row: 2, column: 'Cost', message }])
+})
+
 test('a line names an unknown pack in short, and cannot correct more pieces than one movement may have', async () => {
   const { errors } = await planOf(item(1), { product: 'H'.repeat(70) })
   expect(errors).toMatchObject([{ row: 2, message: `There is no pack ${'H'.repeat(60)}…, 1 kg.` }])

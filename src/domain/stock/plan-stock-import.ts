@@ -2,11 +2,11 @@ import { z } from 'zod/mini'
 import { paiseOf } from '#kernel/money.ts'
 import { normaliseLabel } from '../catalogue/product.ts'
 import type { ImportError } from '../sheets/contract.ts'
-import { collectErrors, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
+import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
 import { stockFields } from './contract.ts'
 import { refuseCodes } from './refuse-codes.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
-import { cellsOfItem, ownStockColumns, parseVersionCell, type SheetItem, type StockColumn, stockTitles, textOfCell } from './stock-sheet.ts'
+import { cellsOfItem, ownStockColumns, parseVersionCell, readCode, type SheetItem, type StockColumn, stockTitles, textOfCell } from './stock-sheet.ts'
 
 export type SheetRow = Row<StockColumn>
 
@@ -88,11 +88,15 @@ function planPack(line: SheetRow, before: SheetItem, errors: Errors): SheetItem 
   if (!isValid) return undefined
   const settings: Record<string, unknown> = {}
   for (const column of settingColumns) {
-    const cell = cells[column]
+    const given = cells[column]
+    if (given === undefined) continue
+    const cell = column === 'sku' || column === 'barcode' ? readCode(given, before[column]) : given
+    if (cell === undefined)
+      refuse(column, `The spreadsheet program shortened this code to ${given}. Format the column as text, and enter the whole code again.`)
     if (cell === undefined || cell === textOfCell(present[column])) continue
     const parsed = schemas[column].safeParse(valueOf(column, cell))
     if (parsed.success) settings[column] = parsed.data
-    else refuse(column, isFlag(column) ? 'Write yes or no.' : (parsed.error.issues[0]?.message ?? 'Please check this cell.'))
+    else refuse(column, refusalOf(column, cell, parsed.error.issues[0]?.message))
   }
   const { weight = before.weightG, cost, ...others } = z.parse(planned, settings)
   const costPaise = cost === undefined ? before.costPaise : cost === null ? null : paiseOf(cost)
@@ -125,6 +129,11 @@ const planned = z.partial(
 )
 
 const isFlag = (column: SettingColumn) => column === 'tracked' || column === 'mayOversell'
+
+function refusalOf(column: SettingColumn, cell: string, message = 'Please check this cell.'): string {
+  if (isFlag(column)) return 'Write yes or no.'
+  return (column === 'cost' && decimalCommaMessage(cell, 'a cost')) || message
+}
 
 /** Converts a cell for the schema of its field. */
 function valueOf(column: SettingColumn, cell: string): string | boolean | null {

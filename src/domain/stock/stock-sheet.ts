@@ -92,3 +92,20 @@ export const stockSheetColumns: Record<string, (item: SheetItem) => Cell> = Obje
 
 /** Returns a cell as the preview shows it. */
 export const textOfCell = (cell: Cell) => (cell === null ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell))
+
+/** A long number as spreadsheet programs shorten it: 8.90123E+12. They do so from 12 digits on. */
+const shortened = /^(\d(?:[.,]\d+)?)E\+(1[1-9]|[2-9]\d)$/i
+
+/**
+ * Reads the cell of a code that a spreadsheet program may have taken for a number. @returns the known code if the program shortened it or dropped its
+ * leading zeros; undefined if it shortened another code, whose digits are lost; otherwise the cell
+ */
+export function readCode(cell: string, known: string | null): string | undefined {
+  const isNumber = known !== null && /^\d+$/.test(known)
+  const [, digits, exponent] = shortened.exec(cell) ?? []
+  if (digits === undefined) return isNumber && /^\d+$/.test(cell) && withoutZeros(cell) === withoutZeros(known) ? known : cell
+  const asShown = `${digits.replace(',', '.')}e+${Number(exponent)}`
+  return isNumber && Number(known).toExponential(Math.max(0, digits.length - 2)) === asShown ? known : undefined
+}
+
+const withoutZeros = (digits: string) => digits.replace(/^0+/, '')

@@ -137,6 +137,7 @@ test.each([
   ['\uFEFFWEBVTT Swachh\r\n\r\n1\r\n00:00:01.000 --> 00:00:04.000\r\nSaffron', true],
   ['WEBVTT\n', false],
   ['<html>WEBVTT\n00:01.000 --> 00:04.000', false],
+  ['WEBVTT\r\r00:01.000 --> 00:04.000\rOld lines', true],
   ['1\n00:00:01,000 --> 00:00:04,000\nSubRip', false],
 ])('%j is captions: %s', (text, expected) => {
   expect(isCaptions(text)).toBe(expected)

@@ -17,4 +17,4 @@ export const maxCaptionsLength = 40_000
 export const captionsUrl = (name: string) => `/media/${name}`
 
 /** Returns whether a text is WebVTT: its first line says so, and it has a cue. */
-export const isCaptions = (text: string) => /^\uFEFF?WEBVTT(?:[ \t][^\n]*)?\r?\n/.test(text) && /^(?:\d+:)?\d{2}:\d{2}\.\d{3} --> /m.test(text)
+export const isCaptions = (text: string) => /^\uFEFF?WEBVTT(?:[ \t][^\r\n]*)?[\r\n]/.test(text) && /^(?:\d+:)?\d{2}:\d{2}\.\d{3} --> /m.test(text)

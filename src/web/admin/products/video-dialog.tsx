@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { uploadImage } from '#domain/media/contract.ts'
 import { deleteVideo, saveVideo, showVideo, type ShownVideo } from '#domain/videos/contract.ts'
+import { decodeText } from '#kernel/decode-text.ts'
 import { LoadedPart } from '../../account/loaded-part.tsx'
 import { withSession } from '../../account/guard.ts'
 import { useLoaded } from '../../account/use-loaded.ts'
@@ -24,7 +25,7 @@ export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialog
   async function save(form: VideoForm, version: string) {
     const done = await run('save', async () => {
       const poster = form.poster ? (await call(uploadImage, {}, form.poster)).imageUrl : form.posterUrl
-      const captions = form.noSpeech ? undefined : await form.captions?.text()
+      const captions = form.noSpeech || !form.captions ? undefined : decodeText(new Uint8Array(await form.captions.arrayBuffer()), 'windows-1252')
       try {
         return await call(saveVideo, { id, poster, noSpeech: form.noSpeech, captions, version }, form.video)
       } catch (error) {
