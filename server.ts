@@ -35,6 +35,8 @@ async function main() {
   if (config.WEB_CONCURRENCY > 1 && !isGroupWorker()) return superviseGroup(config)
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   const { shop, close } = await openShop(config)
+  // A forgotten promise of one request must not end the process for everybody else.
+  process.on('unhandledRejection', (err) => shop.log.error({ err }, 'a promise was rejected, and nothing handled it'))
   const health = { ready: false }
   const { server, onRequest } = createHttpServer(config)
   const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)

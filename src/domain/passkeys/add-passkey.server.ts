@@ -1,4 +1,3 @@
-import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -46,7 +45,7 @@ export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.o
   const { expectedOrigin, expectedRPID } = relyingParty(shop)
   let challenge = ''
   const verified = await verifyRegistrationResponse({
-    response: answer as unknown as RegistrationResponseJSON,
+    response: { ...answer, response: { ...answer.response, transports: answer.response.transports ?? [] }, clientExtensionResults: {} },
     expectedChallenge: (given) => {
       challenge = given
       return isOurChallenge(shop, `add ${actor.id}`, given)

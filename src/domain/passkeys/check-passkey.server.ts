@@ -1,4 +1,3 @@
-import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -24,9 +23,10 @@ export async function checkPasskey(shop: Shop, answer: z.output<typeof passkeyAn
     return isOurChallenge(shop, purpose, given)
   }
   const { id, publicKey, signCount, customerId } = passkey
+  const { clientDataJSON, authenticatorData, signature } = answer.response
   const credential = { id, publicKey: new Uint8Array(publicKey), counter: signCount }
   const verified = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON,
+    response: { ...answer, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
     expectedChallenge,
     expectedOrigin,
     expectedRPID,

@@ -3,14 +3,29 @@ import { signedIn } from '../customers/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done, doneReply, text } from '#kernel/wire.ts'
 
-/** What the browser's WebAuthn functions take and return. `@simplewebauthn` defines and checks their fields. */
+/** The options that the browser's WebAuthn functions take. `@simplewebauthn/server` makes them. */
 const options = z.record(z.string(), z.unknown())
 
-export const passkeyAnswer = z.looseObject({
-  id: z.string('The passkey sent no answer.').check(z.minLength(1), z.maxLength(1400)),
-  rawId: z.string().check(z.maxLength(1400)),
-  type: z.literal('public-key'),
-  response: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+const noAnswer = 'The passkey sent no answer.'
+/** Bytes in base64url. The limit of a request's body limits them too. */
+const bytes = z.string(noAnswer)
+const credentialId = bytes.check(z.minLength(1), z.maxLength(1400))
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
+
+/** What the browser answers when it has made a passkey. `transports` says how the browser reaches the device, such as `usb`. */
+export const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    transports: z.optional(z.array(z.string().check(z.maxLength(32))).check(z.maxLength(10))),
+  }),
+})
+
+/** What the browser answers when it has asked a passkey. */
+export const passkeyAnswer = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: z.nullish(bytes) }),
 })
 
 const passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })
@@ -42,7 +57,7 @@ export const addPasskey = endpoint({
   access: 'customer',
   freshProof: true,
   summary: 'Save a new passkey',
-  input: z.object({ name: text(60, 'Please give the passkey a name.').check(z.minLength(1, 'Please give the passkey a name.')), answer: passkeyAnswer }),
+  input: z.object({ name: text(60, 'Please give the passkey a name.').check(z.minLength(1, 'Please give the passkey a name.')), answer: newPasskey }),
   /** `recoveryCodes` is given once, with the first second factor of an admin. */
   reply: z.object({ ...done, passkey, recoveryCodes: z.optional(z.array(z.string())) }),
 })

@@ -132,12 +132,28 @@ test('bad input gets one sentence', async () => {
     { name: 'Phone', answer: { ...answer, type: 'password' } },
   ])
     expect((await send('POST', '/passkeys', { token, body })).status).toBe(400)
-  for (const garbage of [
-    { ...answer, response: {} },
-    { ...answer, response: { clientDataJSON: 'x', attestationObject: 5 } },
-  ])
-    expect((await save(garbage)).status).toBe(401)
-  expect((await logInBy({ ...answer, response: {} })).status).toBe(401)
+  for (const response of [{}, 'x', null, { clientDataJSON: 'x', attestationObject: 5 }]) {
+    expect((await save({ ...answer, response })).status).toBe(400)
+    expect((await logInBy({ ...answer, response })).status).toBe(400)
+  }
+  expect((await save({ ...answer, response: { clientDataJSON: 'x', attestationObject: 'x' } })).status).toBe(401)
+  expect((await logInBy({ ...answer, response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } })).status).toBe(401)
+})
+
+test('transports of a wrong type are refused, and the write of another person beside them succeeds', async () => {
+  const other = await signIn(await makeCustomer())
+  const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '411001' }
+  for (const transports of [{}, 'usb', null, [{}], [['usb']], [5], ['x'.repeat(33)], Array.from({ length: 11 }, () => 'usb')]) {
+    const answer = openSoftAuthenticator({ origin }).create(await newOptions())
+    const [refused, saved] = await Promise.all([
+      save({ ...answer, response: { ...answer.response, transports } }),
+      send('POST', '/users/addresses', { token: other, body: address }),
+    ])
+    expect([refused.status, saved.status]).toEqual([400, 200])
+  }
+  const answer = openSoftAuthenticator({ origin }).create(await newOptions())
+  const { transports: _none, ...response } = answer.response
+  expect((await save({ ...answer, response })).status).toBe(200)
 })
 
 test('for an admin it is two factors: a password alone no longer logs in, the passkey does', async () => {

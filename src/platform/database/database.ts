@@ -1,6 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, PGliteDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { lookupDialect } from './lookup-connection.ts'
 import { gatheringSocket } from './pipeline.ts'
@@ -78,7 +79,7 @@ export async function storeTimeouts(client: pg.Client) {
 }
 
 export function openDatabase(engine: Engine): Db {
-  const dialect = engine.kind === 'embedded' ? new PGliteDialect({ pglite: engine.pglite }) : postgresDialect(engine.pool)
+  const dialect = engine.kind === 'embedded' ? embeddedDialect(engine.pglite) : postgresDialect(engine.pool)
   return retryStale(new Kysely<Tables>({ dialect, plugins: [camelCase] }))
 }
 

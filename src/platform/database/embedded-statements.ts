@@ -1,4 +1,4 @@
-import type { PGlite } from '@electric-sql/pglite'
+import { type PGlite, protocol } from '@electric-sql/pglite'
 import { isStale } from './prepared-statements.ts'
 import { openStatementNames } from './statement-names.ts'
 
@@ -94,3 +94,18 @@ function withName(message: Uint8Array, at: number, name: string) {
   named.writeInt32BE(named.length - 1, 1)
   return named
 }
+
+const beginMessage = protocol.serialize.query('BEGIN')
+const rollbackMessage = protocol.serialize.query('ROLLBACK')
+
+/** Rolls back after a BEGIN that failed, before another statement runs. It may have opened a transaction, which that statement would become part of. */
+export const rollbackAfterBegin =
+  (execute: Execute): Execute =>
+  async (message, options) => {
+    try {
+      return await execute(message, options)
+    } catch (error) {
+      if (Buffer.compare(message, beginMessage) === 0) await execute(rollbackMessage, options).catch(() => {})
+      throw error
+    }
+  }

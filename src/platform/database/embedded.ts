@@ -4,7 +4,8 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
-import { nameStatements } from './embedded-statements.ts'
+import { checkParameters } from './embedded-parameters.ts'
+import { nameStatements, rollbackAfterBegin } from './embedded-statements.ts'
 import { guardDisk } from '../files/guard-disk.ts'
 import { syncPath, syncTree } from '../files/sync-tree.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
@@ -125,8 +126,9 @@ async function openPglite(options: PGliteOptions): Promise<Engine> {
 /** Creates a PGlite that yields to the event loop between statements. It runs on the main thread, so one request would otherwise block all others. */
 async function makePglite(options: PGliteOptions) {
   const pglite = await PGlite.create({ ...options, extensions: { pg_trgm }, parsers: embeddedParsers })
+  checkParameters(pglite)
   // Every statement passes through here, also inside transactions.
-  const execute = nameStatements(pglite.execProtocolStream.bind(pglite))
+  const execute = rollbackAfterBegin(nameStatements(pglite.execProtocolStream.bind(pglite)))
   pglite.execProtocolStream = async (...args) => {
     await yieldLoop()
     return execute(...args)

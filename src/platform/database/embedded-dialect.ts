@@ -1,0 +1,60 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { type DatabaseConnection, type Dialect, PGliteDialect } from 'kysely'
+
+type Open = { tx: Transaction; end: PromiseWithResolvers<void>; closed: Promise<void> }
+
+/**
+ * Returns Kysely's dialect for PGlite with other transactions: a BEGIN that fails rejects its caller. Kysely's own would wait for ever, and the rejection
+ * that nobody handles would end the process.
+ */
+export function embeddedDialect(pglite: PGlite): Dialect {
+  const dialect = new PGliteDialect({ pglite })
+  let open: Open | undefined
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      const { affectedRows, rows } = await (open?.tx ?? pglite).query<Row>(sql, [...parameters])
+      return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
+    },
+    streamQuery: () => {
+      throw new Error('The embedded database streams no rows.')
+    },
+  }
+
+  async function begin() {
+    const begun = Promise.withResolvers<Transaction>()
+    const end = Promise.withResolvers<void>()
+    // PGlite's own transaction keeps other users of the engine out, such as the job queue.
+    const closed = pglite.transaction(async (tx) => {
+      begun.resolve(tx)
+      await end.promise
+    })
+    closed.catch(begun.reject)
+    open = { tx: await begun.promise, end, closed }
+  }
+
+  async function commit() {
+    open?.end.resolve()
+    await open?.closed.finally(() => (open = undefined))
+  }
+
+  async function rollback() {
+    open?.end.reject(new Error('rolled back'))
+    await open?.closed.catch(() => {}).finally(() => (open = undefined))
+  }
+
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: (db) => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => ({
+      init: () => pglite.waitReady,
+      acquireConnection: async () => connection,
+      releaseConnection: async () => {},
+      beginTransaction: begin,
+      commitTransaction: commit,
+      rollbackTransaction: rollback,
+      destroy: async () => (pglite.closed ? undefined : pglite.close()),
+    }),
+  }
+}
