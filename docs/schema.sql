@@ -116,6 +116,18 @@ CREATE INDEX cart_reminder_asked ON public.cart_reminder USING btree (asked_at) 
 CREATE INDEX cart_reminder_due ON public.cart_reminder USING btree (asked_at) WHERE ((order_id IS NOT NULL) AND (sent_at IS NULL) AND (ended_at IS NULL));
 CREATE INDEX cart_reminder_order ON public.cart_reminder USING btree (order_id) WHERE (order_id IS NOT NULL);
 
+create table public.celebrity (
+  id text not null,
+  seq bigint not null generated always as identity,
+  name text not null,
+  key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint celebrity_key_key UNIQUE (key),
+  constraint celebrity_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint celebrity_pkey PRIMARY KEY (id),
+  constraint celebrity_seq_key UNIQUE (seq)
+);
+
 create table public.coupon (
   id text not null,
   seq bigint not null generated always as identity,
@@ -132,6 +144,8 @@ create table public.coupon (
   revenue_paise bigint not null default 0,
   version integer not null default 1,
   deleted_at timestamp with time zone,
+  celebrity_id text,
+  constraint coupon_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES celebrity(id),
   constraint coupon_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint coupon_created_by_check CHECK (((length(created_by) >= 1) AND (length(created_by) <= 200))),
   constraint coupon_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
@@ -143,8 +157,10 @@ create table public.coupon (
   constraint coupon_seq_key UNIQUE (seq),
   constraint coupon_uses_check CHECK ((uses >= 0))
 );
+CREATE INDEX coupon_celebrity ON public.coupon USING btree (celebrity_id);
 CREATE INDEX coupon_deleted ON public.coupon USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX coupon_living_code ON public.coupon USING btree (lower(code)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER coupon_celebrity BEFORE INSERT OR UPDATE OF created_by ON public.coupon FOR EACH ROW EXECUTE FUNCTION keep_celebrity();
 CREATE TRIGGER coupon_version BEFORE UPDATE OF code, discount_bp, min_paise, expires_on, created_by, active, max_uses, max_uses_per_customer ON public.coupon FOR EACH ROW WHEN (((((((((old.code IS DISTINCT FROM new.code) OR (old.discount_bp IS DISTINCT FROM new.discount_bp)) OR (old.min_paise IS DISTINCT FROM new.min_paise)) OR (old.expires_on IS DISTINCT FROM new.expires_on)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.active IS DISTINCT FROM new.active)) OR (old.max_uses IS DISTINCT FROM new.max_uses)) OR (old.max_uses_per_customer IS DISTINCT FROM new.max_uses_per_customer))) EXECUTE FUNCTION raise_version();
 
 create table public.customer (
@@ -875,6 +891,7 @@ create table public.shop_order (
   fulfilment text,
   source text,
   withdrawn_at timestamp with time zone,
+  celebrity_id text,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
   constraint shop_order_check1 CHECK (((coupon_code IS NULL) = (coupon_created_by IS NULL))),
@@ -893,6 +910,7 @@ create table public.shop_order (
   constraint shop_order_total_paise_check CHECK ((total_paise >= 0))
 );
 CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
+CREATE INDEX shop_order_celebrity_id ON public.shop_order USING btree (celebrity_of(celebrity_id, coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_code), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id, coupon_held_until) WHERE (coupon_held_until IS NOT NULL);
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
@@ -908,6 +926,7 @@ CREATE UNIQUE INDEX shop_order_attempt ON public.shop_order USING btree (custome
 CREATE TRIGGER coupon_given_back AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('-1');
 CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])) AND (old.status <> ALL (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
+CREATE TRIGGER order_celebrity BEFORE INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_created_by IS NOT NULL) AND (new.celebrity_id IS NULL))) EXECUTE FUNCTION keep_order_celebrity();
 CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
@@ -948,11 +967,15 @@ create table public.statement_link (
   token_hash bytea not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
+  celebrity_id text,
   constraint statement_link_celebrity_check CHECK (((length(celebrity) >= 1) AND (length(celebrity) <= 200))),
+  constraint statement_link_celebrity_id_fkey FOREIGN KEY (celebrity_id) REFERENCES celebrity(id) ON DELETE CASCADE,
   constraint statement_link_pkey PRIMARY KEY (celebrity),
   constraint statement_link_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint statement_link_token_hash_key UNIQUE (token_hash)
 );
+CREATE UNIQUE INDEX statement_link_celebrity_id ON public.statement_link USING btree (celebrity_id);
+CREATE TRIGGER statement_link_celebrity BEFORE INSERT ON public.statement_link FOR EACH ROW WHEN ((new.celebrity_id IS NULL)) EXECUTE FUNCTION keep_link_celebrity();
 
 create table public.stock_alert (
   id text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),

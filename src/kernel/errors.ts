@@ -22,6 +22,7 @@ export const statusOf = {
   mobile_taken: 409,
   account_found: 409,
   code_taken: 409,
+  name_taken: 409,
   changed_meanwhile: 409,
   price_changed: 409,
   payment_mismatch: 409,

@@ -17,7 +17,7 @@ export const scopeLabels = {
   'coupons:read': 'See coupons',
   'coupons:write': 'Change coupons',
   'celebrities:read': 'See and download the orders and ledgers of celebrities',
-  'celebrities:write': 'Share statements with celebrities',
+  'celebrities:write': 'Rename celebrities and share statements with them',
   'customers:read': 'See customers and their orders',
   'customers:write': 'Add and change customers',
   'customers:delete': 'Delete customers',

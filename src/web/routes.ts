@@ -43,6 +43,7 @@ export default [
       route('stock/:id', 'admin/stock/item-page.tsx'),
       route('stock/:id/batches/:batch', 'admin/stock/batch-page.tsx'),
       route('coupons', 'admin/coupons/coupons.tsx'),
+      route('celebrity-leads', 'admin/celebrities/celebrities.tsx'),
       route('celebrity-leads/:celebrityName', 'admin/celebrities/celebrity-leads.tsx'),
       route('messages', 'admin/messages/messages.tsx'),
       route('messages/texts', 'admin/messages/texts.tsx'),

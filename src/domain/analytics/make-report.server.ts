@@ -15,7 +15,7 @@ type Report = z.input<typeof contract.report.reply>
 const maxNames = 8
 
 const measuresOverTime = ['order', 'refund'] as const
-const measuresByName = ['order', 'refund', 'status', 'product', 'celebrity', 'celebrity_cancelled', 'celebrity_refunded', 'customer'] as const
+const measuresByName = ['order', 'refund', 'status', 'product', 'ledger', 'ledger_cancelled', 'ledger_refunded', 'customer'] as const
 
 /** Reports the sales of a timeframe, net of refunds, with charts. */
 export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promise<Report> {
@@ -30,7 +30,8 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   const orders = all?.orders ?? 0
   const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
   const rowsOf = (measure: Measure) => sumsOf(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
-  const [statuses, products, celebrities] = [rowsOf('status'), rowsOf('product').slice(0, maxNames), netOfCelebrities(sums).slice(0, maxNames)]
+  const [statuses, products] = [rowsOf('status'), rowsOf('product').slice(0, maxNames)]
+  const celebrities = await withNames(db, netOfCelebrities(sums).slice(0, maxNames))
   const customers = new Map(sumsOf('customer').map(({ name, orders }) => [name, orders]))
   return {
     period: range.since ? { since: range.since.toISOString(), until: (range.until ?? now).toISOString() } : null,
@@ -55,18 +56,25 @@ export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promi
   }
 }
 
-/** Sums each celebrity as the ledger does. Merges spellings that differ in case. Largest amount first. */
+/** Sums each celebrity as the ledger does, by id. Largest amount first. */
 function netOfCelebrities(sums: Awaited<ReturnType<typeof sumByName>>) {
-  const ofCelebrities = sums.filter(({ measure }) => measure.startsWith('celebrity'))
-  const groups = [...Map.groupBy(ofCelebrities, ({ name }) => name.toLowerCase()).values()]
-  return groups
-    .flatMap((group) => {
-      const sales = group.filter(({ measure }) => measure === 'celebrity')
-      const paiseOf = (wanted: Measure) => group.reduce((sum, { measure, paise }) => (measure === wanted ? sum + paise : sum), 0)
-      const orders = sales.reduce((count, sum) => count + sum.orders, 0)
-      return sales.slice(0, 1).map(({ name }) => ({ name, orders, qty: 0, amount: rupeesOf(netOfCelebrity(paiseOf)) }))
+  return sums
+    .filter(({ measure }) => measure === 'ledger')
+    .map(({ name: id, orders }) => {
+      const paiseOf = (wanted: Measure) => sums.find(({ measure, name }) => measure === wanted && name === id)?.paise ?? 0
+      return { id, orders, qty: 0, amount: rupeesOf(netOfCelebrity(paiseOf)) }
     })
     .toSorted((one, other) => other.amount - one.amount)
+}
+
+async function withNames(db: Db, celebrities: ReturnType<typeof netOfCelebrities>) {
+  const ids = celebrities.map(({ id }) => id)
+  const known = await db
+    .selectFrom('celebrity')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids, ''])
+    .execute()
+  return celebrities.map(({ id, ...sums }) => ({ name: known.find((celebrity) => celebrity.id === id)?.name ?? '', ...sums }))
 }
 
 const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise - refundPaise })

@@ -26,6 +26,7 @@ export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches>
     select
     array((select id from product where name ilike ${pattern} limit ${literalLimit(maxSubjects)})) ||
     array((select id from coupon where code ilike ${pattern} limit ${literalLimit(maxSubjects)})) ||
+    array((select id from celebrity where name ilike ${pattern} limit ${literalLimit(maxSubjects)})) ||
     array((select id from person)) || array((select id from found_order)) ||
     array((select id from payment where order_id in (select id from found_order) limit ${literalLimit(maxSubjects)})) as subjects,
     array(${selectDistinctMatches('actor_name', pattern)}) as actors, array(${selectDistinctMatches('action', pattern)}) as actions`.execute(db)

@@ -76,7 +76,7 @@ const matchesSearch = ({ subjects, actors, actions, pattern }: AuditMatches) =>
 type Entry = Selectable<Tables['auditEntry']>
 
 /**
- * Adds the subject's name: the current name of a customer or sender, the name at that time of a product or coupon. Adds the time of a deletion that
+ * Adds the subject's name: the current name of a customer or sender, the name at that time of a product or coupon, the current name of a celebrity. Adds the time of a deletion that
  * can still be undone.
  */
 function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', Entry>) {
@@ -89,7 +89,8 @@ function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', 
           where id = entry.subject_id and (deleted_at is null or entry.action = 'deleted' and deleted_at = entry.at))
         when 'lead' then (select name from lead where id = entry.subject_id)
         when 'product' then (select name from product where id = entry.subject_id)
-        when 'coupon' then (select code from coupon where id = entry.subject_id) end)`.as('currentName'),
+        when 'coupon' then (select code from coupon where id = entry.subject_id)
+        when 'celebrity' then (select name from celebrity where id = entry.subject_id) end)`.as('currentName'),
       sql<Date | null>`case when entry.action = 'deleted' then case entry.subject_kind
         when 'customer' then (select deleted_at from customer where id = entry.subject_id and deleted_at = entry.at)
         when 'product' then (select deleted_at from product where id = entry.subject_id and deleted_at = entry.at)

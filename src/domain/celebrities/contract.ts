@@ -1,9 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
+import { canonicalLine } from '#kernel/text.ts'
 import { day, done, doneReply } from '#kernel/wire.ts'
 import { order } from '../orders/contract.ts'
 
+/** A celebrity's id or name, in any letter case. Use the id for the names `.` and `..`, which an address drops. */
 const byName = { name: z.string().check(z.trim(), z.minLength(1, 'Whose orders?'), z.maxLength(200)) }
 
 /** The first and the last day of the period, in India. Both are included. */
@@ -23,6 +25,43 @@ const ledger = z.object({
 })
 
 export type Ledger = z.output<typeof ledger>
+
+const celebrity = z.object({ _id: z.string(), name: z.string() })
+
+/** `orders` counts every order with the celebrity's coupons, and `net` is the net of the ledger over all days. */
+const listedCelebrity = z.extend(celebrity, { coupons: z.number(), orders: z.number(), net: z.number() })
+
+export type ListedCelebrity = z.output<typeof listedCelebrity>
+
+export const listCelebrities = endpoint({
+  method: 'GET',
+  path: '/celebrities',
+  access: { scope: 'celebrities:read' },
+  summary: 'The celebrities with a coupon or an order, newest first',
+  input: z.object(pageInput),
+  reply: z.array(listedCelebrity),
+})
+
+export const showCelebrity = endpoint({
+  method: 'GET',
+  path: '/celebrities/:name',
+  access: { scope: 'celebrities:read' },
+  summary: 'One celebrity, by id, name or earlier name',
+  input: z.object(byName),
+  reply: celebrity,
+})
+
+export const renameCelebrity = endpoint({
+  method: 'PUT',
+  path: '/celebrities/:id',
+  access: { scope: 'celebrities:write' },
+  summary: 'Rename a celebrity. Coupons, ledger, orders and statement link stay; placed orders keep the name of their time',
+  input: z.object({
+    id: byName.name,
+    name: z.string().check(z.overwrite(canonicalLine), z.minLength(1, 'Please enter a name.'), z.maxLength(200, 'Please use at most 200 characters.')),
+  }),
+  reply: z.object({ ...done, celebrity }),
+})
 
 export const listCelebrityOrders = endpoint({
   method: 'GET',

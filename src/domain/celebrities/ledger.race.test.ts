@@ -11,7 +11,9 @@ import { failRefund, sendRefund } from '../payments/send-refund.server.ts'
 const ledgerOf = (source: string) =>
   sql<{ measure: string; orders: number; paise: number }>`
     select measure, sum(orders)::int as orders, sum(paise)::bigint as paise from (${sql.raw(source)}) f
-    where measure like 'celebrity%' or measure = 'coupon' group by measure having sum(orders) <> 0 or sum(paise) <> 0 order by measure`.execute(shop.db)
+    where measure like 'celebrity%' or measure like 'ledger%' or measure = 'coupon' group by measure having sum(orders) <> 0 or sum(paise) <> 0 order by measure`.execute(
+    shop.db,
+  )
 
 test('the ledger stays correct when refunds fail and are retried while their order is cancelled', async () => {
   await makeCoupon(shop)

@@ -23,8 +23,8 @@ export async function readStatement(shop: Shop, token: string, query: URLSearchP
   const { from, to, cursor } = z.safeParse(statementQuery, parameters).data ?? {}
   const limit = pageSize
   const [ledger, { rows, lastSeq }] = await Promise.all([
-    getLedger(shop.db, link.name, { from, to }),
-    listStatement(shop.db, link.name, { from, to }, { limit, beforeSeq: seqOf(cursor) }),
+    getLedger(shop.db, link.id, { from, to }),
+    listStatement(shop.db, link.id, { from, to }, { limit, beforeSeq: seqOf(cursor) }),
   ])
   return {
     name: link.name,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
+import { canonicalLine } from '#kernel/text.ts'
 import { byId, done, doneReply, percent, rupees, version } from '#kernel/wire.ts'
 import { couponFieldErrors } from './coupon-fields.ts'
 
@@ -12,6 +13,7 @@ export const coupon = z.object({
   /** The last valid day in India: YYYY-MM-DD. */
   expiry: z.string(),
   createdBy: z.string(),
+  celebrityId: z._default(z.nullable(z.string()), null),
   /** Shoppers see an inactive coupon as unknown. */
   active: z._default(z.boolean(), true),
   /** The most orders with this coupon, in total and per customer; null means no limit. */
@@ -26,7 +28,8 @@ export const coupon = z.object({
 export type Coupon = z.output<typeof coupon>
 
 const { missing, discount, minAmount, expiry: badExpiry, limit: badLimit } = couponFieldErrors
-const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
+const tooLong = (most: number) => `Please use at most ${most} characters.`
+const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 
 /** A limit as forms send it: a number, its text, or an empty text for no limit. */
 const limit = z
@@ -46,7 +49,7 @@ const couponFields = {
     z.iso.date(badExpiry),
     z.regex(/^[12]/, badExpiry),
   ),
-  createdBy: required(200),
+  createdBy: z.string(missing).check(z.overwrite(canonicalLine), z.minLength(1, missing), z.maxLength(200, tooLong(200))),
   // An omitted field keeps its value. A new coupon is active and without limits.
   active: z.optional(z.boolean('Active must be true or false.')),
   maxUses: z.optional(limit),

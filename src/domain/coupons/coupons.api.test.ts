@@ -27,7 +27,7 @@ describe('managing coupons', () => {
     expect(body).toEqual({
       success: true,
       message: 'Coupon added successfully',
-      coupon: { _id: expect.any(String), ...soil, ...unlimitedAndUnused, version: 1 },
+      coupon: { _id: expect.any(String), ...soil, celebrityId: expect.any(String), ...unlimitedAndUnused, version: 1 },
     })
     await makeCoupon(shop, { code: 'LATER' })
     const list = await send('GET', '/coupons', { token: admin })
@@ -123,7 +123,7 @@ describe('managing coupons', () => {
     expect(body).toEqual({
       success: true,
       message: 'Coupon updated successfully',
-      coupon: { _id: id, ...soil, ...unlimitedAndUnused, code: 'soil10', discount: 15, version: 2 },
+      coupon: { _id: id, ...soil, celebrityId: expect.any(String), ...unlimitedAndUnused, code: 'soil10', discount: 15, version: 2 },
     })
     expect(await send('DELETE', `/coupons/${id}`, { token: admin })).toMatchObject({ status: 200, body: { message: 'Coupon deleted successfully' } })
     expect((await send('DELETE', `/coupons/${id}`, { token: admin })).status).toBe(404)

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import { findOrAddCelebrity } from '../celebrities/queries.server.ts'
 import type { CouponUses } from './coupon.ts'
 
 export type CouponRow = Selectable<Tables['coupon']>
@@ -40,8 +41,14 @@ export async function countCoupons(db: Db, { q }: Search): Promise<number> {
   return count
 }
 
-export function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; createdAt: Date }): Promise<CouponRow> {
-  return db.insertInto('coupon').values(coupon).returningAll().executeTakeFirstOrThrow()
+/** Inserts a coupon for the celebrity named `createdBy`, whose stored spelling stays. */
+export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; createdAt: Date }): Promise<CouponRow> {
+  const celebrity = await findOrAddCelebrity(db, coupon.createdBy)
+  return db
+    .insertInto('coupon')
+    .values({ ...coupon, createdBy: celebrity.name, celebrityId: celebrity.id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. */
@@ -83,9 +90,15 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
     .executeTakeFirstOrThrow()
 }
 
-/** Updates an existing coupon. */
-export function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
-  return tx.updateTable('coupon').set(fields).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+/** Updates an existing coupon. Another `createdBy` moves the coupon to that celebrity; earlier orders stay with theirs. */
+export async function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
+  const celebrity = await findOrAddCelebrity(tx, fields.createdBy)
+  return tx
+    .updateTable('coupon')
+    .set({ ...fields, createdBy: celebrity.name, celebrityId: celebrity.id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Marks the coupon as deleted. @returns the coupon, or undefined if there was none */

@@ -56,6 +56,7 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   minAmount: rupeesOf(row.minPaise),
   expiry: row.expiresOn,
   createdBy: row.createdBy,
+  celebrityId: row.celebrityId,
   active: row.active,
   maxUses: row.maxUses,
   maxUsesPerCustomer: row.maxUsesPerCustomer,
@@ -64,8 +65,8 @@ export const wireCoupon = (row: CouponRow): contract.Coupon => ({
   version: row.version,
 })
 
-/** Returns the fields of a coupon that a person edits, for the audit log. Its uses and revenue are computed. */
-export const termsOf = ({ _id, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
+/** Returns the fields of a coupon that a person edits, for the audit log. Its celebrity's id follows the name; uses and revenue are computed. */
+export const termsOf = ({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
 
 export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
 

@@ -6,8 +6,9 @@ import type { Db } from '#platform/database/database.ts'
 export type Range = { since?: Date; until?: Date }
 
 /**
- * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon`, `celebrity` and `customer` (new, returning) split them by
- * name. `celebrity_gross` sums subtotals, `celebrity_cancelled` the totals of cancelled orders, and `celebrity_refunded` the refunds of the other orders.
+ * The measures of the figures. `order` is all placed orders; `status`, `product`, `coupon` and `customer` (new, returning) split them by name. `ledger`
+ * splits the orders with a coupon by the celebrity's id: `ledger_gross` sums subtotals, `ledger_cancelled` the totals of cancelled orders, and
+ * `ledger_refunded` the refunds of the other orders.
  * `payment` is captured payments and `refund` processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
  * leads by whether they are handled.
  */
@@ -16,10 +17,10 @@ export const measures = [
   'status',
   'product',
   'coupon',
-  'celebrity',
-  'celebrity_gross',
-  'celebrity_cancelled',
-  'celebrity_refunded',
+  'ledger',
+  'ledger_gross',
+  'ledger_cancelled',
+  'ledger_refunded',
   'customer',
   'payment',
   'refund',
@@ -50,6 +51,14 @@ export async function sumsOfName(db: Db, range: Range, name: string, measures: r
   const { rows } = await sql<Sums & { measure: Measure }>`
     select measure, ${sums} from (${factsOf(range)}) f where lower(name) = lower(${name}) and measure in (${sql.join(measures)}) group by measure`.execute(db)
   return (measure) => rows.find((row) => row.measure === measure) ?? zeroSums
+}
+
+/** Returns the sums over all days of several names, compared as `sumsOfName` does. */
+export async function sumsOfNames(db: Db, names: readonly string[], measures: readonly Measure[]): Promise<(name: string, measure: Measure) => Sums> {
+  const { rows } = await sql<Sums & Figure>`
+    select measure, name, ${sums} from (${factsOf({})}) f where lower(name) = any(${names.map((name) => name.toLowerCase())}::text[])
+      and measure in (${sql.join(measures)}) group by measure, name`.execute(db)
+  return (name, measure) => rows.find((row) => row.name === name && row.measure === measure) ?? zeroSums
 }
 
 /** Returns the count of a measure over all days, for one name or for all. The query `less` gives the number to subtract. */

@@ -121,6 +121,8 @@ export const resendConfirmation = endpoint({
 export const orderDetails = z.object({
   subtotal: z.number(),
   couponDiscount: z.number(),
+  /** The celebrity of the order's coupon. */
+  celebrityId: z._default(z.nullable(z.string()), null),
   total: z.number(),
   lines: z.array(
     z.object({

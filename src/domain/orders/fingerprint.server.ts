@@ -16,6 +16,6 @@ export function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnap
     ])
     .toSorted()
   return createHash('sha256')
-    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.createdBy], price.totalPaise, address]))
+    .update(JSON.stringify([lines, coupon && [coupon.code, coupon.discountBp, coupon.celebrityId], price.totalPaise, address]))
     .digest('hex')
 }

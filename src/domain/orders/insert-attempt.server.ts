@@ -38,6 +38,7 @@ export function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, car
       couponCode: coupon?.code ?? null,
       couponDiscountBp: coupon?.discountBp ?? null,
       couponCreatedBy: coupon?.createdBy ?? null,
+      celebrityId: coupon?.celebrityId ?? null,
       address: JSON.stringify(snapshot),
       fingerprint,
       razorpayOrderId: null,

@@ -25,6 +25,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
   const order = await db
     .selectFrom('shopOrder')
     .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
+    .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
     .select(recalledOf(sql.ref('shopOrder.id')).as('recalled'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -37,6 +38,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
   return {
     subtotal: rupeesOf(order.subtotalPaise),
     couponDiscount: rupeesOf(order.couponDiscountPaise),
+    celebrityId: order.celebrityId,
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
     recalled: order.recalled,

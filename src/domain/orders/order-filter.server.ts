@@ -17,7 +17,7 @@ export type OrderFilter = OptionalOf<{
   until: Date
   from: string
   to: string
-  celebrity: string
+  celebrityId: string
   coupon: string
   status: OrderStatus
   fulfilment: FulfilmentFilter
@@ -30,7 +30,7 @@ export type OrderFilter = OptionalOf<{
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
-export function conditionsOf({ since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId }: OrderFilter): Expression<SqlBool> {
+export function conditionsOf({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId }: OrderFilter): Expression<SqlBool> {
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -38,8 +38,8 @@ export function conditionsOf({ since, until, from, to, celebrity, coupon, status
     status ? eb('shopOrder.status', '=', status) : eb('shopOrder.paidAt', 'is not', null),
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
-    ...(celebrity === undefined ? [] : [sameText('shopOrder.couponCreatedBy', celebrity)]),
-    ...(coupon === undefined ? [] : [sameText('shopOrder.couponCode', coupon)]),
+    ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
+    ...(coupon === undefined ? [] : [sql<boolean>`lower(shop_order.coupon_code) = lower(${coupon})`]),
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
@@ -47,8 +47,8 @@ export function conditionsOf({ since, until, from, to, celebrity, coupon, status
 }
 
 /** Returns whether a filter has more conditions than a tag. */
-export const isNarrowed = ({ since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId }: OrderFilter) =>
-  [since, until, from, to, celebrity, coupon, status, fulfilment, refund, customerId].some((value) => value !== undefined)
+export const isNarrowed = ({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId }: OrderFilter) =>
+  [since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId].some((value) => value !== undefined)
 
 /** Adds the conditions of a filter to a query. */
 export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {
@@ -114,4 +114,6 @@ const mostTagged = 10_000
 const hasTag = (tag: string) =>
   sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${tagKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
 
-const sameText = (column: 'shopOrder.couponCode' | 'shopOrder.couponCreatedBy', value: string) => sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`
+/** Matches the orders with a coupon of this celebrity. The second condition is the index's. */
+export const isOfCelebrity = (id: string) =>
+  sql<boolean>`(celebrity_of(shop_order.celebrity_id, shop_order.coupon_created_by) = ${id} and shop_order.coupon_created_by is not null)`

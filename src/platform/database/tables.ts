@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, JsonDefault, JsonOrNull, Once, Paise } from './column-types.ts'
+import type { CouponTables } from './coupon-tables.ts'
 import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -14,7 +15,7 @@ import type { OrderedPart, StockTables } from './stock-tables.ts'
 type OrderStatus = 'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'
 type Fulfilment = 'to_pack' | 'packed' | 'shipped' | 'delivered'
 
-/** Sums of one day in India. `name` is the status, product, celebrity or kind of customer that they are about. */
+/** Sums of one day in India. `name` is the status, the product, the id of the celebrity or the kind of customer that they are about. */
 type SalesFigures = { day: string; measure: string; name: string; orders: number; qty: number; paise: Paise }
 
 type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 'storage' | 'use', string>> & {
@@ -22,7 +23,8 @@ type PageTexts = Partial<Record<'description' | 'ingredients' | 'allergens' | 's
 }
 
 /** The tables that other files describe. */
-type OtherTables = SandboxTables &
+type OtherTables = CouponTables &
+  SandboxTables &
   AccountTables &
   StaffTables &
   StockTables &
@@ -62,23 +64,6 @@ export type Tables = OtherTables & {
     mrpPaise: Paise | null
     image: Default<string | null>
   }
-  coupon: {
-    id: string
-    seq: Once<number>
-    code: string
-    discountBp: BasisPoints
-    minPaise: Default<Paise>
-    expiresOn: string
-    createdBy: string
-    createdAt: Once<Date>
-    active: Default<boolean>
-    maxUses: number | null
-    maxUsesPerCustomer: number | null
-    uses: Once<number>
-    revenuePaise: Once<Paise>
-    version: Derived<number>
-    deletedAt: Default<Date | null>
-  }
   shopOrder: {
     id: string
     seq: Default<number>
@@ -90,6 +75,8 @@ export type Tables = OtherTables & {
     couponCode: string | null
     couponDiscountBp: BasisPoints | null
     couponCreatedBy: string | null
+    /** The coupon's celebrity. Null without a coupon, and for orders of old releases, whose `couponCreatedBy` gives the celebrity (`celebrity_of`). */
+    celebrityId: Default<string | null>
     couponId: string | null
     couponHeldUntil: Date | null
     address: Json<AddressSnapshot>
@@ -129,7 +116,6 @@ export type Tables = OtherTables & {
     linkId: Default<string | null>
     linkUrl: Default<string | null>
   }
-  statementLink: { celebrity: string; name: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Default<Date | null> }
   orderLine: {
     orderId: string
     position: number

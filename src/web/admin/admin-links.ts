@@ -1,7 +1,7 @@
 import { dashboard } from '#domain/analytics/contract.ts'
 import { listAudit } from '#domain/audit/contract.ts'
 import { lastImport } from '#domain/catalogue/admin-contract.ts'
-import { listCelebrityOrders } from '#domain/celebrities/contract.ts'
+import { listCelebrities } from '#domain/celebrities/contract.ts'
 import { listCoupons } from '#domain/coupons/admin-contract.ts'
 import { listCustomers } from '#domain/customers/admin-contract.ts'
 import { listLeads } from '#domain/leads/admin-contract.ts'
@@ -39,6 +39,7 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', counts: { needs: ['toPack'], of: texts.openCounts.packing } },
   { to: '/admin/returns', needs: listReturns, text: texts.returns, icon: 'back', counts: { needs: ['returns'], of: texts.openCounts.returns } },
   { to: '/admin/stock', needs: listStock, text: texts.stock, icon: 'boxes' },
+  { to: '/admin/celebrity-leads', needs: listCelebrities, text: texts.celebrities, icon: 'megaphone' },
   { to: '/admin/reviews', needs: listReviews, text: texts.reviews, icon: 'star', counts: { needs: ['reviews'], of: texts.openCounts.reviews } },
   { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money } },
   { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
@@ -48,13 +49,7 @@ export const moreLinks: readonly AdminLink[] = [
 ]
 
 /** Every screen. One below another, with a scope of its own, comes first. */
-const screens = [
-  { to: '/admin/messages/texts', needs: listTexts },
-  { to: '/admin/orders/new', needs: makePhoneOrder },
-  ...mainLinks,
-  ...moreLinks,
-  { to: '/admin/celebrity-leads', needs: listCelebrityOrders },
-]
+const screens = [{ to: '/admin/messages/texts', needs: listTexts }, { to: '/admin/orders/new', needs: makePhoneOrder }, ...mainLinks, ...moreLinks]
 
 const isBelow = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 

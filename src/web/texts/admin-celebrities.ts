@@ -1,9 +1,26 @@
 import { statementTexts } from './statement.ts'
 
 export const celebrityTexts = {
+  all: {
+    title: 'Celebrities',
+    intro: 'Sales with each celebrity’s coupons. Net is after cancelled orders and refunds.',
+    search: 'Search celebrity',
+    empty: 'No celebrity has a coupon or an order yet.',
+    noun: ['celebrity', 'celebrities'],
+    columns: { name: 'Celebrity', coupons: 'Coupons', orders: 'Orders', net: 'Net' },
+  },
+  rename: {
+    open: 'Rename',
+    title: 'Rename celebrity',
+    name: 'Celebrity name',
+    about: 'Coupons, totals, orders and the statement link stay with the celebrity. Placed orders keep the name of their time.',
+    save: 'Rename',
+    saving: 'Renaming...',
+    failed: 'The celebrity could not be renamed.',
+  },
   title: (name: string) => name,
   intro: 'Orders placed with this celebrity’s coupons.',
-  back: 'All coupons',
+  back: 'All celebrities',
   from: 'From',
   to: 'To',
   period: 'Period',

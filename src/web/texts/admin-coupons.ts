@@ -13,7 +13,12 @@ export const couponTexts = {
     maxUsesPerCustomer: 'Uses per customer',
     active: 'Active',
   },
-  hints: { expiry: 'Valid until the end of this day in India.', limits: 'Leave empty for no limit.', minAmount: '0 for no minimum.' },
+  hints: {
+    createdBy: 'Another name moves the coupon to that celebrity. To correct a name, rename the celebrity on their page.',
+    expiry: 'Valid until the end of this day in India.',
+    limits: 'Leave empty for no limit.',
+    minAmount: '0 for no minimum.',
+  },
   missing: 'Please fill in this field.',
   add: 'Add Coupon',
   update: 'Update Coupon',

@@ -18,6 +18,7 @@ export const adminShellTexts = {
   /** A second label beside Leads, as `outbox` is beside Messages. */
   inbox: 'Inbox',
   stock: 'Stock',
+  celebrities: 'Celebrities',
   money: 'Money',
   toPack: 'To pack',
   reviews: 'Reviews',

@@ -4,6 +4,7 @@ import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { callList, type Listed } from '../call-list.ts'
 import { showMoment } from '../show.ts'
+import { celebrityPath } from '../celebrities/celebrity-path.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { ChoiceFilter, FilterBar, KeptFilter, PeriodFilter, SearchFilter } from '../ui/filter-bar.tsx'
@@ -147,7 +148,7 @@ function labelOfId(kind: string, id: string) {
 function screenOf(kind: string, id: string, name: string) {
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'customer' && name) return `/admin/customers/${id}`
-  if (kind === 'celebrity') return `/admin/celebrity-leads/${encodeURIComponent(id)}`
+  if (kind === 'celebrity') return celebrityPath({ id, name: id })
   if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`

@@ -1,18 +1,33 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { exportCelebrityOrders, type Ledger, listCelebrityOrders, showLedger, showStatementLink } from '#domain/celebrities/contract.ts'
+import { type FormEvent, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import {
+  exportCelebrityOrders,
+  type Ledger,
+  listCelebrityOrders,
+  renameCelebrity,
+  showCelebrity,
+  showLedger,
+  showStatementLink,
+} from '#domain/celebrities/contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { withSession } from '../../account/guard.ts'
-import { call } from '../../call.ts'
+import { call, textOf } from '../../call.ts'
+import { nameKey } from '#kernel/text.ts'
 import { celebrityTexts as texts } from '../../texts/admin-celebrities.ts'
 import { callList } from '../call-list.ts'
 import { showDay, showDeducted, showNumber, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { DayFilter, FilterBar } from '../ui/filter-bar.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
+import { Modal } from '../ui/modal.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { Tiles } from '../ui/tiles.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { celebrityPath } from './celebrity-path.ts'
 import { StatementPanel } from './statement-panel.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { customerName } from '#domain/orders/order-columns.ts'
@@ -29,26 +44,39 @@ export const meta: MetaFunction = ({ params }) => pageMeta(texts.title(params['c
 export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
   const param = (name: string) => searchParams.get(name) || undefined
-  const name = params['celebrityName'] ?? ''
+  const ref = params['celebrityName'] ?? ''
   const period = periodOf(searchParams)
-  const [list, ledger, statement] = await Promise.all([
-    callList(listCelebrityOrders, { name, ...period, limit: pageSize, cursor: param('cursor') }),
-    orUndefined(call(showLedger, { name, ...period })),
-    orUndefined(call(showStatementLink, { name })),
+  const [celebrity, list, ledger, statement] = await Promise.all([
+    orUndefined(call(showCelebrity, { name: ref })),
+    callList(listCelebrityOrders, { name: ref, ...period, limit: pageSize, cursor: param('cursor') }),
+    orUndefined(call(showLedger, { name: ref, ...period })),
+    orUndefined(call(showStatementLink, { name: ref })),
   ])
-  return { name, list, ledger, statement }
+  // An address by id, or by an earlier name, does not show the name. Every other address does, as it was typed.
+  const name = celebrity && nameKey(celebrity.name) !== nameKey(ref) ? celebrity.name : ref
+  return { ref, name, celebrity, list, ledger, statement }
 }
 
 export default function CelebrityLeads() {
-  const { name, list, ledger, statement } = useLoaderData<typeof clientLoader>()
+  const { ref, name, celebrity, list, ledger, statement } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
-  const path = `/exports/celebrities/${encodeURIComponent(name)}/orders${queryOf(periodOf(params))}`
+  const [renames, setRenames] = useState(false)
+  const path = `/exports/celebrities/${encodeURIComponent(ref)}/orders${queryOf(periodOf(params))}`
   return (
     <>
       <PageHead
         title={texts.title(name)}
-        back={<BackLink to="/admin/coupons">{texts.back}</BackLink>}
-        actions={<DownloadButton needs={exportCelebrityOrders} path={path} label={texts.export} />}
+        back={<BackLink to="/admin/celebrity-leads">{texts.back}</BackLink>}
+        actions={
+          <>
+            {celebrity && (
+              <Button needs={renameCelebrity} look="outline" onClick={() => setRenames(true)}>
+                {texts.rename.open}
+              </Button>
+            )}
+            <DownloadButton needs={exportCelebrityOrders} path={path} label={texts.export} />
+          </>
+        }
       >
         {texts.intro}
       </PageHead>
@@ -60,8 +88,42 @@ export default function CelebrityLeads() {
       <ListPanel title={texts.list} list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
-      <StatementPanel key={name} name={name} loaded={statement} />
+      <StatementPanel key={ref} name={ref} loaded={statement} />
+      {renames && celebrity && <RenameDialog celebrity={celebrity} onClose={() => setRenames(false)} />}
     </>
+  )
+}
+
+function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { _id: string; name: string }; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { message, celebrity } = await withSession(call(renameCelebrity, { id, name: typed }))
+      toast(message)
+      onClose()
+      await navigate(celebrityPath({ id, name: celebrity.name }), { replace: true })
+    } catch (failure) {
+      setError(textOf(failure, texts.rename.failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} busy={busy} title={texts.rename.title}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <p className="text-ink-2">{texts.rename.about}</p>
+        <TextField label={texts.rename.name} value={typed} error={error} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
+        <Button type="submit" busy={busy} className="justify-self-end">
+          {busy ? texts.rename.saving : texts.rename.save}
+        </Button>
+      </form>
+    </Modal>
   )
 }
 

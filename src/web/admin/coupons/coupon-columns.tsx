@@ -4,6 +4,7 @@ import { hasExpired } from '#domain/coupons/coupon.ts'
 import { couponTexts as texts } from '../../texts/admin-coupons.ts'
 import { showDay, showNumber, showRupees } from '../show.ts'
 import { Badge } from '../ui/badge.tsx'
+import { celebrityPath } from '../celebrities/celebrity-path.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { ScreenLink } from '../ui/screen-link.tsx'
 import { RowActions } from '../ui/row-actions.tsx'
@@ -32,8 +33,8 @@ export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Colum
   { title: texts.columns.expiry, cell: ({ expiry }) => showDay(expiry), className: 'whitespace-nowrap' },
   {
     title: texts.columns.createdBy,
-    cell: ({ createdBy }) => (
-      <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(createdBy)}`} className="wrap-anywhere">
+    cell: ({ createdBy, celebrityId }) => (
+      <ScreenLink needs={listCelebrityOrders} to={celebrityPath({ id: celebrityId, name: createdBy })} className="wrap-anywhere">
         {createdBy}
       </ScreenLink>
     ),

@@ -23,7 +23,18 @@ test.each([
 })
 
 test('turns a coupon into the values of the form', () => {
-  const coupon = { _id: 'x', code: 'A', discount: 10, minAmount: 499.5, expiry: '2026-12-31', createdBy: 'B', active: false, uses: 1, revenue: 9 }
+  const coupon = {
+    _id: 'x',
+    code: 'A',
+    discount: 10,
+    minAmount: 499.5,
+    expiry: '2026-12-31',
+    createdBy: 'B',
+    celebrityId: 'b',
+    active: false,
+    uses: 1,
+    revenue: 9,
+  }
   expect(draftOf({ ...coupon, maxUses: null, maxUsesPerCustomer: 2 })).toEqual({
     code: 'A',
     discount: '10',

@@ -81,7 +81,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         {coupon ? (
           <p>
             <span className="font-semibold">{coupon.code}</span> ({showNumber(coupon.discount)}%) {texts.couponOf}{' '}
-            <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(coupon.createdBy)}`}>
+            <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}>
               {coupon.createdBy}
             </ScreenLink>
           </p>

@@ -11,6 +11,7 @@ const shapes = {
   drag: <path d="M9 6v.1M9 12v.1M9 18v.1M15 6v.1M15 12v.1M15 18v.1" />,
   history: <path d="M12 7v5.2l3.4 2M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z" />,
   leaf: <path d="M5 19C4 10 9 4.5 20 4c.5 11-5 16-13 15.5M5 20.5c1.5-5 4.5-8.5 9-11" />,
+  megaphone: <path d="M4 10v4h3l9 5V5l-9 5H4Zm3 4 1.500 6H11l-1.500-4.500M19 9.500a3.500 3.500 0 0 1 0 5" />,
   mail: <path d="M3.5 5.5h17v13h-17Zm0 1 8.5 7 8.5-7" />,
   menu: <path d="M3.5 7h17M3.5 12h17M3.5 17h17" />,
   more: <path d="M5 12v.1M12 12v.1M19 12v.1" />,
