@@ -202,6 +202,7 @@ CREATE INDEX customer_search ON public.customer USING btree (seq) INCLUDE (role,
 CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX customer_staff ON public.customer USING btree (seq) WHERE (role = 'admin'::text);
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
+CREATE UNIQUE INDEX customer_mailbox ON public.customer USING btree (email);
 CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
 CREATE TRIGGER account_changed AFTER UPDATE OF role ON public.customer FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION note_account();
 CREATE TRIGGER customer_email_changed BEFORE UPDATE OF email ON public.customer FOR EACH ROW WHEN ((translate(old.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text) IS DISTINCT FROM translate(new.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text))) EXECUTE FUNCTION forget_old_email();
@@ -946,6 +947,7 @@ create table public.staff_invitation (
   constraint staff_invitation_token_hash_key UNIQUE (token_hash)
 );
 CREATE INDEX staff_invitation_by ON public.staff_invitation USING btree (invited_by);
+CREATE INDEX staff_invitation_mailbox ON public.staff_invitation USING btree (email);
 CREATE UNIQUE INDEX staff_invitation_email ON public.staff_invitation USING btree (lower(email));
 
 create table public.staff_role (

@@ -1,19 +1,33 @@
 import { z } from 'zod/mini'
+import { canonicalCode, canonicalLine } from './text.ts'
 
 /** Schemas that several contracts share. Requests and replies carry amounts in rupees and percentages in percent, both with at most two decimals. */
 
 const twoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6
 
-/** Returns a text field: a trimmed string of at most `most` characters. */
+/** Returns a text field of one or more lines: a trimmed string of at most `most` characters. */
 export const text = (most: number, error = 'Please check the text.') =>
   z.string(error).check(z.trim(), z.maxLength(most, `Please use at most ${most} characters.`))
 
-/** Returns a text field that is empty when it is absent or null. */
-export const optionalText = (most: number) =>
+/** Returns the field of a name or label: one line in its canonical form. */
+export const line = (most: number, error = 'Please check the text.') =>
+  z.string(error).check(z.overwrite(canonicalLine), z.maxLength(most, `Please use at most ${most} characters.`))
+
+/** Returns the field of a code: without blanks and invisible characters, in capitals. */
+export const code = (most: number, error = 'Please check the code.') =>
+  z.string(error).check(z.overwrite(canonicalCode), z.maxLength(most, `Please use at most ${most} characters.`))
+
+const orEmpty = (field: ReturnType<typeof text>) =>
   z.pipe(
-    z.nullish(text(most)),
+    z.nullish(field),
     z.transform((value) => value ?? ''),
   )
+
+/** Returns a text field that is empty when it is absent or null. */
+export const optionalText = (most: number) => orEmpty(text(most))
+
+/** Returns the field of a name or label that is empty when it is absent or null. */
+export const optionalLine = (most: number) => orEmpty(line(most))
 
 /** Returns a number field. Forms send numbers as text, so it accepts both. */
 const number = (error: string) =>

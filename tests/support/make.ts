@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
 import { randomId } from '#kernel/id.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { shop } from './test-shop.ts'
 
@@ -24,7 +25,7 @@ export async function makeCustomer({ name = 'Asha Rao', email, role = 'user', st
     .values({
       id,
       name,
-      email: email === undefined ? `${id.toLowerCase()}@example.com` : email,
+      email: email === undefined ? `${id.toLowerCase()}@example.com` : email && mailboxKey(email),
       role,
       staffRole: staffRole ?? null,
       contacts: JSON.stringify(mobile ? [{ mobile: `+91${mobile}`, address: '' }] : []),

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, optionalText, textOrEmpty, version } from '#kernel/wire.ts'
+import { canonicalDigits, canonicalLine } from '#kernel/text.ts'
+import { byId, done, optionalLine, optionalText, textOrEmpty, version } from '#kernel/wire.ts'
+import { mobile } from '../customers/contract.ts'
 import { tenDigits } from '../customers/mobile.ts'
 
 export const address = z.object({
@@ -23,7 +25,8 @@ export const address = z.object({
 export type Address = z.output<typeof address>
 
 const missing = 'Please fill all required fields'
-const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
+const required = (most: number) =>
+  z.string(missing).check(z.overwrite(canonicalLine), z.minLength(1, missing), z.maxLength(most, `Please use at most ${most} characters.`))
 
 export const listAddresses = endpoint({
   method: 'GET',
@@ -39,14 +42,15 @@ export const addressListReply = z.union([z.array(address), z.object({ addresses:
 
 export const addressFields = {
   name: required(200),
-  mobile: required(20).check(z.overwrite(tenDigits), z.regex(/^\d{10}$/, 'Phone must be 10 digits')),
-  pincode: required(20).check(z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),
-  locality: optionalText(200),
+  mobile: mobile(missing),
+  pincode: required(100).check(z.overwrite(canonicalDigits), z.regex(/^\d{6}$/, 'Pincode must be 6 digits')),
+  locality: optionalLine(200),
+  /** Staff paste several lines, so these stay. */
   address: optionalText(500),
-  city: optionalText(100),
-  state: optionalText(100),
-  landmark: optionalText(200),
-  alternatePhone: optionalText(20),
+  city: optionalLine(100),
+  state: optionalLine(100),
+  landmark: optionalLine(200),
+  alternatePhone: z.pipe(optionalText(1000), z.transform(tenDigits)).check(z.maxLength(20, 'Please use at most 20 characters.')),
 }
 
 export const addAddress = endpoint({

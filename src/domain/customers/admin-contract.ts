@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, done, doneReply, textOrEmpty, text, version } from '#kernel/wire.ts'
+import { byId, done, doneReply, line, textOrEmpty, version } from '#kernel/wire.ts'
 import { address } from '../addresses/contract.ts'
 import { customerNote } from '../notes/contract.ts'
 import { order } from '../orders/contract.ts'
 import { tagFilter } from '../tags/contract.ts'
-import { askEmail, emailOrNothing, maxEmailLength } from './account-fields.ts'
-import { contacts, customer, roles } from './contract.ts'
+import { contacts, customer, emailOrNothing, roles } from './contract.ts'
 import { codePattern, codesNeedMobile, tenDigits } from './mobile.ts'
 
 /**
@@ -29,9 +28,9 @@ export type AdminCustomer = z.output<typeof adminCustomer>
 const role = z.enum(roles, 'The role must be user or admin.')
 
 const customerFields = {
-  name: text(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
+  name: line(200, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
   /** Empty for an account that signs in by phone. */
-  email: z.nullish(z.string(askEmail).check(z.trim(), z.maxLength(maxEmailLength, askEmail), z.regex(emailOrNothing, askEmail))),
+  email: z.nullish(emailOrNothing),
   role: z._default(role, 'user'),
 }
 
@@ -96,8 +95,7 @@ export const setSignInMobile = endpoint({
     ...byId.shape,
     /** An empty text removes the number. */
     mobile: z.string(codesNeedMobile).check(
-      z.trim(),
-      z.maxLength(20, codesNeedMobile),
+      z.maxLength(1000, codesNeedMobile),
       z.overwrite(tenDigits),
       z.refine((digits) => digits === '' || codePattern.test(digits), codesNeedMobile),
     ),

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, doneReply, optionalText, textOrEmpty, text } from '#kernel/wire.ts'
-import { askEmail, emailPattern, maxEmailLength, minPasswordLength, passwordTooShort } from './account-fields.ts'
+import { canonicalDigits, canonicalLine, mailboxKey } from '#kernel/text.ts'
+import { byId, done, doneReply, line, optionalText, textOrEmpty, text } from '#kernel/wire.ts'
+import { askEmail, isMailbox, minPasswordLength, passwordTooShort } from './account-fields.ts'
 import { codePattern, tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const
@@ -20,10 +21,17 @@ export const customer = z.object({
 export type Customer = z.output<typeof customer>
 
 export const fillAll = 'Please fill all fields!'
-const required = (most: number) => z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(most, `Please use at most ${most} characters.`))
+const required = (most: number) =>
+  z.string(fillAll).check(z.overwrite(canonicalLine), z.minLength(1, fillAll), z.maxLength(most, `Please use at most ${most} characters.`))
 
-/** An e-mail address. The length is checked before the pattern. */
-export const email = z.string(askEmail).check(z.trim(), z.maxLength(maxEmailLength, askEmail), z.regex(emailPattern, askEmail))
+/** The most characters of a number or address as it is typed or pasted, before its canonical form is checked. */
+const mostTyped = 1000
+
+const typedEmail = z.string(askEmail).check(z.maxLength(mostTyped, askEmail), z.overwrite(mailboxKey))
+
+export const email = typedEmail.check(z.refine(isMailbox, askEmail))
+
+export const emailOrNothing = typedEmail.check(z.refine((typed) => typed === '' || isMailbox(typed), askEmail))
 
 const maxPasswordLength = z.maxLength(128, 'Password must be at most 128 characters')
 
@@ -31,12 +39,19 @@ export const password = z.string(fillAll).check(z.minLength(1, fillAll), z.minLe
 
 export const signedIn = { token: z.string(), role: z.enum(roles), userId: z.string() }
 
-/** An Indian mobile number that can receive a code. A leading +91 or 0 is dropped. */
+/** An Indian mobile number that can receive a code, in any spelling. */
 export const codeMobile = z
   .string('Please enter your phone number')
-  .check(z.trim(), z.minLength(1, 'Please enter your phone number'), z.overwrite(tenDigits), z.regex(codePattern, 'Please enter a valid Indian mobile number.'))
+  .check(
+    z.maxLength(mostTyped, 'Please enter a valid Indian mobile number.'),
+    z.overwrite(tenDigits),
+    z.minLength(1, 'Please enter your phone number'),
+    z.regex(codePattern, 'Please enter a valid Indian mobile number.'),
+  )
 
-const oneTimeCode = z.string('Please enter the OTP').check(z.trim(), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits'))
+const oneTimeCode = z
+  .string('Please enter the OTP')
+  .check(z.overwrite(canonicalDigits), z.minLength(1, 'Please enter the OTP'), z.regex(/^\d{6}$/, 'The OTP is 6 digits'))
 
 const challenge = z.string().check(z.maxLength(100))
 
@@ -48,7 +63,7 @@ export const register = endpoint({
   path: '/auth/register',
   access: 'public',
   summary: 'Open an account by e-mail and password',
-  input: z.object({ name: required(200), email: z.pipe(required(254), email), password }),
+  input: z.object({ name: required(200), email: z.pipe(required(mostTyped), email), password }),
   reply: z.object(done),
 })
 
@@ -58,7 +73,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Log in by e-mail and password',
   input: z.object({
-    email: required(254),
+    email: required(mostTyped),
     password: z.string(fillAll).check(z.minLength(1, fillAll), maxPasswordLength),
   }),
   reply: z.object({ ...done, data: z.object(signedIn) }),
@@ -87,13 +102,18 @@ export const verifyOtp = endpoint({
 
 export const logout = endpoint({ method: 'POST', path: '/auth/logout', access: 'customer', summary: 'End this session', input: z.object({}), reply: doneReply })
 
+const tenDigitsOnly = 'Phone must be 10 digits'
+const typedMobile = z.string(tenDigitsOnly).check(z.maxLength(mostTyped, tenDigitsOnly), z.overwrite(tenDigits))
+
+/** A number of 10 digits in any spelling. */
+export const mobile = (missing: string) =>
+  z.string(missing).check(z.maxLength(mostTyped, tenDigitsOnly), z.overwrite(tenDigits), z.minLength(1, missing), z.regex(/^\d{10}$/, tenDigitsOnly))
+
 /** A number of 10 digits, or an empty text. */
-const mobileOrNothing = z
-  .string('Phone must be 10 digits')
-  .check(z.trim(), z.maxLength(20, 'Phone must be 10 digits'), z.overwrite(tenDigits), z.regex(/^(\d{10})?$/, 'Phone must be 10 digits'))
+const mobileOrNothing = typedMobile.check(z.regex(/^(\d{10})?$/, tenDigitsOnly))
 
 export const contacts = z
-  .array(z.object({ mobile: z.pipe(optionalText(20), mobileOrNothing), address: optionalText(500) }))
+  .array(z.object({ mobile: z.pipe(optionalText(mostTyped), mobileOrNothing), address: optionalText(500) }))
   .check(z.maxLength(10, 'Please give at most 10 addresses.'))
 
 /**
@@ -139,7 +159,7 @@ export const updateProfile = endpoint({
   file: 'photo',
   input: z.object({
     ...byId.shape,
-    name: text(200, 'Please enter your name.').check(z.minLength(1, 'Please enter your name.')),
+    name: line(200, 'Please enter your name.').check(z.minLength(1, 'Please enter your name.')),
     email,
     mobile: z.nullish(mobileOrNothing),
     address: z.nullish(text(500)),

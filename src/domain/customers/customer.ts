@@ -1,3 +1,4 @@
+import { mailboxKey } from '#kernel/text.ts'
 import type { Customer, Profile } from './contract.ts'
 import { storedMobile, tenDigits, wireMobile } from './mobile.ts'
 
@@ -44,10 +45,8 @@ export function changeContacts(before: Contact[], { mobile, address, addresses }
   return changed.mobile === '' && changed.address === '' ? others : [changed, ...others]
 }
 
-/** Compares e-mail addresses, ignoring the case of A to Z only. Databases and JavaScript fold other letters differently, so those must be equal. */
-export const isSameEmail = (one: string | null, other: string | null) => foldLatin(one) === foldLatin(other)
-
-export const foldLatin = (email: string | null) => email?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null
+/** Returns whether two e-mail addresses are one mailbox. */
+export const isSameEmail = (one: string | null, other: string | null) => (one && mailboxKey(one)) === (other && mailboxKey(other))
 
 /** Converts a search for a number, with spaces, +91 or a leading 0, to the digits that are stored. Only trims other text. */
 export function toSearchText(text: string) {

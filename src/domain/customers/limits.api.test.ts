@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { canonicalMailbox } from '#kernel/text.ts'
 import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
@@ -82,16 +82,15 @@ test('a whole /48 network has the limits of sixteen addresses', async () => {
   expect((await logIn('wrong password', { from: '2001:db8:2:ffff::1' })).status).toBe(401)
 })
 
-/** Spellings whose letters JavaScript and a database may fold differently. */
-const spellings = ['isil', 'ISIL', 'İsil', 'İSİL', 'i̇sil', 'Ⓘsil', 'ıSIL', 'Isil', 'iſil']
+/** Spellings whose letters JavaScript and a database may fold differently, and spellings that nobody sees. */
+const spellings = ['isil', 'ISIL', 'İsil', 'İSİL', 'i̇sil', 'Ⓘsil', 'ıSIL', 'Isil', 'iſil', 'i\u200Bsil']
 
 test.each(['is known', 'is unknown'])('counts all spellings of an e-mail address together if the account %s', async (which) => {
   const email = (name: string) => `${name}@example.com`
   if (which === 'is known') await makeCustomer({ email: email('isil') })
-  const fold = async (name: string) => (await sql<{ folded: string }>`select lower(${email(name)}) as folded`.execute(shop.db)).rows[0]?.folded
   const tries = new Map<string | undefined, number>()
   for (const name of [...spellings, ...spellings, ...spellings, ...spellings]) {
-    const folded = await fold(name)
+    const folded = canonicalMailbox(email(name))
     tries.set(folded, (tries.get(folded) ?? 0) + 1)
     const { status } = await logIn('wrong password', { email: email(name) })
     expect([name, status]).toEqual([name, (tries.get(folded) ?? 0) <= 5 ? 401 : 429])

@@ -19,8 +19,8 @@ export async function logIn(shop: Shop, { email, password }: Credentials, origin
   const { db, limits } = shop
   const { address } = origin
   await limits.take('loginAddress', address)
-  const { folded, customer } = await findLogin(db, email)
-  const matches = await tryPassword(shop, { account: customer?.id ?? folded, passwordHash: customer?.passwordHash }, password, address)
+  const { mailbox, customer } = await findLogin(db, email)
+  const matches = await tryPassword(shop, { account: customer?.id ?? mailbox, passwordHash: customer?.passwordHash }, password, address)
   if (!matches && customer?.role === 'admin') recordFailedAdminLogin(shop, customer.id, { by: 'password', origin })
   if (!customer || !matches) throw wrongCredentials()
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import { readOrCreateText } from '#platform/secrets.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -22,7 +23,8 @@ export function makeFirstAdmin({ db, config }: Shop): Promise<{ email: string; p
     const owners = await lockOwners(tx)
     if (owners.length > 0) return undefined
 
-    const { ADMIN_EMAIL: email, ADMIN_PASSWORD: configuredPassword, DATA_DIR } = config
+    const email = mailboxKey(config.ADMIN_EMAIL)
+    const { ADMIN_PASSWORD: configuredPassword, DATA_DIR } = config
     if (configuredPassword !== undefined) await refuseWeakSetting(configuredPassword, { brand: await readBrand(tx), name: 'Admin', email })
     const password = configuredPassword ?? (await readOrCreateText(DATA_DIR, 'admin-password', () => randomId(16)))
     const { id } = await upsertAdmin(tx, email, await hashPassword(password))

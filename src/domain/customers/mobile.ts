@@ -1,7 +1,9 @@
+import { canonicalMobile } from '#kernel/text.ts'
+
 /** Converts mobile numbers: 10 digits on the wire, +91 and 10 digits in the database. */
 
-/** Drops a +91 or 0 before 10 digits. Returns any other text unchanged. */
-export const tenDigits = (text: string) => text.replace(/^(\+91[\s-]?|0)(?=\d{10}$)/, '')
+/** Returns the ten digits of a number in any usual spelling. Trims any other text. */
+export const tenDigits = (text: string) => canonicalMobile(text) ?? text.trim()
 
 /** Matches Indian mobile numbers, the only ones that can receive one-time codes. */
 export const codePattern = /^[6-9]\d{9}$/

@@ -74,10 +74,26 @@ test.each([
   ['5876543210', 'Please enter a valid Indian mobile number.'],
   ['+449876543210', 'Please enter a valid Indian mobile number.'],
   ['+1 9876543210', 'Please enter a valid Indian mobile number.'],
-  ['९८७६५४३२१०', 'Please enter a valid Indian mobile number.'],
 ])('sends no code to %s', async (number, message) => {
   expect(await requestCode(number)).toMatchObject({ status: 400, body: { code: 'invalid_input', message } })
   expect(await messages()).toEqual([])
+})
+
+test.each([
+  '\u202A+91 98765 43210\u202C',
+  '091-98765-43210',
+  '(+91) 98765.43210',
+  '0091 9876543210',
+  '91 98765 43210',
+  '98765\u201143210',
+  '९८७६५४३२१०',
+  '98765\u200B43210',
+])('the spelling %j of a number and every spelling of its code reach one account', async (spelling) => {
+  const owner = await makeCustomer({ mobile: '9876543210' })
+  const { challenge } = (await requestCode(spelling)).body
+  const code = await codeSent()
+  const otp = `\u202A${[...code].map((digit) => String.fromCodePoint(0x966 + Number(digit))).join('')}`
+  expect((await send('POST', '/auth/verify-otp', { body: { mobile: spelling, otp, challenge } })).body).toMatchObject({ userId: owner.id })
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import { ownerRole } from '#kernel/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
@@ -93,17 +94,11 @@ export async function lockAgainstDeletion(tx: Tx, id: string) {
   if (!locked) throw new ShopError('unauthenticated', 'Please log in to continue.')
 }
 
-/**
- * Finds the account with this e-mail address in any letter case. Also returns the address as the database folds it, which is the same text for all
- * spellings of an account's address. JavaScript folds some letters differently.
- */
-export async function findLogin(db: Db, email: string) {
-  const { folded, id, ...credentials } = await db
-    .selectFrom(sql<{ email: string }>`(select lower(${email}) as email)`.as('asked'))
-    .leftJoin('customer', (join) => join.on(sql`lower(customer.email)`, '=', sql.ref('asked.email')))
-    .select(['asked.email as folded', 'customer.id', 'customer.passwordHash', 'customer.role'])
-    .executeTakeFirstOrThrow()
-  return { folded, customer: id === null ? undefined : { id, ...credentials } }
+/** Finds the account with this e-mail address, in any spelling. Also returns the key of the address, by which limits count unknown addresses. */
+export async function findLogin(db: Db | Tx, email: string) {
+  const mailbox = mailboxKey(email)
+  const customer = await db.selectFrom('customer').select(['id', 'passwordHash', 'role']).where('email', '=', mailbox).executeTakeFirst()
+  return { mailbox, customer }
 }
 
 /** Locks and lists every active owner, so their number stays valid until the transaction ends. */

@@ -14,7 +14,7 @@ export async function refuseTaken<T>(write: () => Promise<T>, messages = takenMe
     return await write()
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
-    if (constraint === 'customer_email') throw new ShopError('email_taken', messages.email)
+    if (constraint === 'customer_email' || constraint === 'customer_mailbox') throw new ShopError('email_taken', messages.email)
     if (constraint === 'customer_login_mobile_key') throw new ShopError('mobile_taken', messages.mobile)
     throw error
   }

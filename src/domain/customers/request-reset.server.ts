@@ -10,8 +10,8 @@ import { findLogin } from './queries.server.ts'
 export async function requestReset({ db, limits, jobs, failpoint }: Shop, email: string, address: string) {
   await limits.take('resetAddress', address)
   const nobody = randomId(16)
-  const { folded, customer } = await findLogin(db, email)
-  await limits.take('resetAccount', folded)
+  const { mailbox, customer } = await findLogin(db, email)
+  await limits.take('resetAccount', mailbox)
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'send-reset-link', { customerId: customer?.id ?? nobody, requestId: randomId(8) }))
   failpoint('reset-requested')
 }

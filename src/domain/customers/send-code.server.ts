@@ -17,7 +17,11 @@ export async function sendCode(shop: Shop, digits: string, address: string, requ
 
 async function send(shop: Shop, mobile: string, requester: string | undefined): Promise<Sent> {
   const { db, config, log } = shop
-  const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: textOf(code, brand) })
+  const write = (code: string, brand: string) => ({
+    channel: 'sms' as const,
+    recipient: mobile,
+    body: (requester === undefined ? loginText : joinText)(code, brand),
+  })
   const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { mobile, subject: mobile, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
   return sent
@@ -41,4 +45,9 @@ async function* limitKeysOf({ db }: Shop, { mobile, address, requester }: Reques
 /** Returns the range of a number: a thousand neighbouring numbers share a limit, because fraudsters buy numbers in ranges. */
 const rangeOf = (mobile: string) => mobile.slice(0, -3)
 
-const textOf = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. It is valid for 5 minutes. Do not share it with anyone.`
+const valid = 'It is valid for 5 minutes. Do not share it with anyone.'
+
+const loginText = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. ${valid}`
+
+/** An account of this number joins the account that adds it. So whoever reads out this code gives the orders away, and the text says so. */
+const joinText = (code: string, brand: string) => `${code} is your OTP to join this number and its orders to another ${brand} account. ${valid}`

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { verifyCodeMail } from './account-mails.ts'
@@ -19,7 +20,8 @@ export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Pro
   const limitKeys: LimitKey[] = [
     ['emailCodesAddress', address],
     ['emailCodes', actor.id],
-    ['emailCodesTo', email.toLowerCase()],
+    ['emailCodesTo', mailboxKey(email)],
+    ['emailCodesEverybody', 'all'],
   ]
   return countSend(shop, limitKeys, () => send(shop, actor.id))
 }

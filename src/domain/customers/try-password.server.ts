@@ -1,7 +1,7 @@
 import type { Shop } from '#platform/shop.ts'
 import { passwordMatches } from './passwords.server.ts'
 
-/** `account` is the account's id. For an unknown account, it is the e-mail address as the database folds it. */
+/** `account` is the account's id. For an unknown account, it is the key of the typed e-mail address. */
 type Target = { account: string; passwordHash: string | null | undefined }
 
 /**

@@ -1,14 +1,13 @@
-/** Matches the shape of an e-mail address. It does not check that the address exists. */
-const mail = /^[^\s@,;<>"]+@[^\s@,;<>".]+(?:\.[^\s@,;<>".]+)+$/
+import { asciiDigits, canonicalMailbox } from '#kernel/text.ts'
 
 /** The fewest digits of a phone number without its area code. */
 const minPhoneDigits = 6
 
 type Contacts = { email: string; phone: string }
 
-export const isMail = (text: string) => text.length <= 254 && mail.test(text)
+export const isMail = (text: string) => canonicalMailbox(text) !== undefined
 
-const isPhone = (text: string) => text.replace(/\D/g, '').length >= minPhoneDigits
+const isPhone = (text: string) => asciiDigits(text).replace(/\D/g, '').length >= minPhoneDigits
 
 /** Returns the errors by field if the message has no e-mail address and no phone number that the shop can answer. */
 export function contactErrors({ email, phone }: Contacts): { field: keyof Contacts; message: string }[] {

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { momentInIndia } from '#kernel/india.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -26,7 +27,7 @@ export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promi
   const { id, text, seen, key } = reply
   // Anybody can type any address into the contact form.
   const addressee = await shop.db.selectFrom('lead').select('email').where('id', '=', id).executeTakeFirst()
-  await shop.limits.take('leadReplies', addressee?.email.toLowerCase() ?? '')
+  await shop.limits.take('leadReplies', mailboxKey(addressee?.email ?? ''))
   await shop.limits.take('leadRepliesWriter', actor.id)
   return shop.db.transaction().execute(async (tx) => {
     await lockAgainstDeletion(tx, actor.id)
@@ -39,7 +40,7 @@ export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promi
     if (before.handled && lead.handledAt !== seen)
       throw new ShopError('changed_meanwhile', 'Somebody has replied to this message meanwhile.', { current: lead })
     const at = shop.now()
-    await queueMessage(shop, tx, { dedupeKey, channel: 'mail', recipient: lead.email, ...mail })
+    await queueMessage(shop, tx, { dedupeKey, channel: 'mail', recipient: mailboxKey(lead.email), ...mail })
     await setHandled(tx, id, { handledAt: at, handledBy: actor.id })
     // The log keeps no text. A second reply changes no field, and has its entry too.
     const fields = before.handled ? {} : { before, after: { handled: true } }

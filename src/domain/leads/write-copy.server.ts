@@ -1,9 +1,9 @@
 import { isShopError } from '#kernel/errors.ts'
+import { canonicalMailbox, mailboxKey } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { isMail } from './contact-errors.ts'
 import type { Lead } from './contract.ts'
 import { leadCopyMail } from './copy-mail.ts'
 
@@ -12,9 +12,10 @@ import { leadCopyMail } from './copy-mail.ts'
  * Call it outside a transaction. @returns whether a copy may be sent
  */
 export async function reserveCopy({ limits }: Shop, email: string): Promise<boolean> {
-  if (!isMail(email)) return false
+  const mailbox = canonicalMailbox(email)
+  if (mailbox === undefined) return false
   try {
-    await limits.take('leadCopies', email.toLowerCase())
+    await limits.take('leadCopies', mailbox)
     await limits.take('leadCopiesEverybody', 'everybody')
     return true
   } catch (error) {
@@ -26,5 +27,5 @@ export async function reserveCopy({ limits }: Shop, email: string): Promise<bool
 /** Queues a mail to the message's e-mail address, with the message's number. The sender's words appear only as a quotation. */
 export async function queueCopy(shop: Shop, tx: Tx, { _id, email, subject, message }: Lead) {
   const mail = leadCopyMail({ id: _id, brand: await readBrand(tx), subject, message })
-  await queueMessage(shop, tx, { dedupeKey: `lead:${_id}:mail`, channel: 'mail', recipient: email, ...mail })
+  await queueMessage(shop, tx, { dedupeKey: `lead:${_id}:mail`, channel: 'mail', recipient: mailboxKey(email), ...mail })
 }

@@ -27,6 +27,29 @@ test('an account with an e-mail address adds a login number, and tells its mail'
   expect(logIn).toMatchObject({ status: 200, body: { userId: asha.id } })
 })
 
+test('the SMS for another account says that the code joins the number and its orders to it', async () => {
+  const { sendCode } = contactsOf(await signIn(await makeCustomer({ email })))
+  await sendCode({ mobile: number })
+  const [message] = await shop.db.selectFrom('message').selectAll().where('channel', '=', 'sms').execute()
+  expect(message?.body).toMatch(/^\d{6} is your OTP to join this number and its orders to another Swachh account\. It is valid for 5 minutes\./)
+})
+
+test('the codes by mail of all accounts together have a limit of the day', async () => {
+  const { sendCode } = contactsOf(await signIn(await makeCustomer({ email })))
+  shop.limits = openRealLimits()
+  await Promise.all(Array.from({ length: 2000 }, () => shop.limits.take('emailCodesEverybody', 'all')))
+  expect((await sendCode({ email: 'new@example.com' })).status).toBe(429)
+  shop.limits = unlimited
+})
+
+test('an address with a look-alike letter is not the address of another account', async () => {
+  await makeCustomer({ email: 'isil@example.com' })
+  for (const lookAlike of ['\u0131sil@example.com', '\u0130sil@example.com', 'i\u017Fil@example.com']) {
+    const { prove } = contactsOf(await signIn(await makeCustomer()))
+    expect((await prove({ email: lookAlike })).answer).toMatchObject({ status: 200, body: { joined: false } })
+  }
+})
+
 test('changes a login number and an e-mail address, and tells the old ones', async () => {
   const asha = await makeCustomer({ email, mobile: number })
   const { prove } = contactsOf(await signIn(asha))

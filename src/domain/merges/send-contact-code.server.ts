@@ -28,7 +28,8 @@ export async function sendContactCode(shop: Shop, { actor, address }: Caller, gi
   const limitKeys: LimitKey[] = [
     ['emailCodesAddress', address],
     ['emailCodes', actor.id],
-    ['emailCodesTo', contact.to.toLowerCase()],
+    ['emailCodesTo', contact.to],
+    ['emailCodesEverybody', 'all'],
   ]
   return countSend(shop, limitKeys, () => mailCode(shop, account, contact))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, text, version } from '#kernel/wire.ts'
+import { byId, version } from '#kernel/wire.ts'
 import { addressFields } from '../addresses/contract.ts'
 import { orderReply } from './contract.ts'
 
@@ -12,7 +12,7 @@ export const changeOrderAddress = endpoint({
   access: { scope: 'orders:write' },
   summary: 'Change the delivery address of an order that is not packed, or of a phone order that can be paid. The shopper is told',
   /** Without `alternatePhone` it stays. */
-  input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(text(20)), version }),
+  input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(addressFields.alternatePhone), version }),
   reply: orderReply,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { signedIn } from '../customers/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { done, doneReply, text } from '#kernel/wire.ts'
+import { done, doneReply, line } from '#kernel/wire.ts'
 
 /** The options that the browser's WebAuthn functions take. `@simplewebauthn/server` makes them. */
 const options = z.record(z.string(), z.unknown())
@@ -57,7 +57,7 @@ export const addPasskey = endpoint({
   access: 'customer',
   freshProof: true,
   summary: 'Save a new passkey',
-  input: z.object({ name: text(60, 'Please give the passkey a name.').check(z.minLength(1, 'Please give the passkey a name.')), answer: newPasskey }),
+  input: z.object({ name: line(60, 'Please give the passkey a name.').check(z.minLength(1, 'Please give the passkey a name.')), answer: newPasskey }),
   /** `recoveryCodes` is given once, with the first second factor of an admin. */
   reply: z.object({ ...done, passkey, recoveryCodes: z.optional(z.array(z.string())) }),
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { byId, done, doneReply, requestKey, text } from '#kernel/wire.ts'
+import { byId, done, doneReply, line, requestKey, text } from '#kernel/wire.ts'
 import { addAddress, address } from '../addresses/contract.ts'
-import { askEmail, emailOrNothing, maxEmailLength } from '../customers/account-fields.ts'
-import { codeMobile } from '../customers/contract.ts'
+import { codeMobile, emailOrNothing } from '../customers/contract.ts'
 import { order } from '../orders/contract.ts'
 import { items } from '../pricing/contract.ts'
 import { linkDays } from './phone-order.ts'
@@ -41,9 +40,9 @@ export const makePhoneOrder = endpoint({
     customerId: z.optional(z.string().check(z.maxLength(64))),
     newCustomer: z.optional(
       z.object({
-        name: text(200, 'Please enter the name.').check(z.minLength(1, 'Please enter the name.')),
+        name: line(200, 'Please enter the name.').check(z.minLength(1, 'Please enter the name.')),
         mobile: codeMobile,
-        email: z._default(z.string().check(z.trim(), z.maxLength(maxEmailLength, askEmail), z.regex(emailOrNothing, askEmail)), ''),
+        email: z._default(emailOrNothing, ''),
       }),
     ),
     addressId: z.optional(z.string().check(z.maxLength(64))),

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini'
 import { signedIn } from '../customers/contract.ts'
+import { canonicalDigits } from '#kernel/text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done, doneReply } from '#kernel/wire.ts'
 
 /** A code of an authenticator app, or a recovery code. Blanks and hyphens are dropped, so both can be typed as they are shown. */
 export const factorCode = z.string('Please enter the code').check(
-  z.maxLength(40),
-  z.overwrite((typed) => typed.replace(/[\s-]/g, '').toLowerCase()),
+  z.maxLength(1000),
+  z.overwrite((typed) => canonicalDigits(typed).toLowerCase()),
   z.minLength(1, 'Please enter the code'),
   z.maxLength(20, 'This code is too long'),
 )

@@ -1,14 +1,19 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { done, percent, text } from '#kernel/wire.ts'
+import { asciiDigits, canonicalDigits, canonicalLine, mailboxKey } from '#kernel/text.ts'
+import { code, done, percent, text } from '#kernel/wire.ts'
+import { isMailbox } from '../customers/account-fields.ts'
 import { isGstin } from './gstin.ts'
 
-const requiredLine = (most: number, error: string) => text(most, error).check(z.minLength(1, error), z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
-const optionalLine = (most: number) => text(most).check(z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'))
+const noBreaks = z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')
+const requiredLine = (most: number, error: string) => text(most, error).check(noBreaks, z.overwrite(canonicalLine), z.minLength(1, error))
+const optionalLine = (most: number) => text(most).check(noBreaks, z.overwrite(canonicalLine))
+
+const digits = (most: number) => text(most).check(z.overwrite(canonicalDigits))
 
 const hours = (most: number) => requiredLine(most, 'Please enter the opening hours, for example Mon-Fri 10am-5pm.')
-const mail = (error: string) => requiredLine(254, error).check(z.email(error))
-const phone = (error: string) => requiredLine(30, error).check(z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
+const mail = (error: string) => requiredLine(254, error).check(z.overwrite(mailboxKey), z.refine(isMailbox, error))
+const phone = (error: string) => requiredLine(30, error).check(z.overwrite(asciiDigits), z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
 const days = (error: string) => z.int(error).check(z.minimum(1, error), z.maximum(365, error))
 
 const daysOrNone = (error: string) => z.int(error).check(z.minimum(0, error), z.maximum(365, error))
@@ -22,17 +27,14 @@ const link = (error: string) => z.union([z.literal(''), optionalLine(500).check(
 const taxRow = z.object({
   /** The type of product; '' for every type without its own row. */
   kind: optionalLine(60),
-  hsn: text(8).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
+  hsn: digits(20).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
   rate: percent('The tax rate must be a percentage from 0 to 100.'),
 })
 
 /** Tax details for packing slips and invoices. */
 const tax = z.object({
   legalName: requiredLine(120, 'Please enter the legal name.'),
-  gstin: text(15).check(
-    z.toUpperCase(),
-    z.refine((value) => value === '' || isGstin(value), 'Please check the GSTIN: 15 letters and digits.'),
-  ),
+  gstin: code(40).check(z.refine((value) => value === '' || isGstin(value), 'Please check the GSTIN: 15 letters and digits.')),
   products: z.array(taxRow).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
 })
 
@@ -69,7 +71,7 @@ export const settings = z.object({
   /** The address of a map frame for the contact page. Without it, the page shows the shop's own drawing. */
   mapEmbed: link('Please enter the address of the map’s frame as https://…'),
   /** The FSSAI licence number on every label: 14 digits. */
-  licence: text(14).check(z.regex(/^\d{14}$/, 'The FSSAI licence number has 14 digits.')),
+  licence: digits(40).check(z.regex(/^\d{14}$/, 'The FSSAI licence number has 14 digits.')),
   /** The officer whom the law requires the shop to name. `acknowledged` and `settled` are the times to answer and settle a complaint. */
   grievanceOfficer: z.object({
     name: requiredLine(120, 'Please enter the grievance officer’s name.'),

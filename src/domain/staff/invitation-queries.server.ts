@@ -19,7 +19,7 @@ export const findInvitation = (db: Db, tokenHash: Uint8Array, now: Date) =>
     .selectFrom('staffInvitation')
     .leftJoin('customer', 'customer.id', 'staffInvitation.invitedBy')
     .select(['staffInvitation.email', 'staffInvitation.staffRole', 'staffInvitation.invitedBy', 'staffInvitation.expiresAt', 'customer.name as sender'])
-    .select(sql<boolean>`exists (select from customer as holder where lower(holder.email) = lower(staff_invitation.email))`.as('hasAccount'))
+    .select(sql<boolean>`exists (select from customer as holder where holder.email = staff_invitation.email)`.as('hasAccount'))
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now)
     .executeTakeFirst()

@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(await accept(link)).toMatchObject({ status: 409, body: { code: 'email_taken' } })
     expect((await join(link, session)).status).toBe(200)
     expect((await send('GET', '/staff/me', { token: session })).status).toBe(401)
-    expect(await staffRoleOf('Meera@Example.com')).toEqual({ staffRole: 'support', emailVerifiedAt: shop.now() })
+    expect(await staffRoleOf('meera@example.com')).toEqual({ staffRole: 'support', emailVerifiedAt: shop.now() })
     expect((await send('POST', '/auth/login', { body: { email, password } })).body.data.role).toBe('admin')
   })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { scopes } from '#kernel/scopes.ts'
+import { canonicalLine } from '#kernel/text.ts'
 import { byId, done, doneReply, text, version } from '#kernel/wire.ts'
 
 export const role = z.object({
@@ -18,7 +19,11 @@ export const role = z.object({
 export type Role = z.output<typeof role>
 
 const roleFields = {
-  name: text(40, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.'), z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')),
+  name: text(40, 'Please enter a name.').check(
+    z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.'),
+    z.overwrite(canonicalLine),
+    z.minLength(1, 'Please enter a name.'),
+  ),
   scopes: z
     .array(z.enum(scopes, 'There is no such permission.'), 'Please choose what the role allows.')
     .check(z.minLength(1, 'Please choose what the role allows.'), z.maxLength(scopes.length)),

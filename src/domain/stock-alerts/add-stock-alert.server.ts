@@ -29,8 +29,8 @@ export async function addStockAlert(shop: Shop, { productId, variant, recipient 
 /** @throws ShopError invalid_input for a text that is neither an e-mail address nor an Indian mobile number */
 function parseRecipient(text: string): { channel: 'mail' | 'sms'; recipient: string } {
   const mail = z.safeParse(email, text)
-  if (mail.success) return { channel: 'mail', recipient: mail.data.toLowerCase() }
-  const digits = tenDigits(text.replace(/[\s()-]/g, ''))
+  if (mail.success) return { channel: 'mail', recipient: mail.data }
+  const digits = tenDigits(text)
   if (codePattern.test(digits)) return { channel: 'sms', recipient: storedMobile(digits) }
   const message = text.includes('@') ? 'Please enter a valid e-mail address.' : 'Please enter an e-mail address or an Indian mobile number of 10 digits.'
   throw new ShopError('invalid_input', message, [{ field: 'recipient', message }])

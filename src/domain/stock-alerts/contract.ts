@@ -14,7 +14,7 @@ export const addStockAlert = endpoint({
     /** The variant's quantity label. */
     variant: z.string().check(z.maxLength(60)),
     /** An e-mail address or an Indian mobile number. */
-    recipient: z.string(recipientMissing).check(z.trim(), z.minLength(1, recipientMissing), z.maxLength(254, 'Please use at most 254 characters.')),
+    recipient: z.string(recipientMissing).check(z.trim(), z.minLength(1, recipientMissing), z.maxLength(1000, 'Please use at most 1000 characters.')),
   }),
   reply: doneReply,
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailboxKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { isSoldOut } from '../stock/sold-out.server.ts'
 
@@ -105,4 +106,4 @@ export async function removeOldAlerts(tx: Tx, { sentBefore, askedBefore }: { sen
 
 /** Matches the alerts that an account asked for, and those to its proven number and address. */
 const isOf = ({ id, loginMobile, verifiedEmail }: Person) =>
-  sql<boolean>`(stock_alert.asked_by = ${id} or stock_alert.recipient = any(${[loginMobile, verifiedEmail?.toLowerCase()].filter((one) => one != null)}))`
+  sql<boolean>`(stock_alert.asked_by = ${id} or stock_alert.recipient = any(${[loginMobile, verifiedEmail && mailboxKey(verifiedEmail)].filter((one) => one != null)}))`

@@ -79,6 +79,14 @@ test('gives mail programs a button that ends these mails with one click', async 
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
+test('reads no second address out of the recipient', async () => {
+  const { port, lines } = await startMailServer()
+  const outbound = openOutbound(mailConfig(port), fetch)
+  for (const recipient of ['asha@example.com, kavya@example.com', 'x: asha@example.com;', 'Asha <kavya@example.com>'])
+    await outbound.send({ ...message, recipient }).catch(() => {})
+  expect(lines.filter((line) => /^RCPT TO:<(?:asha|kavya)@example.com>/.test(line))).toEqual([])
+})
+
 test('lets the answer to a mail go to another address', async () => {
   const { port, lines } = await startMailServer()
   const outbound = openOutbound(mailConfig(port), fetch)

@@ -47,11 +47,12 @@ async function sendMail(url: string, config: Config, message: OutboundMessage, s
     // Every try has the same Message-ID, so that mail programs recognise a repeat after a crash.
     await transport.sendMail({
       from: config.MAIL_FROM,
-      to: message.recipient,
+      // As an object, because the parser of address lists would read other addresses out of some texts.
+      to: { name: '', address: message.recipient },
       subject: message.subject ?? '',
       text: message.body,
       ...(message.html !== undefined && { html: message.html }),
-      ...(message.replyTo !== undefined && { replyTo: message.replyTo }),
+      ...(message.replyTo !== undefined && { replyTo: { name: '', address: message.replyTo } }),
       ...(message.unsubscribe !== undefined && {
         headers: { 'List-Unsubscribe': `<${message.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       }),

@@ -1,3 +1,4 @@
+import { canonicalDigits } from '#kernel/text.ts'
 import { useState } from 'react'
 import { CallError, textOf } from '../call.ts'
 import { phoneTexts } from '../texts/login.ts'
@@ -50,7 +51,7 @@ function waitIn(failure: unknown) {
 /** Sends a one-time code, and asks for it. */
 export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel, confirm }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const prove = (otp: string) => onProve({ otp: otp.replace(/[\s-]/g, ''), challenge: sent?.challenge })
+  const prove = (otp: string) => onProve({ otp: canonicalDigits(otp), challenge: sent?.challenge })
   const { form, error, submit } = useProof('otp', { busy, wrong, missing: words.missing, onProve: prove })
 
   async function send() {
@@ -91,7 +92,6 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
         readOnly={busy}
         {...(error !== undefined && { error })}
         autoFocus

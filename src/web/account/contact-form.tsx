@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { isMailbox } from '#domain/customers/account-fields.ts'
 import { codePattern, tenDigits } from '#domain/customers/mobile.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import { textOf } from '../call.ts'
 import { joinTexts as texts } from '../texts/join.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,16 +14,16 @@ export type ContactKind = 'number' | 'email'
 type ContactFormProps = { kind: ContactKind; onSend: (contact: string) => Promise<unknown>; onCancel: () => void }
 
 const inputs = {
-  number: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', maxLength: 20, before: '+91' },
-  email: { type: 'email', autoComplete: 'email', maxLength: 254 },
+  number: { type: 'tel', inputMode: 'numeric', autoComplete: 'tel-national', before: '+91' },
+  email: { type: 'email', autoComplete: 'email' },
 } as const
 
 const parsers = {
-  number: (typed: string) => tenDigits(typed.replace(/[\s()-]/g, '')),
-  email: (typed: string) => typed.trim(),
+  number: tenDigits,
+  email: mailboxKey,
 }
 
-const patterns = { number: codePattern, email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ }
+const isValid = { number: (contact: string) => codePattern.test(contact), email: isMailbox }
 
 /** Asks for a number or an e-mail address, and sends a code to it. */
 export function ContactForm({ kind, onSend, onCancel }: ContactFormProps) {
@@ -34,7 +36,7 @@ export function ContactForm({ kind, onSend, onCancel }: ContactFormProps) {
     event.preventDefault()
     if (busy) return
     const contact = parsers[kind](fieldsOf(event.currentTarget, ['contact']).contact)
-    const isWrong = !patterns[kind].test(contact)
+    const isWrong = !isValid[kind](contact)
     setBad(isWrong)
     if (isWrong) return focusField(event.currentTarget, 'contact')
     setState({ kind: 'busy' })

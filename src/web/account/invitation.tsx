@@ -131,7 +131,7 @@ function NewAccount({ token, email }: FormProps) {
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       <Field label={texts.email} name="email" type="email" autoComplete="username" readOnly value={email} />
-      <Field label={texts.nameField} name="name" autoComplete="name" maxLength={200} readOnly={busy} {...(errors.name && { error: errors.name })} />
+      <Field label={texts.nameField} name="name" autoComplete="name" readOnly={busy} {...(errors.name && { error: errors.name })} />
       <NewPasswordFields errors={errors} readOnly={busy} />
       <Message state={state} />
       <Button type="submit" wide busy={busy}>

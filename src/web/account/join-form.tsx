@@ -62,7 +62,7 @@ export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: Join
         <li>{texts.devices}</li>
         <li>{texts.undo}</li>
       </ul>
-      {needsCode && <Field label={texts.code} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} readOnly={busy} error={error} />}
+      {needsCode && <Field label={texts.code} name="code" inputMode="numeric" autoComplete="one-time-code" readOnly={busy} error={error} />}
       {!needsCode && wrong && <Message state={{ kind: 'failed', text: wrong }} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="outline" onClick={onCancel}>

@@ -172,7 +172,7 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const mobile = tenDigits(fieldsOf(event.currentTarget, ['mobile']).mobile.replace(/[\s()-]/g, ''))
+    const mobile = tenDigits(fieldsOf(event.currentTarget, ['mobile']).mobile)
     if (mobile) return busy ? undefined : onSend(mobile)
     focusFirstEmpty(event.currentTarget)
     onFailed(texts.missingMobile)
@@ -187,7 +187,6 @@ function PhoneForm({ number, state, onTyped, onSend, onFailed }: PhoneFormProps)
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={16}
         before="+91"
         defaultValue={number}
         onChange={(event) => onTyped(event.target.value)}

@@ -91,11 +91,10 @@ export default function Login() {
           name="email"
           type="email"
           autoComplete="email webauthn"
-          maxLength={254}
           defaultValue={registered}
           onChange={({ target }) => setEmail(target.value)}
         />
-        <PasswordField label={texts.password} name="password" autoComplete="current-password" maxLength={128} />
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" />
         <button type="button" onClick={showOtherWays} className="link -my-2 min-h-11 justify-self-start text-sm">
           {texts.forgot}
         </button>

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import { canonicalDigits } from '#kernel/text.ts'
 import { phoneTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -30,7 +31,7 @@ export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, o
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const otp = fieldsOf(event.currentTarget, ['otp']).otp.replace(/[\s-]/g, '')
+    const otp = canonicalDigits(fieldsOf(event.currentTarget, ['otp']).otp)
     if (otp) return busy ? undefined : onVerify(otp)
     focusFirstEmpty(event.currentTarget)
     onFailed(texts.missingOtp)
@@ -43,7 +44,6 @@ export function OtpForm({ typed, onTyped, state, resendAt, onVerify, onResend, o
         name="otp"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
         autoFocus
         className="tabular-nums"
         defaultValue={typed}

@@ -107,7 +107,6 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
       <Field
         label={texts.name}
         name="name"
-        maxLength={60}
         defaultValue={texts.defaultName}
         autoComplete="off"
         readOnly={busy}

@@ -76,7 +76,6 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
             label={texts.current}
             name="currentPassword"
             autoComplete="current-password"
-            maxLength={128}
             readOnly={busy}
             {...(errors.currentPassword && { error: errors.currentPassword })}
           />

@@ -1,3 +1,4 @@
+import { tenDigits } from '#domain/customers/mobile.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Profile, type Proof, updateProfile } from '#domain/customers/contract.ts'
@@ -78,21 +79,12 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
         {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
         <div key={JSON.stringify({ ...profile, signIn: undefined })} className="grid gap-5">
-          <Field
-            label={texts.fields.name}
-            name="name"
-            autoComplete="name"
-            maxLength={200}
-            defaultValue={profile.name}
-            readOnly={readOnly}
-            error={errors.name}
-          />
+          <Field label={texts.fields.name} name="name" autoComplete="name" defaultValue={profile.name} readOnly={readOnly} error={errors.name} />
           <Field
             label={texts.fields.email}
             name="email"
             type="email"
             autoComplete="email"
-            maxLength={254}
             defaultValue={profile.email}
             readOnly={readOnly}
             error={errors.email}
@@ -113,7 +105,6 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={16}
             before="+91"
             defaultValue={profile.mobile || profile.addresses[0]?.mobile}
             readOnly={readOnly}
@@ -133,7 +124,6 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             name="address"
             autoComplete="street-address"
             rows={3}
-            maxLength={500}
             defaultValue={profile.address || profile.addresses[0]?.address}
             readOnly={readOnly}
             hint={
@@ -191,7 +181,7 @@ function check({ name, email }: Fields): Errors {
 
 /** Sends the profile: multipart with a new photo, JSON without. The form edits only the first of several contacts. */
 function sendProfile(id: string, { name, email, mobile: typed, address }: Fields, { addresses }: Profile, photo?: File, proof?: Proof) {
-  const mobile = typed.replace(/[\s-]/g, '')
+  const mobile = tenDigits(typed)
   if (photo) return call(updateProfile, { id, name, email, mobile, address, ...proof }, photo)
   return call(updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)], ...proof })
 }

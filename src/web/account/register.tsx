@@ -86,13 +86,12 @@ export default function Register() {
     >
       <form ref={formRef} noValidate method="post" onSubmit={submit} onChange={() => draft.keep()} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field label={texts.fields.name} name="name" autoComplete="name" maxLength={200} error={errors.name} onChange={() => clear('name')} />
-        <Field label={texts.fields.email} name="email" type="email" autoComplete="email" maxLength={254} error={errors.email} onChange={() => clear('email')} />
+        <Field label={texts.fields.name} name="name" autoComplete="name" error={errors.name} onChange={() => clear('name')} />
+        <Field label={texts.fields.email} name="email" type="email" autoComplete="email" error={errors.email} onChange={() => clear('email')} />
         <PasswordField
           label={texts.fields.password}
           name="password"
           autoComplete="new-password"
-          maxLength={128}
           hint={texts.passwordHint}
           error={errors.password}
           onChange={() => clear('password')}
@@ -101,7 +100,6 @@ export default function Register() {
           label={texts.fields.confirm}
           name="confirmPassword"
           autoComplete="new-password"
-          maxLength={128}
           error={errors.confirmPassword}
           onChange={() => clear('confirmPassword')}
         />

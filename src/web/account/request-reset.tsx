@@ -56,15 +56,7 @@ export default function RequestReset() {
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field
-          label={texts.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={typed}
-          {...(isEmpty && { error: texts.missing })}
-        />
+        <Field label={texts.email} name="email" type="email" autoComplete="email" defaultValue={typed} {...(isEmpty && { error: texts.missing })} />
         <p className="text-sm text-ink-2">{texts.otherWay}</p>
         <Message state={state} />
         <Button type="submit" wide busy={busy}>

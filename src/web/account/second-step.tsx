@@ -63,7 +63,7 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
             {texts.byPasskey}
           </Button>
         )}
-        <Field label={texts.code} name="code" autoComplete="one-time-code" maxLength={40} autoFocus={step.authenticator} className="tabular-nums" />
+        <Field label={texts.code} name="code" autoComplete="one-time-code" autoFocus={step.authenticator} className="tabular-nums" />
         <Message state={state} />
         <Button type="submit" wide busy={busy}>
           {busy ? texts.confirming : texts.confirm}

@@ -127,7 +127,6 @@ function SetUp({ setup: { secret, qr }, busy, onCode, onCancel }: SetUpProps) {
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
         autoFocus
         readOnly={busy}
         className="tabular-nums"

@@ -1,3 +1,4 @@
+import { canonicalDigits } from '#kernel/text.ts'
 import { type AddressFields, emptyAddress } from './address-fields.ts'
 import { cityAndStateOf, isInAState } from './pincode.ts'
 import { listedState } from './states.ts'
@@ -17,8 +18,8 @@ export function entryOf(fields: AddressFields): AddressEntry {
 export function changeField({ fields, filled }: AddressEntry, name: keyof AddressFields, value: string): AddressEntry {
   const next = { ...fields, [name]: value }
   if (name === 'city' || name === 'state') return { fields: next, filled: { ...filled, [name]: '' } }
-  if (name !== 'pincode' || !/^\d{6}$/.test(value.trim())) return { fields: next, filled }
-  const place = cityAndStateOf(value.trim())
+  if (name !== 'pincode' || !/^\d{6}$/.test(canonicalDigits(value))) return { fields: next, filled }
+  const place = cityAndStateOf(canonicalDigits(value))
   const city = fields.city === filled.city ? place.city : fields.city
   const state = fields.state === filled.state ? place.state : fields.state
   return { fields: { ...next, city, state }, filled: { city: city === place.city ? city : '', state: state === place.state ? state : '' } }
@@ -26,7 +27,7 @@ export function changeField({ fields, filled }: AddressEntry, name: keyof Addres
 
 /** Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. */
 export function otherState({ pincode, state }: AddressFields) {
-  const expected = cityAndStateOf(pincode.trim()).state
+  const expected = cityAndStateOf(canonicalDigits(pincode)).state
   return state && expected && listedState(state) !== expected ? expected : ''
 }
 
@@ -35,7 +36,7 @@ export type PlaceDoubt = { kind: 'nowhere'; field: 'pincode' } | { kind: 'elsewh
 
 /** Returns the doubt about PIN code and state; undefined when they agree, or the PIN code is incomplete. */
 export function doubtOf(fields: AddressFields): PlaceDoubt | undefined {
-  const pincode = fields.pincode.trim()
+  const pincode = canonicalDigits(fields.pincode)
   if (/^\d{6}$/.test(pincode) && !isInAState(pincode)) return { kind: 'nowhere', field: 'pincode' }
   const expected = otherState(fields)
   return expected ? { kind: 'elsewhere', field: 'state', expected } : undefined

@@ -1,4 +1,5 @@
 import { tenDigits } from '#domain/customers/mobile.ts'
+import { canonicalDigits } from '#kernel/text.ts'
 
 export type AddressFields = {
   name: string
@@ -44,9 +45,6 @@ export type AddressErrors = Partial<Record<keyof AddressFields, string>>
 
 export const required: readonly (keyof AddressFields)[] = ['pincode', 'name', 'mobile']
 
-/** Returns a mobile number without spaces, dashes, and a leading +91 or 0. */
-export const tidyMobile = (text: string) => tenDigits(text.replace(/[\s-]/g, ''))
-
 export const addressTexts = { required: 'Please fill all required fields', mobile: 'Phone must be 10 digits', pincode: 'Pincode must be 6 digits' }
 
 /** Returns the errors of an address: missing fields first, malformed fields only when none is missing. */
@@ -54,7 +52,7 @@ export function checkAddress(fields: AddressFields): AddressErrors {
   const missing = required.filter((name) => fields[name].trim() === '')
   if (missing.length > 0) return Object.fromEntries(missing.map((name) => [name, addressTexts.required]))
   return {
-    ...(!/^\d{6}$/.test(fields.pincode.trim()) && { pincode: addressTexts.pincode }),
-    ...(!/^\d{10}$/.test(tidyMobile(fields.mobile)) && { mobile: addressTexts.mobile }),
+    ...(!/^\d{6}$/.test(canonicalDigits(fields.pincode)) && { pincode: addressTexts.pincode }),
+    ...(!/^\d{10}$/.test(tenDigits(fields.mobile)) && { mobile: addressTexts.mobile }),
   }
 }

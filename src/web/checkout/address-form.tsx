@@ -1,3 +1,5 @@
+import { canonicalDigits } from '#kernel/text.ts'
+import { tenDigits } from '#domain/customers/mobile.ts'
 import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
 import { type Address, addressTypes } from '#domain/addresses/contract.ts'
 import { focusField } from '../account/form-fields.ts'
@@ -10,7 +12,7 @@ import { dismissToastsAbout, toast } from '../ui/toast-store.ts'
 import { useQuestions } from '../ui/use-questions.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { doubtOf } from './address-entry.ts'
-import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required, tidyMobile } from './address-fields.ts'
+import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required } from './address-fields.ts'
 import { questionsAbout } from './address-questions.ts'
 import { states } from './states.ts'
 
@@ -18,7 +20,6 @@ type FieldOptions = {
   name: keyof AddressFields
   label: string
   autoComplete: string
-  maxLength: number
   inputMode?: 'numeric'
   type?: 'tel'
   before?: string
@@ -27,28 +28,26 @@ type FieldOptions = {
 
 /** The PIN code comes first, because it fills in city and state. */
 const inputs: FieldOptions[] = [
-  { name: 'pincode', label: texts.fields.pincode, autoComplete: 'postal-code', maxLength: 10, inputMode: 'numeric', className: 'col-span-2' },
-  { name: 'city', label: texts.fields.city, autoComplete: 'address-level2', maxLength: 100, className: 'col-span-2' },
-  { name: 'state', label: texts.fields.state, autoComplete: 'address-level1', maxLength: 100, className: 'col-span-2' },
-  { name: 'name', label: texts.fields.name, autoComplete: 'name', maxLength: 200, className: 'col-span-2' },
+  { name: 'pincode', label: texts.fields.pincode, autoComplete: 'postal-code', inputMode: 'numeric', className: 'col-span-2' },
+  { name: 'city', label: texts.fields.city, autoComplete: 'address-level2', className: 'col-span-2' },
+  { name: 'state', label: texts.fields.state, autoComplete: 'address-level1', className: 'col-span-2' },
+  { name: 'name', label: texts.fields.name, autoComplete: 'name', className: 'col-span-2' },
   {
     name: 'mobile',
     label: texts.fields.mobile,
     autoComplete: 'tel-national',
-    maxLength: 16,
     inputMode: 'numeric',
     type: 'tel',
     before: '+91',
     className: 'col-span-2',
   },
-  { name: 'address', label: texts.fields.address, autoComplete: 'address-line1', maxLength: 500, className: 'col-span-2' },
-  { name: 'locality', label: texts.fields.locality, autoComplete: 'address-line2', maxLength: 200, className: 'col-span-2' },
-  { name: 'landmark', label: texts.fields.landmark, autoComplete: 'off', maxLength: 200, className: 'col-span-2' },
+  { name: 'address', label: texts.fields.address, autoComplete: 'address-line1', className: 'col-span-2' },
+  { name: 'locality', label: texts.fields.locality, autoComplete: 'address-line2', className: 'col-span-2' },
+  { name: 'landmark', label: texts.fields.landmark, autoComplete: 'off', className: 'col-span-2' },
   {
     name: 'alternatePhone',
     label: texts.fields.alternatePhone,
     autoComplete: 'off',
-    maxLength: 16,
     inputMode: 'numeric',
     type: 'tel',
     before: '+91',
@@ -113,9 +112,9 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     try {
       await onSave({
         ...fields,
-        pincode: fields.pincode.trim(),
-        mobile: tidyMobile(fields.mobile),
-        alternatePhone: tidyMobile(fields.alternatePhone),
+        pincode: canonicalDigits(fields.pincode),
+        mobile: tenDigits(fields.mobile),
+        alternatePhone: tenDigits(fields.alternatePhone),
         addressType,
       })
     } catch (error) {
@@ -136,7 +135,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
               name={name}
               value={fields.state}
               hint={
-                (doubt?.kind === 'elsewhere' && <Doubt>{texts.elsewhere(fields.pincode.trim(), doubt.expected)}</Doubt>) ||
+                (doubt?.kind === 'elsewhere' && <Doubt>{texts.elsewhere(canonicalDigits(fields.pincode), doubt.expected)}</Doubt>) ||
                 (fields.state.length > longestOnPhone && fields.state)
               }
               onChange={change}

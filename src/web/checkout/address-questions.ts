@@ -1,8 +1,9 @@
-import { codePattern } from '#domain/customers/mobile.ts'
+import { canonicalDigits } from '#kernel/text.ts'
+import { codePattern, tenDigits } from '#domain/customers/mobile.ts'
 import { addressPickerTexts as texts } from '../texts/checkout.ts'
 import { doubtOf, type PlaceDoubt } from './address-entry.ts'
 import type { Question } from '../ui/ask.tsx'
-import { type AddressFields, tidyMobile } from './address-fields.ts'
+import { type AddressFields } from './address-fields.ts'
 
 /** A question about a field. The button to change the address stands out, because the address is probably wrong. */
 type AddressQuestion = { field: keyof AddressFields; question: Question }
@@ -10,7 +11,7 @@ type AddressQuestion = { field: keyof AddressFields; question: Question }
 /** Returns what to ask about fields that are allowed and probably wrong, each with the field to change. */
 export function questionsAbout(fields: AddressFields): AddressQuestion[] {
   const doubt = doubtOf(fields)
-  const mobile = tidyMobile(fields.mobile)
+  const mobile = tenDigits(fields.mobile)
   const questions: (Doubtful | false)[] = [
     doubt !== undefined && { field: doubt.field, text: questionOf(doubt, fields) },
     !codePattern.test(mobile) && { field: 'mobile', text: texts.askMobile(mobile) },
@@ -29,4 +30,4 @@ function missingParts({ city, address }: AddressFields): (Doubtful | false)[] {
 
 /** Returns the question about a doubtful PIN code or state. */
 export const questionOf = (doubt: PlaceDoubt, { pincode, state }: AddressFields) =>
-  doubt.kind === 'nowhere' ? texts.askNowhere(pincode.trim()) : texts.otherState(pincode.trim(), doubt.expected, state)
+  doubt.kind === 'nowhere' ? texts.askNowhere(canonicalDigits(pincode)) : texts.otherState(canonicalDigits(pincode), doubt.expected, state)

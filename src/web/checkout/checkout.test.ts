@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { tenDigits } from '#domain/customers/mobile.ts'
 import { priceCart } from '#domain/pricing/price-cart.ts'
 import { wireQuote } from '#domain/pricing/wire-quote.server.ts'
 import { maxQty as serversMaxQty } from '#domain/pricing/contract.ts'
 import { keyOf, maxQty, put } from '../cart/cart-items.ts'
-import { addressTexts, checkAddress, emptyAddress, tidyMobile } from './address-fields.ts'
+import { addressTexts, checkAddress, emptyAddress } from './address-fields.ts'
 import { changedLines, orderRequest, quoteOf } from './order-request.ts'
 import { checkoutTexts } from '../texts/checkout.ts'
 import { cityAndStateOf } from './pincode.ts'
@@ -26,7 +27,7 @@ test.each(['56000', '5600011', '56OOO1'])('refuses the pincode %s', (pincode) =>
 })
 
 test.each(['98765 43210', '+91 98765-43210', '09876543210'])('accepts the phone number %s', (mobile) => {
-  expect(tidyMobile(mobile)).toBe('9876543210')
+  expect(tenDigits(mobile)).toBe('9876543210')
 })
 
 test('finds city and state of a PIN code only where they are certain', () => {

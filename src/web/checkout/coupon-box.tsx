@@ -77,15 +77,7 @@ function CouponForm({ onApplied, track }: Pick<CouponBoxProps, 'onApplied' | 'tr
       <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">{texts.have}</summary>
       <form noValidate onSubmit={apply} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 pt-2">
         <div aria-live="assertive">
-          <Field
-            label={texts.code}
-            name="coupon"
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={40}
-            error={error}
-            onChange={() => setError(undefined)}
-          />
+          <Field label={texts.code} name="coupon" autoComplete="off" autoCapitalize="characters" error={error} onChange={() => setError(undefined)} />
         </div>
         <Button type="submit" look="outline" busy={busy} className="mt-7.5">
           {busy ? texts.checking : texts.apply}

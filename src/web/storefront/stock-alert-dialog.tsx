@@ -75,7 +75,6 @@ function AlertForm({ productId, variant, onClose }: Pack & { onClose: () => void
         autoComplete="email"
         inputMode="email"
         autoCapitalize="none"
-        maxLength={254}
       />
       <Message state={state} />
       <div className="flex flex-wrap gap-3">

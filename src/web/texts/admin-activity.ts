@@ -81,6 +81,7 @@ export const activityTexts = {
     passwords: 'password changes of one customer',
     emailCodes: 'email codes of one customer',
     emailCodesTo: 'codes to one email, per day',
+    emailCodesEverybody: 'codes to all emails, per day',
     emailCodesAddress: 'email codes requested from one address',
     photos: 'photos of one customer',
     downloads: 'downloads of their data by one customer',

@@ -53,8 +53,8 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
       >
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <RequiredNote className="sm:col-span-2" />
-          <TextField {...field('code')} required maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-          <TextField {...field('createdBy')} required hint={editing && texts.hints.createdBy} maxLength={200} autoComplete="off" list="celebrities" />
+          <TextField {...field('code')} required autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+          <TextField {...field('createdBy')} required hint={editing && texts.hints.createdBy} autoComplete="off" list="celebrities" />
           <NumberField {...field('discount')} required after="%" />
           <NumberField {...field('minAmount')} required before="₹" hint={texts.hints.minAmount} />
           <TextField {...field('expiry')} required type="date" hint={texts.hints.expiry} className="sm:col-span-2" />

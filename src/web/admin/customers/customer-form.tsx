@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { addCustomer, adminCustomer, type AdminCustomer, updateCustomer } from '#domain/customers/admin-contract.ts'
 import { changeRole } from '#domain/staff/contract.ts'
 import { roles } from '#domain/customers/contract.ts'
-import { codePattern, codesNeedMobile } from '#domain/customers/mobile.ts'
+import { codePattern, tenDigits, codesNeedMobile } from '#domain/customers/mobile.ts'
 import { fieldsOf, focusField } from '../../account/form-fields.ts'
 import { call } from '../../call.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
@@ -17,7 +17,6 @@ import { mayCall } from '../my-role.ts'
 import { isSame, keepChanged } from '../merge-edits.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { confirmSave } from './own-account.ts'
-import { plainNumber } from './plain-number.ts'
 import { type CustomerField, type FieldErrors, refusalOf } from './server-errors.ts'
 
 const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
@@ -94,37 +93,19 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
         className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]"
       >
         <RequiredNote className="sm:col-span-full" />
-        <TextField label={texts.fields.name} name="name" autoComplete="off" maxLength={200} required defaultValue={editing?.name} error={errors.name} />
-        <TextField
-          label={texts.fields.email}
-          optional
-          name="email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          defaultValue={editing?.email}
-          error={errors.email}
-        />
+        <TextField label={texts.fields.name} name="name" autoComplete="off" required defaultValue={editing?.name} error={errors.name} />
+        <TextField label={texts.fields.email} optional name="email" type="email" autoComplete="off" defaultValue={editing?.email} error={errors.email} />
         <NumberField
           label={texts.fields.mobile}
           optional
           name="mobile"
           type="tel"
           of="phone"
-          maxLength={20}
           defaultValue={first?.mobile}
           hint={editing ? texts.mobileHint.update : texts.mobileHint.add}
           error={errors.mobile}
         />
-        <TextField
-          label={texts.fields.address}
-          optional
-          name="address"
-          autoComplete="off"
-          maxLength={500}
-          defaultValue={first?.address}
-          error={errors.address}
-        />
+        <TextField label={texts.fields.address} optional name="address" autoComplete="off" defaultValue={first?.address} error={errors.address} />
         <SelectField label={texts.fields.role} name="role" defaultValue={editing?.role ?? 'user'} error={errors.role}>
           {(mayCall(changeRole) ? roles : roles.filter((role) => role === (editing?.role ?? 'user'))).map((role) => (
             <option key={role} value={role}>
@@ -151,7 +132,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
 }
 
 /** True for a mobile number that can receive one-time codes. True for other text too: the server refuses it with its own message. */
-const canReceiveCodes = ({ mobile }: FormFields) => !/^\d{10}$/.test(plainNumber(mobile)) || codePattern.test(plainNumber(mobile))
+const canReceiveCodes = ({ mobile }: FormFields) => !/^\d{10}$/.test(tenDigits(mobile)) || codePattern.test(tenDigits(mobile))
 
 /** Returns the form's values for a customer. */
 function fieldsOfCustomer({ name, email, role, addresses: [first] }: AdminCustomer): FormFields {
@@ -164,7 +145,7 @@ function fieldsOfCustomer({ name, email, role, addresses: [first] }: AdminCustom
  */
 function request({ name, email, mobile, address, role: chosen }: FormFields, editing: AdminCustomer | undefined, known: AdminCustomer | undefined) {
   const role = roles.find((known) => known === chosen)
-  const addresses = [{ mobile: plainNumber(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
+  const addresses = [{ mobile: tenDigits(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
   const fields = { name, email, role, addresses }
   return editing ? call(updateCustomer, { id: editing._id, ...fields, version: known?.version }) : call(addCustomer, fields)
 }
@@ -175,7 +156,7 @@ function differencesOf(theirs: AdminCustomer, { name, email, mobile, address, ro
   return differing([
     [texts.fields.name, theirs.name, name.trim()],
     [texts.fields.email, theirs.email, email.trim()],
-    [texts.fields.mobile, first?.mobile ?? '', plainNumber(mobile)],
+    [texts.fields.mobile, first?.mobile ?? '', tenDigits(mobile)],
     [texts.fields.address, first?.address ?? '', address.trim()],
     [texts.fields.role, texts.roles[theirs.role], texts.roles[role === 'admin' ? 'admin' : 'user']],
   ])

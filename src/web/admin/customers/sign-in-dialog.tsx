@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminCustomer, type AdminCustomer, setSignInMobile } from '#domain/customers/admin-contract.ts'
-import { codePattern, codesNeedMobile } from '#domain/customers/mobile.ts'
+import { codePattern, tenDigits, codesNeedMobile } from '#domain/customers/mobile.ts'
 import { call } from '../../call.ts'
 import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { customerTexts } from '../../texts/admin-customers.ts'
@@ -11,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { NumberField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { plainNumber } from './plain-number.ts'
 import { refusalOf } from './server-errors.ts'
 
 const texts = customerTexts.signInNumber
@@ -23,7 +22,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const mobile = plainNumber(typed)
+  const mobile = tenDigits(typed)
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
 
   function showError(message: string) {
@@ -67,7 +66,6 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
           label={texts.label}
           type="tel"
           of="phone"
-          maxLength={20}
           value={typed}
           hint={texts.hint}
           error={error}

@@ -1,3 +1,5 @@
+import { canonicalDigits } from '#kernel/text.ts'
+import { tenDigits } from '#domain/customers/mobile.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
@@ -5,7 +7,7 @@ import { changeOrderAddress } from '#domain/orders/edit-contract.ts'
 import { focusField } from '../../account/form-fields.ts'
 import { call, textOf } from '../../call.ts'
 import { changeField, doubtOf, entryOf } from '../../checkout/address-entry.ts'
-import { type AddressErrors, type AddressFields, checkAddress, emptyAddress, tidyMobile } from '../../checkout/address-fields.ts'
+import { type AddressErrors, type AddressFields, checkAddress, emptyAddress } from '../../checkout/address-fields.ts'
 import { questionOf } from '../../checkout/address-questions.ts'
 import { listedState, states } from '../../checkout/states.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
@@ -24,11 +26,7 @@ import { Warning } from './refund-notice.tsx'
 const texts = orderEditTexts.editAddress
 
 /** The fields after the PIN code, city and state. */
-const inputs = [
-  { name: 'address', maxLength: 500 },
-  { name: 'locality', maxLength: 200 },
-  { name: 'landmark', maxLength: 200 },
-] as const
+const inputs = ['address', 'locality', 'landmark'] as const
 
 const fieldsOfOrder = ({ address }: Order, alternatePhone: string): AddressFields => ({
   ...address,
@@ -51,7 +49,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const form = useRef<HTMLFormElement>(null)
   const { fields } = entry
   const doubt = doubtOf(fields)
-  const pair = `${fields.pincode.trim()} ${fields.state}`
+  const pair = `${canonicalDigits(fields.pincode)} ${fields.state}`
   const question = doubt && asked === pair && questionOf(doubt, fields)
   const mergedWith = (theirs: Order) => keepChanged(initial, fields, fieldsOfOrder(theirs, fields.alternatePhone))
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
@@ -114,20 +112,20 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
       >
         <p className="text-ink-2 sm:col-span-2">{texts.intro}</p>
         <RequiredNote className="sm:col-span-2" />
-        <TextField {...shared('name')} required maxLength={200} />
-        <NumberField {...shared('mobile')} required of="phone" type="tel" maxLength={16} />
-        <TextField {...shared('pincode')} required inputMode="numeric" maxLength={10} hint={doubt?.kind === 'nowhere' && addressPickerTexts.nowhere} />
-        <TextField {...shared('city')} maxLength={100} />
-        <SelectField {...shared('state')} hint={doubt?.kind === 'elsewhere' && addressPickerTexts.elsewhere(fields.pincode.trim(), doubt.expected)}>
+        <TextField {...shared('name')} required />
+        <NumberField {...shared('mobile')} required of="phone" type="tel" />
+        <TextField {...shared('pincode')} required inputMode="numeric" hint={doubt?.kind === 'nowhere' && addressPickerTexts.nowhere} />
+        <TextField {...shared('city')} />
+        <SelectField {...shared('state')} hint={doubt?.kind === 'elsewhere' && addressPickerTexts.elsewhere(canonicalDigits(fields.pincode), doubt.expected)}>
           <option value="">{addressPickerTexts.chooseState}</option>
           {(states.some((state) => state === fields.state) || fields.state === '' ? states : [fields.state, ...states]).map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
-        {inputs.map(({ name, maxLength }) => (
-          <TextField key={name} {...shared(name)} maxLength={maxLength} />
+        {inputs.map((name) => (
+          <TextField key={name} {...shared(name)} />
         ))}
-        <NumberField {...shared('alternatePhone')} of="phone" type="tel" maxLength={16} />
+        <NumberField {...shared('alternatePhone')} of="phone" type="tel" />
         {/* With a question the bar stays visible, because on a phone the question would push the buttons out of sight. */}
         <div className={classes('grid gap-3 sm:col-span-2', question && 'sticky -bottom-5 -mx-5 -mb-5 border-t border-edge bg-card px-5 py-4')}>
           <div role="alert">{question && <Warning>{question}</Warning>}</div>
@@ -165,8 +163,8 @@ const request = (id: string, fields: AddressFields, initial: AddressFields, vers
   call(changeOrderAddress, {
     id,
     ...fields,
-    pincode: fields.pincode.trim(),
-    mobile: tidyMobile(fields.mobile),
-    alternatePhone: fields.alternatePhone === initial.alternatePhone ? undefined : tidyMobile(fields.alternatePhone),
+    pincode: canonicalDigits(fields.pincode),
+    mobile: tenDigits(fields.mobile),
+    alternatePhone: fields.alternatePhone === initial.alternatePhone ? undefined : tenDigits(fields.alternatePhone),
     version,
   })

@@ -57,7 +57,6 @@ export function TrackingRow({ order, parcel, number, result, problem, isFirst, o
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="next"
-            maxLength={60}
             aria-invalid={bad !== undefined || undefined}
             aria-describedby={noteId}
             onChange={({ target }) => onChange(target.value)}

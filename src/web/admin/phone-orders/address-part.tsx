@@ -11,14 +11,14 @@ import type { Draft, DraftErrors } from './draft.ts'
 const texts = phoneOrderTexts.address
 
 const fields = [
-  { name: 'pincode', maxLength: 6, inputMode: 'numeric', required: true },
-  { name: 'city', maxLength: 100 },
+  { name: 'pincode', inputMode: 'numeric', required: true },
+  { name: 'city' },
   { name: 'state' },
-  { name: 'name', maxLength: 200, required: true },
-  { name: 'mobile', maxLength: 16, inputMode: 'tel', required: true },
-  { name: 'address', maxLength: 500 },
-  { name: 'locality', maxLength: 200 },
-  { name: 'landmark', maxLength: 200 },
+  { name: 'name', required: true },
+  { name: 'mobile', inputMode: 'tel', required: true },
+  { name: 'address' },
+  { name: 'locality' },
+  { name: 'landmark' },
 ] as const
 
 type AddressPartProps = { draft: Draft; saved: Address[]; errors: DraftErrors; onChange: (changes: Partial<Draft>) => void }

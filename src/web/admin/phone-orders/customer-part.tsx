@@ -1,3 +1,4 @@
+import { canonicalMobile } from '#kernel/text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { addCustomer } from '#domain/customers/admin-contract.ts'
 import type { FoundCustomer } from '#domain/phone-orders/contract.ts'
@@ -51,7 +52,6 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
             label={texts.name}
             required
             autoComplete="off"
-            maxLength={200}
             value={customer.name}
             error={errors['newCustomer.name']}
             onChange={({ target }) => type({ name: target.value })}
@@ -61,7 +61,6 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
             label={texts.mobile}
             hint={texts.mobileHint}
             required
-            maxLength={16}
             value={customer.mobile}
             error={errors['newCustomer.mobile']}
             onChange={({ target }) => type({ mobile: target.value })}
@@ -71,7 +70,6 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
             optional
             type="email"
             autoComplete="off"
-            maxLength={254}
             value={customer.email}
             error={errors['newCustomer.email']}
             onChange={({ target }) => type({ email: target.value })}
@@ -81,7 +79,7 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
     )
   }
   const message = { searching: texts.searching, failed: texts.failed, found: customers.length === 0 ? texts.none(q) : texts.found(customers.length) }[state]
-  const isNumber = /^[\d\s+-]+$/.test(typed.trim())
+  const isNumber = canonicalMobile(typed) !== undefined
   const start = { kind: 'new' as const, name: isNumber ? '' : typed.trim(), mobile: isNumber ? typed.trim() : '', email: '' }
   const known = customers.map((found) => ({
     key: found._id,

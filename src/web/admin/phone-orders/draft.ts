@@ -1,8 +1,10 @@
+import { canonicalDigits } from '#kernel/text.ts'
+import { tenDigits } from '#domain/customers/mobile.ts'
 import type { z } from 'zod/mini'
 import type { FoundCustomer, makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import type { LinkDays } from '#domain/phone-orders/phone-order.ts'
 import { type AddressEntry, emptyEntry } from '../../checkout/address-entry.ts'
-import { checkAddress, tidyMobile } from '../../checkout/address-fields.ts'
+import { checkAddress } from '../../checkout/address-fields.ts'
 import { wholeIn } from '../typed-number.ts'
 import { phoneOrderTexts as texts } from '../../texts/admin-phone-orders.ts'
 
@@ -77,8 +79,8 @@ export function requestOf(draft: Draft, key: string, total: number): z.input<typ
   return {
     key,
     ...(customer.kind === 'found' && { customerId: customer.found._id }),
-    ...(customer.kind === 'new' && { newCustomer: { name: customer.name, mobile: tidyMobile(customer.mobile), email: customer.email } }),
-    ...(addressId === undefined ? { newAddress: { ...fields, pincode: fields.pincode.trim(), mobile: tidyMobile(fields.mobile) } } : { addressId }),
+    ...(customer.kind === 'new' && { newCustomer: { name: customer.name, mobile: tenDigits(customer.mobile), email: customer.email } }),
+    ...(addressId === undefined ? { newAddress: { ...fields, pincode: canonicalDigits(fields.pincode), mobile: tenDigits(fields.mobile) } } : { addressId }),
     items: itemsOf(draft) ?? [],
     ...(coupon && { coupon }),
     note,

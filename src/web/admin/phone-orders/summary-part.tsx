@@ -27,7 +27,6 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
             label={texts.more.coupon}
             optional
             autoComplete="off"
-            maxLength={40}
             className="min-w-0 flex-1 basis-44"
             value={typed}
             error={draft.coupon ? quote?.refusal?.message : undefined}

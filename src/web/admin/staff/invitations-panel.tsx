@@ -72,7 +72,7 @@ function InviteForm({ roles }: { roles: readonly Role[] }) {
       onSubmit={(event) => void send(event)}
       className="grid items-start gap-4 px-4 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <TextField label={texts.email} name="email" type="email" autoComplete="off" maxLength={254} error={errors['email']} />
+      <TextField label={texts.email} name="email" type="email" autoComplete="off" error={errors['email']} />
       <RoleField
         label={texts.role}
         roles={roles}

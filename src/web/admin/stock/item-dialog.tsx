@@ -120,8 +120,8 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
       >
         {!isBundle && <Switch label={labels.tracked} checked={draft.tracked} onChange={(tracked) => setDraft((before) => ({ ...before, tracked }))} />}
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...field('sku')} maxLength={40} spellCheck={false} />
-          <TextField {...field('barcode')} maxLength={40} spellCheck={false} />
+          <TextField {...field('sku')} spellCheck={false} />
+          <TextField {...field('barcode')} spellCheck={false} />
           <NumberField {...field('weight')} inputMode="numeric" after="g" maxLength={7} />
           <NumberField {...field('cost')} before="₹" maxLength={12} />
           {!isBundle && <NumberField {...field('lowAt')} inputMode="numeric" maxLength={9} hint={hints.lowAt} />}

@@ -123,16 +123,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
         />
         {isReceipt && (
           <>
-            <TextField
-              {...type('batch')}
-              label={texts.batch}
-              optional
-              maxLength={40}
-              autoComplete="off"
-              list={list}
-              error={batchError}
-              hint={texts.batchHint}
-            />
+            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} error={batchError} hint={texts.batchHint} />
             <datalist id={list}>
               {batches
                 .filter(({ offSale }) => !offSale)
