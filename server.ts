@@ -1,3 +1,4 @@
+import './src/platform/process/size-thread-pool.ts'
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveCached, type FindCached } from './src/platform/cache/serve-cached.ts'

@@ -58,8 +58,8 @@ function mountProfile(api: Api) {
 
   mount(api, contract.showProfile, async ({ id }, { actor }) => wireProfile(await getProfile(shop.db, actor, id)))
 
-  mount(api, contract.updateProfile, async (input, { actor, address, file }) => {
-    const user = wireProfile(await updateProfile(shop, { actor, address }, input, file))
+  mount(api, contract.updateProfile, async (input, { actor, address, file, signal }) => {
+    const user = wireProfile(await updateProfile(shop, { actor, address }, input, { file, signal }))
     return { success: true as const, message: 'Profile updated ✅', user }
   })
 }

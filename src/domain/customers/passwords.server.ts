@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ShopError } from '#kernel/errors.ts'
+import { createTurns } from '#platform/process/turns.ts'
 
 const derive = promisify(argon2)
 
@@ -30,7 +31,7 @@ export async function passwordMatches(password: string, hashed: string | null | 
 
 function hash(password: string, nonce: Uint8Array, parameters: typeof cost, tagLength: number) {
   // Different keyboards may produce different code points for the same letters.
-  return withSlot(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...parameters }))
+  return inTurn(() => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...parameters }))
 }
 
 function phc(salt: Buffer, tag: Buffer) {
@@ -38,22 +39,8 @@ function phc(salt: Buffer, tag: Buffer) {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`
 }
 
-const maxRunning = 4
-const maxWaiting = 200
-
-let running = 0
-const waiting: (() => void)[] = []
-
-/** Runs at most `maxRunning` hashes at a time, because each takes 19 MiB and a core. @throws ShopError unavailable when too many wait */
-async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= maxWaiting) throw new ShopError('unavailable', 'Too many people are logging in right now. Please try again in a minute.')
-  if (running < maxRunning) running += 1
-  else await new Promise<void>((resolve) => waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+/** Each hash takes 19 MiB and a core. */
+const inTurn = createTurns(
+  { running: 2, waiting: 200 },
+  { full: () => new ShopError('unavailable', 'Too many people are logging in right now. Please try again in a minute.') },
+)

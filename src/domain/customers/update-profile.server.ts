@@ -17,13 +17,14 @@ import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }
+type Upload = { file: File | undefined; signal: AbortSignal | undefined }
 
 /**
  * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
  * The old address gets a mail.
  * @throws ShopError not_found, scope_missing, fresh_proof_needed for another admin's e-mail, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
  */
-export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, file: File | undefined) {
+export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, upload: Upload) {
   const { db, now } = shop
   const { id, name, email, photo, currentPassword, otp, challenge, ...contact } = input
   const needsProof = (account: { email: string | null }) => actor.id === id && account.email !== null && !isSameEmail(email, account.email)
@@ -32,7 +33,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
   const confirm = needsProof(profile) ? await proveOwner(shop, profile, { currentPassword, otp, challenge }, address) : undefined
   if (!isSameEmail(email, profile.email)) await limitNewEmails(shop, { actor, address })
   // Stores the photo before the transaction, because encoding is slow and the storage may be remote.
-  const newPhoto = await storePhoto(shop, actor, photo, file)
+  const newPhoto = await storePhoto(shop, actor, photo, upload)
   const change = () =>
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
@@ -66,11 +67,11 @@ async function limitNewEmails({ limits }: Shop, { actor, address }: Caller) {
 }
 
 /** Stores a new photo. @returns its address, '' to remove the photo, or undefined to keep it. A form without a chosen file sends an empty file */
-async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefined, file: File | undefined): Promise<string | undefined> {
+async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefined, { file, signal }: Upload): Promise<string | undefined> {
   if (file && file.size > 0) {
     // Limits photos, because encoding uses a core and the files stay.
     await shop.limits.take('photos', actor.id)
-    return storeOwnPhoto(shop, await file.bytes())
+    return storeOwnPhoto(shop, await file.bytes(), { account: actor.id, signal })
   }
   // Accepts no address. Otherwise a person could set any picture as the photo, and then have it removed.
   return text === '' ? '' : undefined

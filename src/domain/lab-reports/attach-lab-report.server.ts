@@ -11,16 +11,16 @@ import { findBatch, lockBatch } from './queries.server.ts'
 
 const maxPdfBytes = 5 * 1024 * 1024
 
-type NewReport = { id: string; file: File | undefined }
+type NewReport = { id: string; file: File | undefined; signal: AbortSignal | undefined }
 
 /**
  * Stores the report of a batch and removes an earlier one. @returns its path
  * @throws ShopError not_found, invalid_input, too_large, unsupported_type, and what reencodePhoto throws
  */
-export async function attachLabReport(shop: Shop, actor: Actor, { id, file }: NewReport): Promise<string> {
+export async function attachLabReport(shop: Shop, actor: Actor, { id, file, signal }: NewReport): Promise<string> {
   if (!(await findBatch(shop.db, id))) throw batchNotFound()
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose the report.')
-  const { format, bytes } = await readReport(await file.bytes())
+  const { format, bytes } = await readReport(await file.bytes(), signal)
   const name = newFileName(format)
   await keepFiles(shop, [{ name, bytes, type: reportTypes[format] }], (tx) => setReport(shop, tx, { actor, id, name, action: 'lab report attached' }))
   return reportUrl(name)
@@ -50,14 +50,14 @@ async function setReport(shop: Shop, tx: Tx, { actor, id, name, action }: Change
 }
 
 /** Returns the bytes to store: the PDF as it is, or the picture as a new JPEG, of which only the pixels stay. */
-async function readReport(bytes: Uint8Array): Promise<{ format: ReportFormat; bytes: Uint8Array }> {
+async function readReport(bytes: Uint8Array, signal: AbortSignal | undefined): Promise<{ format: ReportFormat; bytes: Uint8Array }> {
   if (isPdf(bytes)) {
     if (bytes.byteLength > maxPdfBytes) throw new ShopError('too_large', 'Please choose a PDF of at most 5 MB.')
     refuseUnsafePdf(bytes)
     return { format: 'pdf', bytes }
   }
   try {
-    return { format: 'jpg', bytes: await reencodePhoto(bytes) }
+    return { format: 'jpg', bytes: await reencodePhoto(bytes, { isStaff: true, signal }) }
   } catch (error) {
     if (!isShopError(error) || error.code !== 'unsupported_image') throw error
     throw new ShopError('unsupported_type', 'This file cannot be read. Please use a PDF, or a JPEG, PNG, WebP or AVIF picture.')

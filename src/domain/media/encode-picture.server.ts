@@ -1,5 +1,6 @@
 import type { Sharp } from 'sharp'
 import { ShopError } from '#kernel/errors.ts'
+import { createTurns } from '#platform/process/turns.ts'
 import { boxesOf, declaredProfile, withProfile } from './colour-profile.server.ts'
 import { copyWidths, largestCopy, type PictureFormat, pictureFormats } from './picture.ts'
 
@@ -31,7 +32,7 @@ export async function encodePicture(bytes: Uint8Array, largest: Size, effort: nu
   return Promise.all(
     copies.map(async ({ copyWidth, format }) => {
       const copy = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).resize({ width: copyWidth })
-      return { copyWidth, format, bytes: await encodeAs(copy, format, effort).toBuffer() }
+      return { copyWidth, format, bytes: await inTurn(() => encodeAs(copy, format, effort).toBuffer()) }
     }),
   )
 }
@@ -39,7 +40,8 @@ export async function encodePicture(bytes: Uint8Array, largest: Size, effort: nu
 /** Decodes the picture and encodes it once, as a JPEG of its largest copy. Only the pixels remain, as in `encodePicture`. @throws ShopError unsupported_image */
 export async function encodePhoto(bytes: Uint8Array, largest: Size): Promise<Uint8Array> {
   const { sharp, data, info } = await decode(bytes, largest)
-  return encodeAs(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), 'jpg', 0).toBuffer()
+  const jpeg = encodeAs(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), 'jpg', 0)
+  return inTurn(() => jpeg.toBuffer())
 }
 
 /** Returns the upright pixels of the largest copy in sRGB. */
@@ -57,7 +59,7 @@ async function decode(given: Uint8Array, largest: Size) {
     const inEightBits = upright(bytes)
       .keepIccProfile()
       .toColourspace(hasProfile && space === 'grey16' ? 'b-w' : 'srgb')
-    const png = await orUnsupported(inEightBits.png({ compressionLevel: 1 }).toBuffer())
+    const png = await orUnsupported(inTurn(() => inEightBits.png({ compressionLevel: 1 }).toBuffer()))
     return { sharp, ...(await toPixels(sharp(declared ? withProfile(png, declared) : png))) }
   }
   const pixels = toPixels(upright(bytes))
@@ -68,7 +70,10 @@ async function decode(given: Uint8Array, largest: Size) {
 
 const endOfJpeg = Buffer.from([0xff, 0xd9])
 
-const toPixels = (picture: Sharp) => picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+const toPixels = (picture: Sharp) => inTurn(() => picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true }))
+
+/** Each decodes or encodes on a thread of its own. Two leave the other threads of Node's pool for log-ins and answers. */
+const inTurn = createTurns({ running: 2 })
 
 function encodeAs(copy: Sharp, format: PictureFormat, effort: number) {
   if (format === 'avif') return copy.avif({ quality: 50, effort })
@@ -93,6 +98,8 @@ function loadSharp() {
 /** Imports sharp and blocks all loaders except the four below. Runs once only: blocking again would fail the pictures being decoded. */
 async function openSharp() {
   const module = await import('sharp')
+  // The pool above counts the threads, so a picture must not start more of them.
+  module.default.concurrency(1)
   module.default.block({ operation: ['VipsForeignLoad'] })
   module.default.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer', 'VipsForeignLoadHeifBuffer'],

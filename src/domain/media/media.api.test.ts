@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { api, shop } from '#test/test-shop.ts'
 import { mediaFiles } from './media-files.server.ts'
 import { sourcesOf } from './picture.ts'
+import { reencodePhoto, storeOwnPhoto } from './store-image.server.ts'
 
 const master = await readFile('seed/pictures/shilajit-closed.jpg')
 const files = mediaFiles(shop)
@@ -142,6 +143,63 @@ describe('an upload that is not a picture', () => {
     const two = new FormData()
     for (const name of ['image', 'image']) two.append(name, new File([Uint8Array.from(master)], 'a.jpg'))
     expect((await send('POST', '/upload', { token, body: two })).status).toBe(400)
+  })
+})
+
+/** Runs pictures, and returns the highest number of them that libvips had at once. */
+async function mostAtOnce(run: () => Promise<unknown>) {
+  let most = 0
+  const count = () => (most = Math.max(most, sharp.counters().queue + sharp.counters().process))
+  sharp.queue.on('change', count)
+  await run()
+  sharp.queue.off('change', count)
+  return most
+}
+
+describe('pictures that arrive together', () => {
+  const photos = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        plain(900, 700 + index)
+          .jpeg()
+          .toBuffer(),
+      ),
+    )
+
+  test('use at most two threads of the process, from both queues', async () => {
+    const [own, staff] = [await photos(4), await photos(3)]
+    const most = await mostAtOnce(() =>
+      Promise.all([
+        ...own.map((bytes, index) => storeOwnPhoto(shop, bytes, { account: `shopper ${index}` })),
+        ...staff.map((bytes) => reencodePhoto(bytes, { isStaff: true })),
+      ]),
+    )
+    expect(most).toBe(2)
+  })
+
+  test('of staff never wait for those of shoppers', async () => {
+    const ended: string[] = []
+    const [first, ...waiting] = (await photos(4)).map((bytes, index) =>
+      storeOwnPhoto(shop, bytes, { account: `shopper ${index}` }).then(() => ended.push('shopper')),
+    )
+    await reencodePhoto(await plain(20, 20).png().toBuffer(), { isStaff: true }).then(() => ended.push('staff'))
+    expect(ended.length).toBeLessThan(4)
+    await Promise.all([first, ...waiting])
+  })
+
+  test('of one account: one is processed, one waits, and a third is refused', async () => {
+    const results = await Promise.allSettled((await photos(3)).map((bytes) => reencodePhoto(bytes, { account: 'asha' })))
+    expect(results).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }, { reason: { code: 'too_many_requests' } }])
+    await expect(reencodePhoto(master, { account: 'asha' })).resolves.toBeDefined()
+  })
+
+  test('are dropped when their client has left', async () => {
+    const form = new FormData()
+    form.set('image', new File([Uint8Array.from(await plain(30, 31).png().toBuffer())], 'a.png'))
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await api.request('/upload', { method: 'POST', body: form, headers, signal: AbortSignal.abort() })
+    expect([answer.status, await answer.json()]).toMatchObject([503, { message: 'The caller left.' }])
+    expect((await api.request('/upload', { method: 'POST', body: form, headers })).status).toBe(200)
   })
 })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
+import { createTurns, type Waiting } from '#platform/process/turns.ts'
 import type { Shop } from '#platform/shop.ts'
 import { encodePhoto, encodePicture, measurePicture } from './encode-picture.server.ts'
 import { checkAfterSeconds } from './keep-files.server.ts'
@@ -14,11 +15,11 @@ export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif',
 
 /**
  * Re-encodes and stores a picture under the names that picture.ts defines. Storing the same picture again does no work.
- * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
+ * @throws ShopError too_large, unsupported_image, image_too_large, unavailable, too_many_requests
  */
-export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: string }> {
+export async function storeImage(shop: Shop, bytes: Uint8Array, by: Sender = { isStaff: true }): Promise<{ url: string }> {
   const described = await describeImage(shop, bytes, hashOf(bytes).slice(0, hashLength))
-  await storeDescribed(shop, bytes, described)
+  await storeDescribed(shop, bytes, described, by)
   return { url: described.url }
 }
 
@@ -27,18 +28,18 @@ export async function storeImage(shop: Shop, bytes: Uint8Array): Promise<{ url: 
  * of the same bytes. A job looks an hour later, and removes the photo if nothing shows it. It is queued before the first copy, so it also exists if the process
  * dies meanwhile. @throws ShopError as storeImage
  */
-export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array): Promise<string> {
+export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array, by: Sender): Promise<string> {
   const described = await describeImage(shop, bytes, hashOf(bytes).slice(0, sharedLength) + randomBytes((hashLength - sharedLength) / 2).toString('hex'))
   const { url } = described
   await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url }, { startAfterSeconds: checkAfterSeconds }))
-  await storeDescribed(shop, bytes, described)
+  await storeDescribed(shop, bytes, described, by)
   return url
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-async function storeDescribed(shop: Shop, bytes: Uint8Array, { picture, plain }: { picture: Picture; plain: string }) {
-  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain))
+async function storeDescribed(shop: Shop, bytes: Uint8Array, { picture, plain }: { picture: Picture; plain: string }, by: Sender) {
+  if (!(await shop.files.find(plain))) await encodeInTurn(() => storeCopies(shop, bytes, picture, plain), by)
 }
 
 /** @throws ShopError too_large, unsupported_image, image_too_large */
@@ -51,12 +52,12 @@ async function describeImage(shop: Shop, bytes: Uint8Array, hash: string) {
 
 /**
  * Re-encodes a picture as one JPEG, for a photo that is not public. The caller stores it.
- * @throws ShopError too_large, unsupported_image, image_too_large, unavailable
+ * @throws ShopError too_large, unsupported_image, image_too_large, unavailable, too_many_requests
  */
-export async function reencodePhoto(bytes: Uint8Array): Promise<Uint8Array> {
+export async function reencodePhoto(bytes: Uint8Array, by: Sender): Promise<Uint8Array> {
   refuseLarge(bytes)
   const largest = await measurePicture(bytes)
-  return encodeInTurn(() => encodePhoto(bytes, largest))
+  return encodeInTurn(() => encodePhoto(bytes, largest), by)
 }
 
 function refuseLarge(bytes: Uint8Array) {
@@ -72,16 +73,14 @@ async function storeCopies(shop: Shop, bytes: Uint8Array, picture: Picture, plai
   await Promise.all(files.filter(({ name }) => name === plain).map(put))
 }
 
-const maxWaiting = 20
+/** Who sends a picture. Staff have a queue of their own. `signal` ends when the client leaves. */
+export type Sender = Waiting & { isStaff?: boolean }
 
-let waiting = 0
-let last: Promise<unknown> = Promise.resolve()
+const full = () => new ShopError('unavailable', 'Too many pictures are being uploaded right now. Please try again in a minute.')
+const second = () => new ShopError('too_many_requests', 'Your last photo is still being processed. Please try again in a moment.', { retryAfter: 3 })
 
-/** Encodes one picture at a time, because encoding uses every core and up to 200 MB. @throws ShopError unavailable when too many wait */
-async function encodeInTurn<Result>(encode: () => Promise<Result>): Promise<Result> {
-  if (waiting >= maxWaiting) throw new ShopError('unavailable', 'Too many pictures are being uploaded right now. Please try again in a minute.')
-  waiting += 1
-  const current = last.then(encode, encode).finally(() => (waiting -= 1))
-  last = current
-  return current
-}
+/** Each queue works on one picture, because a picture takes up to 200 MB. encode-picture.server.ts limits the threads of both. */
+const queues = { staff: createTurns({ running: 1, waiting: 20 }, { full }), shoppers: createTurns({ running: 1, waiting: 20 }, { full, second }) }
+
+/** @throws ShopError unavailable when too many wait, too_many_requests when another photo of the account waits */
+const encodeInTurn = <Result>(encode: () => Promise<Result>, { isStaff, ...by }: Sender): Promise<Result> => queues[isStaff ? 'staff' : 'shoppers'](encode, by)

@@ -10,13 +10,17 @@ import { type Author, refuseLaterEdit, stateFor } from './save-review.server.ts'
  * Re-encodes a photo and adds it to the author's review. The same photo again changes nothing.
  * @throws ShopError invalid_input, not_found, rule_refused, too_many_requests, and what storeImage throws
  */
-export async function addPhoto(shop: Shop, { customerId, viaOrder }: Author, { productId, file }: { productId: string; file: File | undefined }) {
+export async function addPhoto(
+  shop: Shop,
+  { customerId, viaOrder }: Author,
+  { productId, file, signal }: { productId: string; file: File | undefined; signal: AbortSignal | undefined },
+) {
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a photo.')
   const key = { customerId, productId }
   refuse(await findOwnReview(shop.db, key))
   // Limits photos, because encoding uses a core and the files stay. Stores before the transaction, because the storage may be remote.
   await shop.limits.take('reviewPhotos', customerId)
-  const url = await storeOwnPhoto(shop, await file.bytes())
+  const url = await storeOwnPhoto(shop, await file.bytes(), { account: customerId, signal })
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockOwnReview(tx, key)
     if (before?.photos.some((photo) => areSamePhoto(photo, url))) return before

@@ -42,8 +42,8 @@ export function reviewsApi(api: Api) {
     return { success: true as const, message: savedMessage(review), review: wireOwn(review) }
   })
 
-  mount(api, own.addOwnPhoto, async ({ productId }, { actor, file }) => {
-    const review = await addPhoto(shop, { customerId: actor.id }, { productId, file })
+  mount(api, own.addOwnPhoto, async ({ productId }, { actor, file, signal }) => {
+    const review = await addPhoto(shop, { customerId: actor.id }, { productId, file, signal })
     return { success: true as const, message: 'Photo added.', review: wireOwn(review) }
   })
 
@@ -58,9 +58,9 @@ export function reviewsApi(api: Api) {
     return { success: true as const, message: savedMessage(saved) }
   })
 
-  mount(api, own.addInvitedPhoto, async ({ token, productId }, { address, file }) => {
+  mount(api, own.addInvitedPhoto, async ({ token, productId }, { address, file, signal }) => {
     await shop.limits.take('reviewLinks', address)
-    await addPhoto(shop, await authorOfLink(shop, { token, productId }), { productId, file })
+    await addPhoto(shop, await authorOfLink(shop, { token, productId }), { productId, file, signal })
     return { success: true as const, message: 'Photo added.' }
   })
 

@@ -38,8 +38,11 @@ test('two tabs that write at once leave one review, and two that vote leave one 
 test('photos that arrive at once never exceed three', async () => {
   const { productId, token, write } = await makeBuyer()
   await write()
-  const answers = await atOnce(5, async (index) => send('POST', '/my-review/photos', { token, body: await photoForm({ productId }, `#00000${index}`) }))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422])
+  const add = async (index: number) => (await send('POST', '/my-review/photos', { token, body: await photoForm({ productId }, `#00000${index}`) })).status
+  const answers = await atOnce(5, add)
+  // One is processed and one waits. Others of the account are refused until then, and sent again.
+  for (const [index, status] of answers.entries()) if (status === 429) answers[index] = await add(index)
+  expect(answers.toSorted()).toEqual([200, 200, 200, 422, 422])
   await expectTrueCounts()
 })
 

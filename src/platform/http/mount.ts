@@ -22,6 +22,8 @@ export type Call<Who extends Access = Access> = {
   address: string
   origin: Origin
   file: File | undefined
+  /** Ends when the client of a form with a file leaves before its answer. */
+  signal: AbortSignal | undefined
   rawBody: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
@@ -38,7 +40,7 @@ const limitOf = ({ body }: Endpoint): MiddlewareHandler =>
   body === 'form' ? (c, next) => (typeOf(c) === 'multipart/form-data' ? limitForms : limitJson)(c, next) : limitJson
 
 type Schema = z.core.$ZodType
-type Parts = { input: unknown; file?: File | undefined; rawBody: string }
+type Parts = { input: unknown; file?: File | undefined; signal?: AbortSignal; rawBody: string }
 
 /** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `exported` is called for each CSV download. */
 export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[]; exported(name: string, actor: Actor | undefined): Promise<void> }
@@ -126,6 +128,7 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
     address: origin.address,
     origin,
     file: parts.file,
+    signal: parts.signal,
     rawBody: parts.rawBody,
     header: (name) => c.req.header(name),
     setHeader: (name, value) => c.header(name, value),
@@ -164,7 +167,7 @@ async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
   const type = typeOf(c)
   if (endpoint.body === 'form' && type === 'multipart/form-data') {
     const { fields, file } = await readForm(c.req.raw, endpoint.file)
-    return { input: { ...fields, ...params }, file, rawBody: '' }
+    return { input: { ...fields, ...params }, file, signal: c.req.raw.signal, rawBody: '' }
   }
   const rawBody = await c.req.text()
   if (endpoint.body === 'raw') {

@@ -1,0 +1,51 @@
+import { ShopError } from '#kernel/errors.ts'
+
+/** How much work may run and wait. */
+type Capacity = { running: number; waiting?: number }
+
+/** The errors for work that is not taken. */
+type Refusals = { full?: () => Error; second?: () => Error }
+
+/** Who waits. Work whose signal ends while it waits never starts, because nobody reads its result. */
+export type Waiting = { account?: string | undefined; signal?: AbortSignal | undefined }
+
+/** Nobody reads it, except a log. */
+const left = () => new ShopError('unavailable', 'The caller left.')
+
+/**
+ * Returns a function that runs at most `running` pieces of work at a time, in their order. With `second`, it refuses a second waiting piece of an account.
+ * @throws Error of `refusals`; ShopError unavailable when the signal ends
+ */
+export function createTurns({ running, waiting = Infinity }: Capacity, { full = left, second }: Refusals = {}) {
+  const queue: { account: string | undefined; start: () => void }[] = []
+  let busy = 0
+
+  function wait({ account, signal }: Waiting): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const turn = { account, start: () => (signal?.removeEventListener('abort', leave), resolve()) }
+      const leave = () => {
+        queue.splice(queue.indexOf(turn), 1)
+        reject(left())
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      queue.push(turn)
+    })
+  }
+
+  return async function inTurn<Result>(work: () => Promise<Result>, by: Waiting = {}): Promise<Result> {
+    if (by.signal?.aborted) throw left()
+    if (busy < running) busy += 1
+    else {
+      if (second && by.account !== undefined && queue.some(({ account }) => account === by.account)) throw second()
+      if (queue.length >= waiting) throw full()
+      await wait(by)
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next.start()
+      else busy -= 1
+    }
+  }
+}
