@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -24,6 +25,7 @@ export function addCustomer(shop: Shop, actor: Actor, { name, email, role, addre
   const contacts = toStoredContacts(addresses)
   const add = () =>
     shop.db.transaction().execute(async (tx) => {
+      await lockSession(tx, actor)
       const added = await insertCustomer(tx, { name, email: email || null, role, contacts, loginMobile: contacts[0]?.mobile || null })
       const subject = { kind: 'customer', id: added.id } as const
       await recordChange(tx, { at: shop.now(), actor, action: 'created', subject, after: changeableFields(added) })

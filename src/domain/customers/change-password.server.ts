@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { getProfile } from './get-profile.server.ts'
@@ -27,6 +28,7 @@ export async function changePassword(shop: Shop, { actor, address }: Caller, { n
   await db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
     if (!account) throw proofNeeded(profile)
+    await lockSession(tx, actor, actor.id)
     await confirm(tx, account)
     await setPassword(shop, tx, account, { passwordHash, by: proof.currentPassword ? 'password' : 'code', kept: actor.tokenHash })
   })

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { restorableSince } from '#kernel/undo.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { setAuthorDeleted } from '../reviews/own-queries.server.ts'
@@ -22,6 +23,7 @@ export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
     await refuseLastAdmin(tx, id)
     const customer = await lockCustomer(tx, id)
     if (!customer) throw new ShopError('not_found', 'There is no such customer.')
+    await lockSession(tx, actor)
     await refuseStronger(tx, actor, customer)
     const at = now()
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
@@ -37,6 +39,7 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
   const restore = () =>
     db.transaction().execute(async (tx) => {
       const customer = await lockAccount(tx, id)
+      await lockSession(tx, actor)
       if (customer) await refuseStronger(tx, actor, customer)
       const isRestored = customer?.deletedAt && (await unmarkDeleted(tx, id, restorableSince(now())))
       if (isRestored) await recordChange(tx, { at: now(), actor, action: 'restored', subject: { kind: 'customer', id } })

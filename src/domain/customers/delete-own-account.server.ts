@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -29,6 +30,7 @@ export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, p
     await refuseLastAdmin(tx, id)
     const current = await lockCustomer(tx, id)
     if (!current) throw signedOut()
+    await lockSession(tx, actor, id)
     await confirm(tx, current)
     const at = shop.now()
     await refuseOpenDialog(tx, id, at)

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -24,7 +25,7 @@ type CustomerChange = z.output<typeof contract.updateCustomer.input>
  * Changes an account for an admin. The role `admin` makes an owner. It removes the passkeys of the account, because support can set its sign-in number
  * and could have added one. Contact numbers never become the sign-in number.
  * @throws ShopError not_found, scope_missing, forbidden for the admin's own e-mail, changed_meanwhile, last_admin, email_taken; fresh_proof_needed to
- * change a role or an admin's e-mail
+ * change a role or an e-mail
  */
 export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role, addresses, version }: CustomerChange) {
   const change = () =>
@@ -32,6 +33,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (role === 'user') await refuseLastAdmin(tx, id)
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such customer.')
+      await lockSession(tx, actor, id)
       await refuseStronger(tx, actor, before)
       if (role !== undefined && role !== before.role) refuseToMakeOwner(actor)
       await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'customer', id }, savedAt: before.updatedAt, current: () => wireAccount(before) })
@@ -41,8 +43,8 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
         throw new ShopError('forbidden', 'Change your own e-mail in your profile.')
 
       const isNewRole = role !== undefined && role !== null && role !== before.role
-      const isAdminsEmail = before.role === 'admin' && email != null && !isSameEmail(email || null, before.email)
-      if (isNewRole || isAdminsEmail) requireFreshProof(shop, actor)
+      const isNewEmail = email != null && !isSameEmail(email || null, before.email)
+      if (isNewRole || isNewEmail) requireFreshProof(shop, actor)
 
       const at = shop.now()
       const after = await changeCustomer(tx, id, {

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -22,7 +23,7 @@ type Upload = { file: File | undefined; signal: AbortSignal | undefined }
 /**
  * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
  * The old address gets a mail.
- * @throws ShopError not_found, scope_missing, fresh_proof_needed for another admin's e-mail, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
+ * @throws ShopError not_found, scope_missing, fresh_proof_needed for another person's e-mail, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
  */
 export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, upload: Upload) {
   const { db, now } = shop
@@ -38,8 +39,9 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
     db.transaction().execute(async (tx) => {
       const before = await lockCustomer(tx, id)
       if (!before) throw new ShopError('not_found', 'There is no such profile.')
+      await lockSession(tx, actor)
       await refuseStronger(tx, actor, before)
-      if (actor.id !== id && before.role === 'admin' && !isSameEmail(email, before.email)) requireFreshProof(shop, actor)
+      if (actor.id !== id && !isSameEmail(email, before.email)) requireFreshProof(shop, actor)
       if (needsProof(before)) {
         // A concurrent change has set an e-mail address.
         if (!confirm) throw proofNeeded(before)

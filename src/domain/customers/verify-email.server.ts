@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { mailCodeKey, useCode } from './code-queries.server.ts'
 import type * as contract from './email-contract.ts'
@@ -22,6 +23,7 @@ export async function verifyEmail(shop: Shop, { actor, address }: Caller, { otp,
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
     if (!account?.email) throw wrongCode()
+    await lockSession(tx, actor)
     requireProofOfPhoneAccount(shop, actor, account)
     if (!(await useCode(tx, mobile, result.codeHash))) throw wrongCode()
     return changeCustomer(tx, actor.id, { emailVerifiedAt: shop.now(), updatedAt: shop.now() })

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
@@ -62,6 +63,7 @@ function setContact(shop: Shop, actor: Actor, contact: LoginContact, confirm: (t
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockCustomer(tx, id)
     if (!before) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await lockSession(tx, actor, id)
     await confirm(tx)
     const at = shop.now()
     const isNewNumber = contact.kind === 'sms' && contact.to !== before.loginMobile

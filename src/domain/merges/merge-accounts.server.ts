@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -38,6 +39,7 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
   return shop.db.transaction().execute(async (tx) => {
     const [own, other] = await lockAccounts(tx, [actor.id, otherId])
     if (!own) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await lockSession(tx, actor, own.id)
     if (!other || !isHeldBy(other, contact)) throw new ShopError('changed_meanwhile', 'The other account has just changed. Please try again.')
     refuseJoin(own, other, contact)
     await confirm(tx)

@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { auditedAccount } from '../customers/customer.ts'
@@ -26,6 +27,7 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
       const { survivorId, otherId, moved } = merge
       const survivor = await lockJoined(tx, merge)
       if (!survivor) throw new ShopError('rule_refused', 'This account was deleted, or it joined another one. Please undo that first.')
+      await lockSession(tx, actor, survivorId)
       await refuseStronger(tx, actor, survivor)
       if (!(await removeMerge(tx, id))) throw tooLate()
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
@@ -60,6 +61,7 @@ export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.o
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
     if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await lockSession(tx, actor, actor.id)
     if (!(await spendChallenge(tx, shop.now(), challenge))) throw notSaved()
     if ((await listPasskeysOf(tx, actor.id)).length >= maxPasskeys)
       throw new ShopError('rule_refused', `You can save up to ${maxPasskeys} passkeys. Please remove one first.`)

@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
@@ -11,6 +12,7 @@ import { deletePasskey } from './queries.server.ts'
 export async function removePasskey(shop: Shop, actor: Actor, id: string) {
   await shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
+    await lockSession(tx, actor)
     if (!account || !(await deletePasskey(tx, actor.id, id))) throw new ShopError('not_found', 'There is no such passkey.')
     await finishFactorRemoval(tx, account)
     await recordSecurity(shop, tx, {

@@ -7,6 +7,7 @@ import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { maxAddresses, toAddressRow } from '../addresses/address.ts'
 import { countAddresses, insertAddress } from '../addresses/queries.server.ts'
@@ -99,6 +100,7 @@ async function readReceiver(shop: Shop, tx: Tx, input: Input, actor: Actor): Pro
 }
 
 async function addPhoneCustomer(shop: Shop, tx: Tx, { name, mobile, email }: NonNullable<Input['newCustomer']>, actor: Actor): Promise<string> {
+  await lockSession(tx, actor)
   const loginMobile = storedMobile(mobile)
   const added = await insertCustomer(tx, { name, email: email || null, contacts: [{ mobile: loginMobile, address: '' }], loginMobile })
   await recordChange(tx, { at: shop.now(), actor, action: 'created', subject: { kind: 'customer', id: added.id }, after: changeableFields(added) })

@@ -37,16 +37,20 @@ test('every endpoint with `freshProof` refuses a proof older than 10 minutes, an
 })
 
 describe('a change that only sometimes needs a fresh proof', () => {
-  test('a new role or e-mail address of an admin needs it, another name does not', async () => {
+  test('a new role and another person’s new e-mail address need it, another name does not', async () => {
     const { id } = await makeCustomer({ email: 'asha@example.com' })
     const other = await makeAdmin({ email: 'kavya@example.com' })
     const change = (of: string, body: object) => send('PUT', `/customers/${of}`, { token, body: { name: 'Asha', ...body } })
-    expect((await change(id, { role: 'user', email: 'asha2@example.com' })).status).toBe(200)
+    expect((await change(id, { role: 'user', email: 'ASHA@example.com' })).status).toBe(200)
+    for (const email of ['asha2@example.com', '']) expect(await change(id, { email })).toMatchObject(refused)
+    expect(await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha', email: 'asha2@example.com' } })).toMatchObject(refused)
+    expect((await send('PUT', `/profile/${id}`, { token, body: { name: 'Asha R.', email: 'asha@example.com' } })).status).toBe(200)
     expect(await change(id, { role: 'admin' })).toMatchObject(refused)
     expect(await change(other.id, { email: 'thief@example.com' })).toMatchObject(refused)
     expect(await change(other.id, { role: 'user' })).toMatchObject(refused)
     expect(await send('POST', '/customers', { token, body: { name: 'Ravi', email: 'ravi@example.com', role: 'admin' } })).toMatchObject(refused)
     await prove({ currentPassword: password })
+    expect((await change(id, { email: 'asha2@example.com' })).status).toBe(200)
     expect((await change(id, { role: 'admin' })).status).toBe(200)
   })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { proofOptionsOf, proveOwner } from '../customers/prove-owner.server.ts'
@@ -24,7 +25,9 @@ export async function listProofWays({ db }: Shop, { id }: Actor): Promise<contra
 export async function giveProof(shop: Shop, actor: Actor, given: Given, address: string) {
   const confirm = await checkProof(shop, actor, given, address)
   await shop.db.transaction().execute(async (tx) => {
-    await confirm(tx, await requireAccount(lockCustomer(tx, actor.id)))
+    const account = await requireAccount(lockCustomer(tx, actor.id))
+    await lockSession(tx, actor)
+    await confirm(tx, account)
     await changeSession(tx, actor.tokenHash, { provenAt: shop.now() })
   })
   if (given.code) await shop.limits.reward('secondFactor', actor.id)

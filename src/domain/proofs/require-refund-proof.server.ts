@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { inr, paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '../settings/queries.server.ts'
 
 /**
  * Refuses a refund without a fresh proof, when all refunds of the payment with this one exceed the owner's limit: small steps need a proof too.
- * Call it after the refund is stored. @throws ShopError fresh_proof_needed
+ * Locks the session too. Call it after the refund is stored. @throws ShopError fresh_proof_needed, unauthenticated
  */
 export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { paymentId }: { paymentId: string }) {
+  await lockSession(tx, actor)
   const { refundProofAbove } = await readSettings(tx)
   const { paise } = await tx
     .selectFrom('refund')

@@ -1,6 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
@@ -67,8 +68,10 @@ export function replaceRecoveryCodes(shop: Shop, actor: Actor): Promise<string[]
   })
 }
 
-async function lockAdmin(tx: Parameters<typeof lockCustomer>[0], { id, role }: Actor) {
+async function lockAdmin(tx: Parameters<typeof lockCustomer>[0], actor: Actor) {
+  const { id, role } = actor
   const account = await lockCustomer(tx, id)
+  await lockSession(tx, actor, id)
   if (role !== 'admin' || account?.role !== 'admin') throw new ShopError('forbidden', 'Only an admin can set up a second step.')
   return account
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type Actor, hashToken } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { isSameEmail } from '../customers/customer.ts'
@@ -65,6 +66,7 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
     const invitation = await take(shop, tx, token)
     const account = await lockCustomer(tx, actor.id)
     if (!account) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await lockSession(tx, actor, account.id)
     if (!isSameEmail(account.email, invitation.email))
       throw new ShopError('forbidden', 'This invitation is for another email address. Log in with the account of that address.')
     if (account.role === 'admin') throw new ShopError('already_staff', 'You are on the staff already.')

@@ -2,6 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { covers, ownerRole } from '#kernel/staff-roles.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
@@ -77,6 +78,7 @@ export function endStaffSessions(shop: Shop, actor: Actor, id: string) {
 async function lockMember(tx: Tx, actor: Actor, id: string) {
   const member = await lockCustomer(tx, id)
   if (member?.role !== 'admin') throw new ShopError('not_found', 'There is no such member of staff.')
+  await lockSession(tx, actor, id)
   await refuseStronger(tx, actor, member)
   return member
 }

@@ -4,6 +4,7 @@ import { randomId } from '#kernel/id.ts'
 import { isScope } from '#kernel/scopes.ts'
 import { builtInRoles } from '#kernel/staff-roles.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
@@ -17,6 +18,7 @@ export async function addRole(shop: Shop, actor: Actor, { name, scopes, secondFa
   refuseBuiltInName(name)
   const add = () =>
     shop.db.transaction().execute(async (tx) => {
+      await lockSession(tx, actor)
       const at = shop.now()
       const values = { id: randomId(16), name, scopes: unique(scopes), secondFactor, createdAt: at, updatedAt: at }
       const row = await tx.insertInto('staffRole').values(values).returningAll().executeTakeFirstOrThrow()
@@ -32,6 +34,7 @@ export async function updateRole(shop: Shop, actor: Actor, { id, version, name, 
   refuseBuiltInName(name)
   const change = () =>
     shop.db.transaction().execute(async (tx) => {
+      await lockSession(tx, actor)
       const before = await lockRole(tx, id)
       if (!before) throw noRole()
       refuseToGive(actor, before.scopes.filter(isScope))
@@ -48,6 +51,7 @@ export async function updateRole(shop: Shop, actor: Actor, { id, version, name, 
 /** Deletes a role of the owner's own. @throws ShopError not_found, scope_missing; role_in_use while a person or an invitation has it */
 export function deleteRole(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
     const role = await lockRole(tx, id)
     if (!role) throw noRole()
     refuseToGive(actor, role.scopes.filter(isScope))

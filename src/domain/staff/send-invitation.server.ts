@@ -4,9 +4,10 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Actor, hashToken } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
-import { findLogin } from '../customers/queries.server.ts'
+import { findLogin, lockAgainstDeletion } from '../customers/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
@@ -25,6 +26,7 @@ export async function invite(shop: Shop, actor: Actor, { email, role: roleId }: 
   if (account?.role === 'admin') throw new ShopError('already_staff', 'This person is on the staff already. Change the role instead.')
   await shop.limits.take('invitations', actor.id)
   return shop.db.transaction().execute(async (tx) => {
+    await lockSender(tx, actor)
     const role = await getRoleToGive(tx, actor, roleId)
     const { token, ...fields } = newLink(shop, actor)
     const id = randomId(16)
@@ -39,6 +41,7 @@ export async function invite(shop: Shop, actor: Actor, { email, role: roleId }: 
 export async function resendInvitation(shop: Shop, actor: Actor, id: string) {
   await shop.limits.take('invitations', actor.id)
   return shop.db.transaction().execute(async (tx) => {
+    await lockSender(tx, actor)
     const invitation = await getInvitation(tx, id)
     const role = await getRoleToGive(tx, actor, invitation.staffRole)
     const { token, ...fields } = newLink(shop, actor)
@@ -52,11 +55,18 @@ export async function resendInvitation(shop: Shop, actor: Actor, id: string) {
 /** Withdraws an invitation with its mail. @throws ShopError not_found, scope_missing */
 export function withdrawInvitation(shop: Shop, actor: Actor, id: string) {
   return shop.db.transaction().execute(async (tx) => {
+    await lockSession(tx, actor)
     const { staffRole } = await getInvitation(tx, id)
     refuseToGive(actor, (await findRole(tx, staffRole))?.scopes ?? [])
     await removeInvitation(tx, id)
     await recordSecurity(shop, tx, { security: 'invitation_withdrawn', actor, subject: { kind: 'invitation', id } })
   })
+}
+
+/** The invitation refers to the account of its sender, so the account comes first. */
+async function lockSender(tx: Tx, actor: Actor) {
+  await lockAgainstDeletion(tx, actor.id)
+  await lockSession(tx, actor)
 }
 
 async function getInvitation(tx: Tx, id: string) {

@@ -1,0 +1,20 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '../database/database.ts'
+import type { Actor } from './authenticate.ts'
+
+/**
+ * Locks the caller's session until the transaction ends: a log-out or a deactivation that commits first wins, and the change is refused. Lock orders and
+ * accounts before, the caller's own too if the change writes a row that refers to it. Lock roles and invitations after. A change that also ends the
+ * sessions of the account `ending` locks all of them here in one order, so that two people who lock each other out do not wait for each other.
+ * @throws ShopError unauthenticated when the session has ended
+ */
+export async function lockSession(tx: Tx, { tokenHash }: Pick<Actor, 'tokenHash'>, ending?: string) {
+  const locked = await tx
+    .selectFrom('session')
+    .select('tokenHash')
+    .where(({ or, eb }) => or([eb('tokenHash', '=', tokenHash), ...(ending === undefined ? [] : [eb('customerId', '=', ending)])]))
+    .orderBy('tokenHash')
+    .forNoKeyUpdate()
+    .execute()
+  if (!locked.some((session) => Buffer.compare(session.tokenHash, tokenHash) === 0)) throw new ShopError('unauthenticated', 'Please log in to continue.')
+}
