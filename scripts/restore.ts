@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { restoreBackup } from '../src/domain/backups/restore-backup.server.ts'
+import { dayInIndia } from '../src/kernel/india.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -28,6 +29,7 @@ try {
   const file = await find(store, requested, describeStore(config))
   const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch, anyway, signal })
   console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared${anyway ? '' : ' and the books are right'}.`)
+  console.log(`Run "npm run reconcile -- --since ${dayInIndia(new Date(at))}" to record payments and refunds since then.`)
   console.log('Start the shop; everybody logs in again.')
 } catch (error) {
   console.error(errorLine(error))

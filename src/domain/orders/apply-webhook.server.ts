@@ -14,8 +14,8 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
   const { payment, linkReference } = event
   if (payment?.providerOrderId != null && linkReference !== undefined) await attachLinkOrder(shop.db, linkReference, payment.providerOrderId)
-  if (payment) await settlePayment(shop, payment)
-  if (event.refund) await recordRefund(shop, event.refund)
+  if (payment) await settlePayment(shop, payment, { refund: event.refund })
+  else if (event.refund) await recordRefund(shop, event.refund)
   await setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   shop.failpoint('webhook-applied')
 }

@@ -162,3 +162,17 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
     .execute()
   return true
 }
+
+/**
+ * Ends an attempt whose money was refunded: the provider takes money for an order once. Frees its coupon and its stock at once, and changes its fingerprint,
+ * so that the same cart makes another attempt.
+ */
+export async function retireAttempt(tx: Tx, id: string) {
+  await tx
+    .with('freed', (cte) => cte.deleteFrom('stockHold').where('orderId', '=', id))
+    .updateTable('shopOrder')
+    .set({ fingerprint: id, status: 'Unpaid', couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('status', 'in', openStatuses)
+    .execute()
+}

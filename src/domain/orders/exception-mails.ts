@@ -1,5 +1,5 @@
 type Exception = {
-  kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs'
+  kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'refunded'
   orderId: string
   couponCode: string | null
   /** Formatted amounts. */
@@ -15,6 +15,7 @@ const subjects = {
   coupon_spent: 'We refund your payment',
   out_of_stock: 'We refund your payment',
   amount_differs: 'We look into your payment',
+  refunded: 'Your payment was refunded',
 }
 
 /** The notice to the shopper about a payment that made no order. */
@@ -28,6 +29,7 @@ export function exceptionNotice({ kind, orderId, couponCode, total, amount }: Ex
       'You can order again without the coupon.',
     ],
     out_of_stock: [`Your payment of ${amount} for order ${orderId} arrived when its packs were sold out, so no order was placed.`, refundSentence],
+    refunded: [`Your payment of ${amount} for order ${orderId} was refunded, so no order was placed.`, 'You can order again.'],
     amount_differs: [
       `Your payment of ${amount} is not the total of order ${orderId}, which is ${total}, so no order was placed.`,
       'Our team looks into it and writes to you.',

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { ProviderPayment } from '#platform/payments/provider.ts'
 import { checkRefunds } from '../payments/check-refunds.server.ts'
 import { listLinkPayments } from './attach-link-order.server.ts'
 import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
@@ -23,6 +26,41 @@ export async function reconcile(shop: Shop, dueBy = shop.now()) {
     claimed = attempts.length
   }
   await checkRefunds(shop, dueBy)
+}
+
+/**
+ * Asks the provider for every payment and refund since a time, and records what the books lack: after a restore, or after a time without the provider's
+ * events. A refund may be of an older payment. It may run again, and beside a running shop.
+ * @returns how many payments it checked, how many payments and refunds the books have more, and how many checks failed
+ */
+export async function reconcileSince(shop: Shop, since: Date) {
+  const until = shop.now()
+  const before = await countBooks(shop.db)
+  const checked = new Set<string>()
+  const failed: string[] = []
+  const check = async (id: string, read: () => Promise<ProviderPayment>) => {
+    if (checked.has(id)) return
+    checked.add(id)
+    try {
+      await settlePayments(shop, [await read()])
+    } catch (error) {
+      shop.log.error({ err: error, paymentId: id }, 'reconcile failed')
+      failed.push(id)
+    }
+  }
+  for await (const payment of shop.payments.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
+  for await (const { paymentId } of shop.payments.listAllRefunds({ since, until })) await check(paymentId, () => shop.payments.getPayment(paymentId))
+  const after = await countBooks(shop.db)
+  return { checked: checked.size, payments: after.payments - before.payments, refunds: after.refunds - before.refunds, failed }
+}
+
+/** Counts the payments with a verdict, and the refunds that the provider has confirmed. */
+async function countBooks(db: Db): Promise<{ payments: number; refunds: number }> {
+  const { rows } = await sql<{ payments: number; refunds: number }>`select
+    (select count(*) from payment where lane is not null) as payments, (select count(*) from refund where status in ('pending', 'processed')) as refunds`.execute(
+    db,
+  )
+  return rows[0] ?? { payments: 0, refunds: 0 }
 }
 
 /** Checks one attempt. A failure is logged and does not stop the other attempts; the next check tries again. */

@@ -1,9 +1,8 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { listCapturedPayments } from '../payments/queries.server.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
-import type { Attempt } from './attempts.server.ts'
+import { type Attempt, retireAttempt } from './attempts.server.ts'
 import { explainNotPaid } from './not-paid.ts'
 import { isPlaced } from './order.ts'
 import { getOrder } from './queries.server.ts'
@@ -26,8 +25,7 @@ export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: 
   const unpaid = payments.some(isOpen) ? 'waiting' : 'open'
   const moneyPayments = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')
   if (moneyPayments.length === 0) return unpaid
-  const heldPayments = moneyPayments.filter(({ status }) => status !== 'refunded')
-  const problem = await settlePayments(shop, heldPayments).then(
+  const problem = await settlePayments(shop, moneyPayments).then(
     () => undefined,
     (error: unknown) => error,
   )
@@ -37,19 +35,9 @@ export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: 
   const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
   if (exception) throw new ShopError('payment_failed', explainNotPaid({ ...exception, refunds: [] }))
   if (captured.length === 0) return unpaid
-  await retireAttempt(shop.db, id)
+  await shop.db.transaction().execute((tx) => retireAttempt(tx, id))
   return 'spent'
 }
 
 /** Returns whether a payment has started and not ended. A status that the shop does not know counts as open. */
 const isOpen = ({ status }: ProviderPayment) => status === 'created' || status === 'unknown'
-
-/** Changes the attempt's fingerprint, so that the same cart makes another attempt. */
-async function retireAttempt(db: Db, id: string) {
-  await db
-    .updateTable('shopOrder')
-    .set({ fingerprint: id, status: 'Unpaid', couponHeldUntil: null })
-    .where('id', '=', id)
-    .where('status', 'in', ['Pending', 'Unpaid'])
-    .execute()
-}

@@ -5,11 +5,14 @@ import type { Tables } from '#platform/database/tables.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
 import type { Verdict } from '../payments/verdict.ts'
-import { findSettledOfProvider, hasRefunds, lockPayment, recordPayment } from '../payments/queries.server.ts'
-import type { ProviderPayment } from '#platform/payments/provider.ts'
+import { findSettledOfProvider, listRefunds, lockPayment, recordPayment } from '../payments/queries.server.ts'
+import { learnRefunds, recordRefund } from '../payments/record-refund.server.ts'
+import { minRefundPaise, sumPaise } from '../payments/refund.ts'
+import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { isShort, takeStock } from '../stock/hold-stock.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
+import { retireAttempt } from './attempts.server.ts'
 import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons } from './exception-messages.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
@@ -19,22 +22,29 @@ import { decideSettlement, type ReportedPayment, type Settlement } from './settl
 /** A payment with a known status and an order, so that it can be settled. */
 type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
 
+/** What came with a payment: the signature of the browser's proof, and the refund that an event is about. */
+type Report = { signature?: string; refund?: ReportedRefund | undefined }
+
 /**
  * Settles a payment: the only entry for money. Browser, webhook, reconciler, returning shopper and admin call it, in any order and any number of times.
- * A payment whose status is open or unknown changes nothing.
+ * A payment whose status is open or unknown changes nothing. Refunds that were made at the provider are stored first, `refund` and those that the payment's
+ * own sum shows: refunded money pays for nothing.
  * @returns the id of our order, or undefined if the payment belongs to none
  * @throws ShopError payment_unavailable if the provider does not answer: to capture authorized money, or to name the order of an unknown payment
  */
-export async function settlePayment(shop: Shop, reported: ProviderPayment, signature?: string): Promise<string | undefined> {
+export async function settlePayment(shop: Shop, reported: ProviderPayment, { signature, refund }: Report = {}): Promise<string | undefined> {
   const { status, providerOrderId } = reported
   if (status === 'created' || status === 'unknown' || providerOrderId === null) return undefined
   const decidable: DecidablePayment = { ...reported, status, providerOrderId }
+  if (refund || reported.refundedPaise > 0) await learnBeforeSettling(shop, decidable, refund)
   const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   if (orderId === undefined) {
     const providerOrder = await shop.payments.findOrder(providerOrderId)
-    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, providerOrderId))) return settlePayment(shop, reported, signature)
+    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, providerOrderId)))
+      return settlePayment(shop, reported, { ...(signature !== undefined && { signature }), refund })
     await recordException(shop, payment, providerOrder?.receipt)
+    if (refund || reported.refundedPaise > 0) await learnReported(shop, payment, refund)
   }
   shop.failpoint('payment-settled')
   return orderId
@@ -50,11 +60,33 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
   for (const payment of reported.toSorted((one, other) => Number(other.status === 'captured') - Number(one.status === 'captured'))) {
     try {
       await settlePayment(shop, payment)
+      await learnRefunds(shop, payment)
     } catch (error) {
       problems.push(error)
     }
   }
   if (problems.length > 0) throw problems[0]
+}
+
+/** Stores a payment without a verdict, and its refunds. Repeating it changes nothing. */
+async function learnBeforeSettling(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
+  await shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrderOfProvider(tx, payment.providerOrderId)
+    if (order) await recordPayment(tx, rowOf(payment, { orderId: order.id, lane: null, now: shop.now() }))
+  })
+  await learnReported(shop, payment, refund)
+}
+
+/** Stores the refunds of a stored payment. The list of the provider comes first, because it has those that make room for the reported one. */
+async function learnReported(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
+  if (payment.refundedPaise > 0) await learnRefunds(shop, payment)
+  if (refund) await recordRefund(shop, refund)
+}
+
+type RowFacts = { orderId: string; lane: Verdict | null; now: Date }
+
+function rowOf({ id, providerOrderId, amountPaise, currency, status }: DecidablePayment, { orderId, lane, now }: RowFacts) {
+  return { id, orderId, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
 }
 
 /** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
@@ -80,7 +112,8 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.
-  const hasRefund = stored !== undefined && (await hasRefunds(tx, id))
+  const refunds = stored ? await listRefunds(tx, id) : []
+  const refundedPaise = sumPaise(refunds.filter((refund) => refund.status !== 'failed'))
   const isErased = order.customerId === null && order.address.mobile === ''
   const settlement = decideSettlement(
     {
@@ -91,7 +124,14 @@ async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { ta
       isPhoneOrder: order.source === 'phone',
       isWithdrawn: order.withdrawnAt !== null,
     },
-    { id, status, amountPaise, currency, hasRefund },
+    {
+      id,
+      status,
+      amountPaise,
+      currency,
+      hasRefund: stored?.lane != null && refunds.length > 0,
+      isRefunded: stored?.lane === null && refunds.length > 0 && amountPaise - refundedPaise < minRefundPaise,
+    },
   )
   if (settlement.kind !== 'pays') return { order, settlement }
   if (!(await isUseLeft(tx, order, shop.now()))) return { order, settlement: { kind: 'coupon_spent' } }
@@ -103,10 +143,10 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const decided = await lockAndDecide(shop, tx, payment, { takes: true })
   if (!decided) return undefined
   const { order, settlement } = decided
-  const { id, providerOrderId, amountPaise, currency, status } = payment
+  const { id, amountPaise } = payment
   const now = shop.now()
   const lane = verdictOf(settlement)
-  const row = { id, orderId: order.id, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
+  const row = rowOf(payment, { orderId: order.id, lane, now })
   if (settlement.kind === 'pays') {
     const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
     const [facts] = await pipelined(tx, (pipelineTx) =>
@@ -123,7 +163,8 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
   if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
   if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
-  if (settlement.kind !== 'amount_differs')
+  if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
+  if (settlement.kind !== 'amount_differs' && settlement.kind !== 'refunded')
     await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
   await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise } })
   return order.id
@@ -131,5 +172,6 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
 
 function verdictOf({ kind }: Settlement): Verdict | null {
   if (kind === 'pays') return 'settled'
+  if (kind === 'refunded') return 'after_cancel'
   return kind === 'nothing' || kind === 'fails' ? null : kind
 }

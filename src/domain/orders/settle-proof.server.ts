@@ -10,5 +10,5 @@ export async function settleProof(shop: Shop, { orderId, paymentId, signature }:
   const payment = await shop.payments.getPayment(paymentId)
   if (payment.providerOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   shop.failpoint('payment-read')
-  await settlePayment(shop, payment, signature)
+  await settlePayment(shop, payment, { signature })
 }

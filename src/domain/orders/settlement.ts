@@ -1,12 +1,16 @@
 import { canChangeStatus, type OrderStatus } from './order.ts'
 
-/** A payment as the provider reports it, in paise. `hasRefund`: a refund of it exists, in any state. */
+/**
+ * A payment as the provider reports it, in paise. `hasRefund`: it is an exception with a refund, in any state. `isRefunded`: it has no verdict yet, and all
+ * of it was refunded at the provider.
+ */
 export type ReportedPayment = {
   id: string
   status: 'authorized' | 'captured' | 'failed' | 'refunded'
   amountPaise: number
   currency: string
   hasRefund?: boolean
+  isRefunded?: boolean
 }
 
 /**
@@ -29,6 +33,8 @@ export type Settlement =
   | { kind: 'nothing' }
   /** The payment failed. The order becomes Unpaid and can be paid again. */
   | { kind: 'fails' }
+  /** All of the money was refunded at the provider before it could pay for the order. */
+  | { kind: 'refunded' }
   /** The captured amount is not the order's total. A person decides. */
   | { kind: 'amount_differs' }
   /** Captured money that the shop refunds: the order was paid already, was cancelled, its coupon has no use left, or its packs are sold out. */
@@ -37,6 +43,7 @@ export type Settlement =
 /** Decides what a payment means for an order, apart from coupon limits and stock. Pure, so that tests can try every sequence of events. */
 export function decideSettlement(order: SettledOrder, payment: ReportedPayment): Settlement {
   if (payment.status === 'failed') return order.status === 'Pending' && !order.isPhoneOrder ? { kind: 'fails' } : { kind: 'nothing' }
+  if (payment.isRefunded) return { kind: 'refunded' }
   if (payment.status !== 'captured' || order.settledBy === payment.id || payment.hasRefund) return { kind: 'nothing' }
   if (payment.currency !== 'INR' || payment.amountPaise !== order.totalPaise) return { kind: 'amount_differs' }
   if (order.status === 'Cancelled') return { kind: 'after_cancel' }

@@ -106,6 +106,14 @@ export function findRefund(db: Db, id: string) {
   return db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Sums the refunds of a payment that the provider has confirmed, pending ones included, in paise. @returns undefined for an unknown payment */
+export async function sumConfirmedRefunds(db: Db, paymentId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(r.amount_paise), 0)::bigint as paise from payment p left join refund r on r.payment_id = p.id and r.status in ('pending', 'processed')
+    where p.id = ${paymentId} group by p.id`.execute(db)
+  return rows[0]?.paise
+}
+
 /** Returns every refund of a payment, oldest first. */
 export function listRefunds(tx: Db | Tx, paymentId: string) {
   return tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).orderBy('createdAt').orderBy('id').execute()

@@ -1,8 +1,8 @@
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { ReportedRefund } from '#platform/payments/provider.ts'
+import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds } from './queries.server.ts'
+import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds, sumConfirmedRefunds } from './queries.server.ts'
 import { findOwedRest, firstCheckMs } from './refund.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
 import { requestRefund } from './request-refund.server.ts'
@@ -35,6 +35,25 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
     await requestRest(shop, tx, reported.paymentId)
   })
   shop.failpoint(reported.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
+}
+
+/**
+ * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say: the event of a refund in the provider's
+ * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it asked the provider
+ */
+export async function learnRefunds(shop: Shop, { id, refundedPaise }: Pick<ProviderPayment, 'id' | 'refundedPaise'>): Promise<boolean> {
+  const confirmedPaise = await sumConfirmedRefunds(shop.db, id)
+  if (confirmedPaise === undefined || confirmedPaise === refundedPaise) return false
+  await recordAllRefunds(shop, id)
+  return true
+}
+
+const learningOrder = { failed: 0, processed: 1, pending: 2 }
+
+/** Records every refund of a payment as the provider lists it. Failed ones first, because their money makes room for the others. */
+export async function recordAllRefunds(shop: Shop, paymentId: string) {
+  const listed = await shop.payments.listRefunds(paymentId)
+  for (const refund of listed.toSorted((one, other) => learningOrder[one.outcome] - learningOrder[other.outcome])) await recordRefund(shop, refund)
 }
 
 async function requestRest(shop: Shop, tx: Tx, paymentId: string) {

@@ -67,15 +67,15 @@ describe('a refund in the provider’s dashboard', () => {
     }
   })
 
-  test('belongs to its order even if its event arrives before the payment’s', async () => {
+  test('belongs to its order even if its event arrives before the payment’s, and the order is not Paid', async () => {
     const token = await signedInAdmin()
     await setProviderSwitches({ webhooks: 'off' })
     const { body: prepared } = await prepare(await makeCheckout())
     const { razorpay_payment_id: paymentId } = await pay(prepared.order_id)
     await tellRefund({ id: 'rfnd_1', amountPaise: 100_000, paymentId, payment: { status: 'refunded' } })
     await runJobs()
-    expect((await send('GET', `/orders/${prepared.orderId}`, { token })).body.status).toBe('Paid')
-    expect((await send('GET', `/orders/${prepared.orderId}/details`, { token })).body.payments).toMatchObject([{ lane: 'settled', status: 'refunded' }])
+    expect((await send('GET', `/orders/${prepared.orderId}`, { token })).body.status).toBe('Unpaid')
+    expect((await send('GET', `/orders/${prepared.orderId}/details`, { token })).body.payments).toMatchObject([{ lane: 'after_cancel', status: 'refunded' }])
   })
 
   test('is ignored if the provider made it for a payment that was never captured', async () => {

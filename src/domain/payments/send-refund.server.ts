@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
-import { recordRefund } from './record-refund.server.ts'
+import { learnRefunds, recordAllRefunds, recordRefund } from './record-refund.server.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
 
 /**
- * Sends a stored refund to the provider. The refund's id is the idempotency key, so a repeated call cannot pay twice. A refund that the bank returned
+ * Sends a stored refund to the provider, after it has learned what was refunded in the dashboard meanwhile. If the provider refuses the refund, that is
+ * final: it would refuse a repeated request too. The refund's id is the idempotency key, so a repeated call cannot pay twice. A refund that the bank returned
  * needs a new key, because the provider would repeat its first answer.
  */
 export async function sendRefund(shop: Shop, { refundId }: { refundId: string }) {
@@ -13,16 +14,27 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   if (!refund || refund.status !== 'requested') return
   const { id, paymentId, amountPaise, razorpayRefundId: returnedId } = refund
   try {
+    const hasLearned = await learnRefunds(shop, await shop.payments.getPayment(paymentId))
+    if (hasLearned && (await findRefund(shop.db, refundId))?.status !== 'requested') return
     const sent = await shop.payments.refund({ refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
     shop.failpoint('refund-sent')
     await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))
-    throw error
+    if (!shop.payments.isRefusal(error)) throw error
+    await acceptRefusal(shop, refund)
   }
 }
 
-/** Marks a refund as failed after the job's last retry. A person then decides whether to retry it (`retryRefund`). */
+/** Ends a refund that the provider refused. The provider may have made it before, or may have refunded so much that too little is left for it. */
+async function acceptRefusal(shop: Shop, { id, paymentId }: { id: string; paymentId: string }) {
+  await recordAllRefunds(shop, paymentId).catch((error: unknown) => {
+    if (!shop.payments.isRefusal(error)) throw error
+  })
+  await failRefund(shop, { refundId: id })
+}
+
+/** Marks a requested refund as failed, after the job's last retry or the provider's refusal. A person then decides whether to retry it (`retryRefund`). */
 export async function failRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
   if (!refund) return

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
@@ -35,6 +35,18 @@ export function listPayments(db: Db, orderId: string) {
 }
 
 export const findPayment = findRowByKey('sandbox.providerPayment', 'id')
+
+/** A page of a list. The times are in seconds, both included. */
+export type Page = { count: number; skip: number; from?: number | undefined; to?: number | undefined }
+
+const isWithin = ({ from = 0, to = 9_999_999_999 }: Page): RawBuilder<boolean> =>
+  sql<boolean>`floor(extract(epoch from created_at)) between ${from}::numeric and ${to}::numeric`
+
+/** Returns payments of every order, newest first. */
+export function listAllPayments(db: Db, page: Page) {
+  const newest = db.selectFrom('sandbox.providerPayment').selectAll().where(isWithin(page)).orderBy('createdAt', 'desc').orderBy('id')
+  return newest.limit(page.count).offset(page.skip).execute()
+}
 
 type NewPayment = { order: ProvidedOrder; amount: number; status: string; offerId: string | null; createdAt: Date }
 
@@ -117,14 +129,15 @@ async function setRefunded(tx: Tx, payment: ProvidedPayment, amountRefunded: num
 export const findRefund = findRowByKey('sandbox.providerRefund', 'id')
 
 /** Returns refunds of one payment or of all, newest first. */
-export function listRefunds(db: Db, { paymentId, count, skip }: { paymentId?: string; count: number; skip: number }) {
+export function listRefunds(db: Db, { paymentId, ...page }: Page & { paymentId?: string }) {
   return db
     .selectFrom('sandbox.providerRefund')
     .selectAll()
+    .where(isWithin(page))
     .$call((query) => (paymentId === undefined ? query : query.where('paymentId', '=', paymentId)))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .limit(count)
-    .offset(skip)
+    .limit(page.count)
+    .offset(page.skip)
     .execute()
 }

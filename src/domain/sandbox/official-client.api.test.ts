@@ -5,7 +5,7 @@ import Razorpay from 'razorpay'
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setProviderSwitches, pay } from '#test/make-order.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
 import { createSandbox } from './sandbox.server.ts'
 
 /** Runs the provider's official client against the simulated provider. */
@@ -70,6 +70,18 @@ test('lists many refunds page by page, newest first', async () => {
   for (let count = 0; count < 12; count += 1) await client.payments.refund(id, { amount: 1000 + count })
   expect((await client.refunds.all({})).items).toHaveLength(10)
   expect((await client.refunds.all({ count: 5, skip: 10 })).items).toHaveLength(2)
+})
+
+test('lists payments and refunds of a time, newest first', async () => {
+  const { razorpay_payment_id: first } = await payOrder()
+  await client.payments.refund(first, { amount: 1000 })
+  later(60_000)
+  const { razorpay_payment_id: second } = await payOrder()
+  const at = Math.floor(shop.now().getTime() / 1000)
+  expect((await client.payments.all({})).items.map(({ id }) => id)).toEqual([second, first])
+  expect(await client.payments.all({ from: at - 60, to: at - 1 })).toMatchObject({ count: 1, items: [{ id: first, amount_refunded: 1000 }] })
+  expect((await client.payments.all({ from: at, to: at })).items).toMatchObject([{ id: second }])
+  expect((await client.refunds.all({ from: at })).items).toEqual([])
 })
 
 test('keeps a refund pending until it is finished', async () => {

@@ -5,7 +5,19 @@ import { z } from 'zod/mini'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
-import { createRefund, findOrder, findPayment, findRefund, insertOrder, listOrdersByReceipt, listPayments, listRefunds, movePayment } from './books.server.ts'
+import {
+  createRefund,
+  findOrder,
+  findPayment,
+  findRefund,
+  insertOrder,
+  listAllPayments,
+  listOrdersByReceipt,
+  listPayments,
+  listRefunds,
+  movePayment,
+  type Page,
+} from './books.server.ts'
 import { cancelLink, getLink, linkInput, listLinks, linkPages, makeLink } from './links.server.ts'
 import { amountInput, fail, failUnknownId, finishPayment, finishPaymentInput, finishRefund, finishRefundInput, pay, payInput } from './pay.server.ts'
 import { readSwitches, type Switches, switches, writeSwitches } from './switches.server.ts'
@@ -71,7 +83,13 @@ function mountOrders(provider: Provider, shop: Shop) {
   })
 }
 
+function pageOf(c: Context): Page {
+  const numberOf = (name: string) => Number(c.req.query(name)) || undefined
+  return { count: Math.min(numberOf('count') ?? defaultCount, maxCount), skip: numberOf('skip') ?? 0, from: numberOf('from'), to: numberOf('to') }
+}
+
 function mountPayments(provider: Provider, shop: Shop) {
+  provider.get('/v1/payments', async (c) => c.json(collection((await listAllPayments(shop.db, pageOf(c))).map(wirePayment))))
   provider.get('/v1/payments/:id', async (c) => c.json(wirePayment((await findPayment(shop.db, c.req.param('id'))) ?? failUnknownId())))
   provider.post('/v1/payments/:id/capture', async (c) => c.json(await capture(shop, c.req.param('id'), (await read(c, captureInput)).amount)))
   provider.post('/v1/payments/:id/refund', async (c) =>
@@ -80,10 +98,6 @@ function mountPayments(provider: Provider, shop: Shop) {
 }
 
 function mountRefunds(provider: Provider, shop: Shop) {
-  const pageOf = (c: Context) => ({
-    count: Math.min(Number(c.req.query('count')) || defaultCount, maxCount),
-    skip: Number(c.req.query('skip')) || 0,
-  })
   const getRefund = async (id: string, paymentId?: string) => {
     const found = (await findRefund(shop.db, id)) ?? failUnknownId()
     return paymentId === undefined || found.paymentId === paymentId ? wireRefund(found) : failUnknownId()
@@ -135,7 +149,9 @@ async function makeRefund(shop: Shop, id: string, { amount, notes }: z.output<ty
     const status = behaviour.refunds === 'pending' ? ('pending' as const) : ('processed' as const)
     const left = payment.amount - payment.amountRefunded
     const request = { paymentId: id, amount: amount ?? left, key: key ?? null, status, notes, createdAt: shop.now() }
-    const { refund, payment: changed } = (await createRefund(tx, request)) ?? fail(400, 'The total refund amount is greater than the refund payment amount')
+    const { refund, payment: changed } =
+      (await createRefund(tx, request)) ??
+      fail(400, left === 0 ? 'The payment has been fully refunded already' : 'The total refund amount is greater than the refund payment amount')
     const wired = wireRefund(refund)
     const event = status === 'pending' ? 'refund.created' : 'refund.processed'
     if (changed) await enqueueWebhooks(shop, tx, [{ event, payment: wirePayment(changed), refund: wired }], behaviour)

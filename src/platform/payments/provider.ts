@@ -10,7 +10,8 @@ export type PaymentProvider = {
   /** Returns undefined if the provider does not know the order. Skips and logs payments that it cannot read. */
   findPayments(providerOrderId: string): Promise<ProviderPayment[] | undefined>
   getPayment(paymentId: string): Promise<ProviderPayment>
-  /** Captures an authorized payment. Returns the payment as it is afterwards, even if something else captured it. */
+  /** Lists the payments that began in a time, newest first. Skips and logs payments that it cannot read. */
+  listPayments(time: ListedTime): AsyncIterable<ProviderPayment>
   /**
    * Creates a link on which the customer pays `reference`, our order id, or returns the one that exists. It takes one payment of the whole amount, until
    * `expiresAt`. The provider makes the link's order when its first payment begins. @throws ShopError as `createOrder`
@@ -20,10 +21,17 @@ export type PaymentProvider = {
   /** Cancels a link, so that no payment begins on it. Returns the link as it is afterwards: it may have been paid or have expired before. */
   cancelLink(linkId: string): Promise<ProviderLink>
   findLinkByReference(reference: string): Promise<ProviderLink | undefined>
+  /** Captures an authorized payment. Returns the payment as it is afterwards, even if something else captured it. */
   capture(payment: { id: string; amountPaise: number }): Promise<ProviderPayment>
   /** Refunds once for each `key`, however often it is called. */
   refund(refund: { refundId: string; paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
   getRefund(providerRefundId: string): Promise<ProviderRefund>
+  /** Returns every refund of a payment, also those that were made in the provider's dashboard. */
+  listRefunds(paymentId: string): Promise<ReportedRefund[]>
+  /** Lists the refunds of all payments that were made in a time, newest first. */
+  listAllRefunds(time: ListedTime): AsyncIterable<ReportedRefund>
+  /** True if the provider refused a call as wrong, so that it would refuse the same call again. */
+  isRefusal(error: unknown): boolean
   /** True if the provider's dialog signed this payment of this order. */
   isProof(proof: { providerOrderId: string; paymentId: string; signature: string }): boolean
   /** True if the provider signed this return from a payment link. */
@@ -47,12 +55,22 @@ export type ProviderPaymentStatus = (typeof paymentStatuses)[number] | 'unknown'
 
 export const paymentStatusOf = (status: string): ProviderPaymentStatus => paymentStatuses.find((known) => known === status) ?? 'unknown'
 
-export type ProviderPayment = { id: string; providerOrderId: string | null; amountPaise: number; currency: string; status: ProviderPaymentStatus }
+/** `refundedPaise`: the sum of the refunds of captured money, pending ones included. */
+export type ProviderPayment = {
+  id: string
+  providerOrderId: string | null
+  amountPaise: number
+  currency: string
+  status: ProviderPaymentStatus
+  refundedPaise: number
+}
+
+export type ListedTime = { since: Date; until: Date }
 
 /** A status that the shop does not know counts as pending, so the shop asks again. */
 export type ProviderRefund = { id: string; amountPaise: number; outcome: 'pending' | 'processed' | 'failed' }
 
-/** A refund in a webhook event. `ours` is the id that the shop sent with its request; a refund made in the provider's dashboard has none. */
+/** A refund in an event or a list of the provider. `ours` is the id that the shop sent with its request; a refund made in the provider's dashboard has none. */
 export type ReportedRefund = ProviderRefund & { paymentId: string; ours: string | undefined }
 
 /** What an event says. `about`: the id of the payment that it concerns. `linkReference`: our order id, if the payment was made on a payment link. */
@@ -65,7 +83,7 @@ export type PaymentEvent = {
 
 /** Returns the payment's id if the event reports a capture and nothing else. Once that payment has paid for its order, the event changes nothing. */
 export function captureReportedIn({ payment, refund }: PaymentEvent): string | undefined {
-  return payment?.status === 'captured' && !refund ? payment.id : undefined
+  return payment?.status === 'captured' && payment.refundedPaise === 0 && !refund ? payment.id : undefined
 }
 
 export const providerUnavailable = 'The payment service is not answering right now. Your cart is kept. Please try again in a moment.'

@@ -17,6 +17,7 @@ export const backupTexts = {
   place: (place: string) => `Stored in ${place}.`,
   keyBeside: 'The encryption key is stored next to the data, in the file backup-key. Keep a copy of the key and of the backups on another machine.',
   keyElsewhere: 'Only BACKUP_KEY can decrypt the backups. Keep a copy of it away from this machine.',
+  afterRestore: 'After a restore, run npm run reconcile with the day of the backup. It records later payments and refunds.',
   now: 'Back up now',
   started: 'Backup started.',
   working: 'Backing up...',

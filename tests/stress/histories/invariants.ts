@@ -104,9 +104,9 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     select o.order_id from order_line o join return_request r on r.order_id = o.order_id join return_line l on l.return_id = r.id and l.position = o.position
     group by o.order_id, o.position, o.qty, o.removed_qty having sum(${takenPieces}) > o.qty - o.removed_qty`,
   'a return’s refund is not of its order, or a second one': sql`
-    select r.id from return_request r left join refund f on f.id = r.refund_id and f.request_key = 'return-' || r.id
+    select r.id from return_request r left join refund f on f.id = r.refund_id and f.return_id = r.id
     left join payment p on p.id = f.payment_id and p.order_id = r.order_id and p.lane = 'settled' where r.refund_id is not null and p.id is null
-    union all select f.request_key from refund f where f.request_key like 'return-%' and not exists (select from return_request r where r.refund_id = f.id)`,
+    union all select f.id from refund f where f.origin = 'return' and not exists (select from return_request r where r.refund_id = f.id)`,
   'no message told the shopper about a decided return': sql`
     select r.id from return_request r join shop_order o on o.id = r.order_id and o.customer_id is not null
     where r.answer <> '' and (select count(*) from message m where m.dedupe_key in (

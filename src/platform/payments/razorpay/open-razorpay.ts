@@ -1,17 +1,22 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import type { PaymentProvider } from '../provider.ts'
+import type { ListedTime, PaymentProvider, ProviderPayment, ReportedRefund } from '../provider.ts'
 import { callRazorpay, ifKnown, type Outside, refusalIn, tooMuch } from './client.ts'
 import { dialogScript } from './hosts.ts'
 import { readEvent } from './read-event.ts'
 import { openLinks } from './links.ts'
 import { isSameSignature, paymentSignature, sign } from './signatures.ts'
-import { orderOf, paymentOf, refundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
+import { orderOf, paymentOf, refundOf, reportedRefundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
 const collection = <Item extends z.core.$ZodType>(item: Item) => z.object({ items: z.array(item) })
 
+/** The greatest page of Razorpay's lists. */
+const pageSize = 100
+
 /** Of the simulated provider's dialog. */
 const simulatedScript = '/sandbox/razorpay/checkout.js'
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** Returns Razorpay, or the simulated provider in test mode, as the shop's payment provider. */
 export function openRazorpay(outside: Outside): PaymentProvider {
@@ -26,12 +31,33 @@ export function openRazorpay(outside: Outside): PaymentProvider {
 
   const getPayment = async (id: string) => paymentOf(await callRazorpay(outside, 'GET', `/v1/payments/${encodeURIComponent(id)}`, wirePayment))
 
+  /** Reads payments one by one, so that one which the shop cannot read hides no other. */
+  function readPayments(items: unknown[]): ProviderPayment[] {
+    return items.flatMap((item) => {
+      const { data } = z.safeParse(wirePayment, item)
+      const payment = data && paymentOf(data)
+      if (!payment || payment.status === 'unknown') outside.log.warn({ paymentId: data?.id }, 'a payment of the provider that the shop cannot read')
+      return payment ? [payment] : []
+    })
+  }
+
+  /** Lists a collection of Razorpay page by page. https://razorpay.com/docs/api/payments/fetch-all-payments */
+  async function* listPages<Item extends z.core.$ZodType>(path: string, item: Item, time?: ListedTime): AsyncGenerator<z.output<Item>[]> {
+    const times = time ? `&from=${secondsOf(time.since)}&to=${secondsOf(time.until)}` : ''
+    for (let skip = 0, found = pageSize; found === pageSize; skip += pageSize) {
+      const { items } = await callRazorpay(outside, 'GET', `${path}?count=${pageSize}&skip=${skip}${times}`, collection(item))
+      yield items
+      found = items.length
+    }
+  }
+
   return {
     ...openLinks(outside),
     dialog: { key: keyId, scriptUrl: config.RAZORPAY_CHECKOUT_URL ?? (config.sandbox ? simulatedScript : dialogScript) },
     findOrderByReceipt,
     getPayment,
     readEvent,
+    isRefusal: (error) => refusalIn(error)?.status === 400,
     isProof: ({ providerOrderId, paymentId, signature }) => isSameSignature(signature, paymentSignature(providerOrderId, paymentId, keySecret)),
     isSigned(body, signature) {
       // While the secret changes, both are valid: Razorpay signs with the old secret until it has the new one.
@@ -61,13 +87,11 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     async findPayments(providerOrderId) {
       const path = `/v1/orders/${encodeURIComponent(providerOrderId)}/payments`
       const answer = await ifKnown(callRazorpay(outside, 'GET', path, collection(z.unknown())))
-      return answer?.items.flatMap((item) => {
-        const { data } = z.safeParse(wirePayment, item)
-        const payment = data && paymentOf(data)
-        if (!payment || payment.status === 'unknown')
-          outside.log.warn({ providerOrderId, paymentId: data?.id }, 'a payment of the provider that the shop cannot read')
-        return payment ? [payment] : []
-      })
+      return answer && readPayments(answer.items)
+    },
+
+    async *listPayments(time) {
+      for await (const items of listPages('/v1/payments', z.unknown(), time)) yield* readPayments(items)
     },
 
     async capture({ id, amountPaise }) {
@@ -88,6 +112,16 @@ export function openRazorpay(outside: Outside): PaymentProvider {
         headers: { 'x-refund-idempotency': key },
       })
       return refundOf(answer)
+    },
+
+    async listRefunds(paymentId) {
+      const refunds: ReportedRefund[] = []
+      for await (const items of listPages(`/v1/payments/${encodeURIComponent(paymentId)}/refunds`, wireRefund)) refunds.push(...items.map(reportedRefundOf))
+      return refunds
+    },
+
+    async *listAllRefunds(time) {
+      for await (const items of listPages('/v1/refunds', wireRefund, time)) yield* items.map(reportedRefundOf)
     },
 
     async getRefund(id) {

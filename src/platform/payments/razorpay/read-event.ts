@@ -1,17 +1,14 @@
 import { z } from 'zod/mini'
 import type { PaymentEvent, ReportedRefund } from '../provider.ts'
-import { paymentOf, wirePayment } from './wire.ts'
+import { ownRefundIn, paymentOf, wirePayment } from './wire.ts'
 
 /** Every event that carries a payment, whatever its name. */
-const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: z.extend(wirePayment, { captured: z.optional(z.boolean()) }) }) }) })
+const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: wirePayment }) }) })
 
 /** The event that reports a paid link carries the link beside its payment. https://razorpay.com/docs/webhooks/payloads/payment-links */
 const linkEvent = z.object({ payload: z.object({ payment_link: z.object({ entity: z.object({ reference_id: z.string() }) }) }) })
 
 const refundEntity = z.object({ id: z.string(), payment_id: z.string(), amount: z.int().check(z.positive()), notes: z.optional(z.unknown()) })
-
-/** The note that the shop sends with its refunds. */
-const ownNotes = z.object({ refund: z.string() })
 
 const refundEvent = z.object({ event: z.string(), payload: z.object({ refund: z.object({ entity: refundEntity }) }) })
 
@@ -34,7 +31,7 @@ export function readEvent(body: string): PaymentEvent {
 /** The event's name decides the outcome, because its entity may have a later status. Other events about refunds mean nothing to the shop. */
 function refundIn(event: string | undefined, { id, payment_id, amount, notes }: z.output<typeof refundEntity>): ReportedRefund | undefined {
   const outcome = outcomes.get(event ?? '')
-  return outcome && { id, paymentId: payment_id, amountPaise: amount, ours: z.safeParse(ownNotes, notes).data?.refund, outcome }
+  return outcome && { id, paymentId: payment_id, amountPaise: amount, ours: ownRefundIn(notes), outcome }
 }
 
 const outcomes = new Map<string, ReportedRefund['outcome']>([

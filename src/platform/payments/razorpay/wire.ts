@@ -1,13 +1,27 @@
 import { z } from 'zod/mini'
-import { paymentStatusOf, type ProviderLink, type ProviderOrder, type ProviderPayment, type ProviderRefund } from '../provider.ts'
+import { paymentStatusOf, type ProviderLink, type ProviderOrder, type ProviderPayment, type ProviderRefund, type ReportedRefund } from '../provider.ts'
 
 /** Razorpay's entities, as far as the shop reads them. https://razorpay.com/docs/api */
 
 export const wireOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.nullable(z.string()), status: z.string() })
 
-export const wirePayment = z.object({ id: z.string(), order_id: z.nullable(z.string()), amount: z.int(), currency: z.string(), status: z.string() })
+/** `amount_refunded` counts pending refunds too, and those of a payment that was never captured. */
+export const wirePayment = z.object({
+  id: z.string(),
+  order_id: z.nullable(z.string()),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  captured: z.optional(z.boolean()),
+  amount_refunded: z._default(z.nullable(z.int()), 0),
+})
 
-export const wireRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string(), status: z.optional(z.string()) })
+export const wireRefund = z.object({ id: z.string(), amount: z.int(), payment_id: z.string(), status: z.optional(z.string()), notes: z.optional(z.unknown()) })
+
+/** The note that the shop sends with its refunds. */
+const ownNotes = z.object({ refund: z.string() })
+
+export const ownRefundIn = (notes: unknown) => z.safeParse(ownNotes, notes).data?.refund
 
 /** https://razorpay.com/docs/api/payments/payment-links/entity. `payments` is null or empty until a payment was taken. */
 export const wireLink = z.object({
@@ -23,18 +37,26 @@ const linkPayments = z.array(z.object({ payment_id: z.string() }))
 
 export const orderOf = ({ id, amount, receipt }: z.output<typeof wireOrder>): ProviderOrder => ({ id, amountPaise: amount, receipt })
 
-export const paymentOf = ({ id, order_id, amount, currency, status }: z.output<typeof wirePayment>): ProviderPayment => ({
+export const paymentOf = ({ id, order_id, amount, currency, status, captured, amount_refunded }: z.output<typeof wirePayment>): ProviderPayment => ({
   id,
   providerOrderId: order_id,
   amountPaise: amount,
   currency,
   status: paymentStatusOf(status),
+  // Razorpay refunds a payment that was never captured by itself. That money was never the shop's.
+  refundedPaise: captured === false ? 0 : (amount_refunded ?? 0),
 })
 
 export const refundOf = ({ id, amount, status }: z.output<typeof wireRefund>): ProviderRefund => ({
   id,
   amountPaise: amount,
   outcome: status === 'processed' || status === 'failed' ? status : 'pending',
+})
+
+export const reportedRefundOf = ({ payment_id, notes, ...refund }: z.output<typeof wireRefund>): ReportedRefund => ({
+  ...refundOf({ payment_id, ...refund }),
+  paymentId: payment_id,
+  ours: ownRefundIn(notes),
 })
 
 const linkStates: Record<string, ProviderLink['state']> = { paid: 'paid', cancelled: 'closed', expired: 'closed' }

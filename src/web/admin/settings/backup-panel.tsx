@@ -35,7 +35,7 @@ export function BackupPanel({ backups }: { backups: Backups }) {
       {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'stored'](showMoment(last.startedAt), last.problem)}</Warning>}
       <LastGood {...backups} />
       <p className="text-ink-2 wrap-anywhere">
-        {texts.place(place)} {keyIsBesideData ? texts.keyBeside : texts.keyElsewhere}
+        {texts.place(place)} {keyIsBesideData ? texts.keyBeside : texts.keyElsewhere} {texts.afterRestore}
       </p>
     </Panel>
   )

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { reconcileSince } from '../src/domain/orders/reconcile.server.ts'
+import { startOfDay } from '../src/kernel/india.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { openShop } from '../src/platform/open-shop.ts'
+import { errorLine } from '../src/platform/process/error-line.ts'
+
+/**
+ * `npm run reconcile -- --since 2026-11-24`: asks the payment provider for every payment and refund since the beginning of a day in India, and records what
+ * the books lack. For use after a restore, or after a time without the provider's events. Stop a shop on the embedded database first.
+ */
+try {
+  const { values } = parseArgs({ options: { since: { type: 'string' } } })
+  const since = dayOf(values.since)
+  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }))
+  try {
+    const { checked, payments, refunds, failed } = await reconcileSince(shop, since)
+    console.log(`${checked} payments checked since ${values.since}. New in the books: ${payments} payments, ${refunds} refunds.`)
+    if (failed.length > 0) throw new Error(`${failed.length} payments could not be checked: ${failed.join(', ')}. Run this again.`)
+    console.log('Start the shop: it sends the messages and the refunds that follow.')
+  } finally {
+    await close()
+  }
+} catch (error) {
+  console.error(errorLine(error))
+  process.exitCode = 1
+}
+
+function dayOf(text: string | undefined): Date {
+  const day = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? startOfDay(text ?? '') : undefined
+  if (!day || Number.isNaN(day.getTime())) throw new Error('Usage: npm run reconcile -- --since YYYY-MM-DD, the day of the backup or of the outage')
+  return day
+}
