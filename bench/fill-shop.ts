@@ -70,8 +70,8 @@ export async function fillDatabase(db: Db, { orders, customers, leads }: Size) {
      select 'R' || substr(id, 3), razorpay_payment_id, total_paise, 'cancelled', 'processed', 'rfnd_' || substr(id, 3), paid_at from shop_order where status = 'Cancelled'`,
   )
   await query(
-    `insert into message (id, dedupe_key, channel, recipient, subject, body, status, tries, created_at, sent_at)
-     select 'M' || substr(id, 3), 'order-placed:' || id || ':sms', 'sms', address->>'mobile', null, 'Thank you! Your order ' || id, 'sent', 1, paid_at, paid_at from shop_order`,
+    `insert into message (id, kind, subject_kind, subject_id, dedupe_key, channel, recipient, subject, body, status, tries, created_at, sent_at)
+     select 'M' || substr(id, 3), 'order', 'order', id, 'order-placed:' || id || ':sms', 'sms', address->>'mobile', null, 'Thank you! Your order ' || id, 'sent', 1, paid_at, paid_at from shop_order`,
   )
   await query(
     `insert into lead (id, name, phone, email, subject, message, created_at)

@@ -318,6 +318,11 @@ create table public.message (
   tries integer not null default 0,
   failure text,
   attempts jsonb not null default '[]'::jsonb,
+  kind text not null default ''::text,
+  subject_kind text,
+  subject_id text,
+  secret_until timestamp with time zone,
+  copy_of text,
   constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_dedupe_key_key UNIQUE (dedupe_key),
@@ -325,14 +330,19 @@ create table public.message (
   constraint message_pkey PRIMARY KEY (id),
   constraint message_seq_key UNIQUE (seq),
   constraint message_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))),
+  constraint message_subject_check CHECK (((subject_kind IS NULL) = (subject_id IS NULL))),
   constraint message_tries_check CHECK ((tries >= 0))
 );
+CREATE INDEX message_about ON public.message USING btree (subject_kind, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX message_code ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'otp:%'::text);
 CREATE INDEX message_order ON public.message USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX message_passing ON public.message USING btree (created_at) WHERE ((secret_until IS NOT NULL) OR (kind = 'farewell'::text));
 CREATE INDEX message_recipient ON public.message USING btree (recipient);
 CREATE INDEX message_reset ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'reset:%'::text);
 CREATE INDEX message_subject ON public.message USING btree (split_part(dedupe_key, ':'::text, 2));
 CREATE INDEX message_unsent ON public.message USING btree (status, seq) WHERE (status <> 'sent'::text);
+CREATE TRIGGER message_moved_by_old_release BEFORE UPDATE OF dedupe_key ON public.message FOR EACH ROW WHEN ((new.dedupe_key <> old.dedupe_key)) EXECUTE FUNCTION read_old_message_key();
+CREATE TRIGGER message_of_old_release BEFORE INSERT ON public.message FOR EACH ROW WHEN ((new.kind = ''::text)) EXECUTE FUNCTION read_old_message_key();
 
 create table public.migration (
   name text not null,

@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { fillTemplate } from '../messages/templates.ts'
-import { cartReminderKey } from '../messages/message-kind.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
 import { hasOpenDialog } from '../orders/attempts.server.ts'
@@ -32,7 +31,14 @@ async function remind(shop: Shop, tx: Tx, wish: { customerId: string; orderId: s
   if (!order || !askedAt || order.status === 'Pending' || (await hasOpenDialog(tx, customerId, now))) return
   const mail = order.status === 'Unpaid' ? await writeMail(shop, tx, { ...wish, askedAt, now }) : undefined
   if (!mail) return withdrawWish(tx, customerId)
-  await queueMessage(shop, tx, { dedupeKey: `${cartReminderKey(orderId)}:mail`, channel: 'mail', orderId, ...mail })
+  await queueMessage(shop, tx, {
+    kind: 'reminder',
+    about: { kind: 'order', id: orderId },
+    dedupeKey: `cart-reminder:${orderId}:mail`,
+    channel: 'mail',
+    orderId,
+    ...mail,
+  })
   await setSent(tx, customerId, now)
 }
 

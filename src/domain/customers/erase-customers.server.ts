@@ -57,7 +57,7 @@ async function erasePersonalData(shop: Shop, tx: Tx, { id, loginMobile, verified
   const leads = await removeLeadsFrom(tx, { id, loginMobile }, deletedAt)
   const alerts = await removeAlertsOf(tx, { id, loginMobile, verifiedEmail }, deletedAt)
   const orders = await listOrderIdsOf(tx, id)
-  await removeMessagesAbout(tx, [id, ...leads, ...alerts, ...orders])
+  await removeMessagesAbout(tx, { customer: [id], lead: leads, alert: alerts, order: orders })
   await forgetReturnsOf(tx, orders)
   // Does not match by e-mail address, because the address may have belonged to another person when the message was sent.
   if (loginMobile) await removeMessagesTo(tx, [loginMobile], deletedAt)

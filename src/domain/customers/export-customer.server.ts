@@ -11,7 +11,7 @@ import { listLeadsFrom } from '../leads/queries.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
 import { listAlertsOf } from '../stock-alerts/queries.server.ts'
 import { listOrderNotes, readCustomerNote } from '../notes/queries.server.ts'
-import { type MessageKind, messageKind } from '../messages/message-kind.ts'
+import { messageKinds } from '../messages/message-kind.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
@@ -81,7 +81,12 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
     joinedAccounts: merges.map(exportMerge),
     messages: await exportMessages(db, {
       recipients,
-      subjects: [id, ...merges.map(({ otherId }) => otherId), ...[...orders, ...leads].map(({ _id }) => _id), ...alerts.map((alert) => alert.id)],
+      subjects: {
+        customer: [id, ...merges.map(({ otherId }) => otherId)],
+        order: orders.map(({ _id }) => _id),
+        lead: leads.map(({ _id }) => _id),
+        alert: alerts.map((alert) => alert.id),
+      },
     }),
     leads,
     stockAlerts: alerts.map(({ name, quantity, recipient, createdAt, sentAt }) => ({
@@ -174,21 +179,14 @@ const exportMerge = ({ mergedAt, createdAt, name, keptLogin, contacts, photo, mo
   before,
 })
 
-/** Replaces the texts of messages with a secret. */
-const secretTexts: Partial<Record<MessageKind, string>> = {
-  otp: 'A one-time code.',
-  reset: 'A link that sets a new password.',
-  invitation: 'A link that accepts an invitation.',
-}
-
-async function exportMessages(db: Db, filter: { recipients: string[]; subjects: string[] }): Promise<PersonalData['messages']> {
+async function exportMessages(db: Db, filter: Parameters<typeof listMessagesOf>[1]): Promise<PersonalData['messages']> {
   const messages = await listMessagesOf(db, filter)
-  return messages.map(({ dedupeKey, channel, recipient, subject, body, createdAt, sentAt }) => ({
+  return messages.map(({ kind, channel, recipient, subject, body, createdAt, sentAt }) => ({
     channel,
     to: recipient,
     subject: subject ?? '',
     // Hides codes and links, because a reader could log in with one that has not expired.
-    text: secretTexts[messageKind(dedupeKey)] ?? body,
+    text: messageKinds[kind].secret?.shownAs ?? body,
     createdAt: createdAt.toISOString(),
     sentAt: textOf(sentAt),
   }))

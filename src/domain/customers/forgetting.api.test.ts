@@ -158,7 +158,15 @@ test("entering another person's e-mail or number in a profile neither exports no
   await send('POST', '/leads', { token: await signedInCustomer(), body: { name: 'Ravi', phone: mobile, message: 'signed in as another' } })
   await shop.db
     .insertInto('message')
-    .values({ id: 'm', dedupeKey: 'order:SW1:confirmed:mail', channel: 'mail', recipient: victim.email, body: 'of an order of hers', createdAt: shop.now() })
+    .values({
+      id: 'm',
+      kind: 'order',
+      dedupeKey: 'order:SW1:confirmed:mail',
+      channel: 'mail',
+      recipient: victim.email,
+      body: 'of an order of hers',
+      createdAt: shop.now(),
+    })
     .execute()
   const mallory = await makeCustomer({ email: null, mobile })
   const contacts = { mobile: victim.phone, addresses: [{ mobile: victim.phone, address: '' }] }

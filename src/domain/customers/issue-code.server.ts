@@ -33,16 +33,16 @@ export async function countSend({ limits }: Shop, limitKeys: Iterable<LimitKey> 
   }
 }
 
-type NewCode = { mobile: string; subject: string; requester?: string | undefined }
+type NewCode = { mobile: string; about: { kind: 'mobile' | 'customer'; id: string }; requester?: string | undefined }
 
 type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'>
 
 /**
- * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail. `subject` is the second part of the dedupe key. With
+ * Stores a code and queues its message. `mobile` is a number, or the key of a code by mail. `about` is the subject of the message. With
  * `requester`, an account, the challenge works for that account only.
  * @throws ShopError too_many_requests when another code was sent meanwhile
  */
-export async function issueCode(shop: Shop, tx: Tx, { mobile, subject, requester }: NewCode, write: (code: string, brand: string) => Written) {
+export async function issueCode(shop: Shop, tx: Tx, { mobile, about, requester }: NewCode, write: (code: string, brand: string) => Written) {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const challenge = randomBytes(32).toString('base64url')
   await lockMobile(tx, mobile)
@@ -52,7 +52,7 @@ export async function issueCode(shop: Shop, tx: Tx, { mobile, subject, requester
   const sends = nextSend(last, now)
   const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashChallenge(challenge, requester) }
   await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends, sentAt: now })
-  await queueMessage(shop, tx, { dedupeKey: `otp:${subject}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
+  await queueMessage(shop, tx, { kind: 'otp', about, dedupeKey: `otp:${about.id}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
   return { code, sent: { resendAfter: waitAfter(sends), challenge } }
 }
 

@@ -19,5 +19,12 @@ type AccountChange = {
 /** Queues a mail about a change that could hand over an account, in the transaction of the change. */
 export async function notifyAccountChange(shop: Shop, tx: Tx, { account: { id, name }, recipient, key, what, consequence }: AccountChange) {
   const mail = accountChangedMail({ name, what, moment: momentInIndia(shop.now()), consequence, shop: await readSettings(tx) })
-  await queueMessage(shop, tx, { dedupeKey: `${key}:${id}:${randomId(8)}`, channel: 'mail', recipient, ...mail })
+  await queueMessage(shop, tx, {
+    kind: 'account',
+    about: { kind: 'customer', id },
+    dedupeKey: `${key}:${id}:${randomId(8)}`,
+    channel: 'mail',
+    recipient,
+    ...mail,
+  })
 }

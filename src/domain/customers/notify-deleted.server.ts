@@ -2,7 +2,6 @@ import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { farewellKey } from '../messages/message-kind.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { accountDeletedMail } from './account-mails.ts'
@@ -13,5 +12,5 @@ type Account = { name: string; email: string | null }
 export async function notifyDeleted(shop: Shop, tx: Tx, { name, email: recipient }: Account) {
   if (recipient === null) return
   const mail = accountDeletedMail({ name, moment: momentInIndia(shop.now()), shop: await readSettings(tx) })
-  await queueMessage(shop, tx, { dedupeKey: farewellKey(randomId(16)), channel: 'mail', recipient, ...mail })
+  await queueMessage(shop, tx, { kind: 'farewell', dedupeKey: `farewell:${randomId(16)}`, channel: 'mail', recipient, ...mail })
 }

@@ -5,6 +5,6 @@ import { removeCode } from './code-queries.server.ts'
 
 /** Removes the codes and stock alerts of a number that signs in no more, and their messages. Later, nothing would link them to this person. */
 export async function removeNumberData(tx: Tx, mobile: string) {
-  await removeMessagesAbout(tx, [mobile, ...(await removeAlertsTo(tx, mobile))])
+  await removeMessagesAbout(tx, { mobile: [mobile], alert: await removeAlertsTo(tx, mobile) })
   await removeCode(tx, mobile)
 }

@@ -22,7 +22,7 @@ async function send(shop: Shop, mobile: string, requester: string | undefined): 
     recipient: mobile,
     body: (requester === undefined ? loginText : joinText)(code, brand),
   })
-  const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { mobile, subject: mobile, requester }, write))
+  const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { mobile, about: { kind: 'mobile', id: mobile }, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
   return sent
 }

@@ -19,16 +19,17 @@ export function sendResetLink(shop: Shop, { customerId, requestId }: Request) {
     const { PUBLIC_URL } = shop.config
     const brand = await readBrand(tx)
     const token = randomBytes(32).toString('base64url')
+    const about = { kind: 'customer' as const, id: customerId }
     const mail = { channel: 'mail' as const, recipient: email }
 
     if (!mayResetByMail(account)) {
       const text = resetByPhoneMail({ name, brand, publicUrl: PUBLIC_URL })
-      await queueMessage(shop, tx, { dedupeKey: `reset-by-phone:${customerId}:${requestId}`, ...mail, ...text })
+      await queueMessage(shop, tx, { kind: 'account', about, dedupeKey: `reset-by-phone:${customerId}:${requestId}`, ...mail, ...text })
       return
     }
 
     const text = resetMail({ name, brand, link: resetLink(PUBLIC_URL, token) })
-    const queued = await queueMessage(shop, tx, { dedupeKey: `reset:${customerId}:${requestId}`, ...mail, ...text })
+    const queued = await queueMessage(shop, tx, { kind: 'reset', about, dedupeKey: `reset:${customerId}:${requestId}`, ...mail, ...text })
     // The job ran before: its mail has the link that works.
     if (queued === undefined) return
     await saveReset(tx, { customerId, tokenHash: hashToken(token), createdAt: shop.now() })

@@ -9,7 +9,7 @@ export function deleteLead({ db, now }: Shop, actor: Actor, id: string) {
   return db.transaction().execute(async (tx) => {
     const before = await lockLead(tx, id)
     await removeLead(tx, id)
-    await removeMessagesAbout(tx, [id])
+    await removeMessagesAbout(tx, { lead: [id] })
     await recordChange(tx, { at: now(), actor, action: 'deleted', subject: { kind: 'lead', id }, before })
   })
 }

@@ -14,7 +14,7 @@ export async function finishMerges(shop: Shop) {
     await db.transaction().execute(async (tx) => {
       const other = await tx.selectFrom('customer').select('photo').where('id', '=', otherId).forUpdate().executeTakeFirst()
       if (!other || !(await removeMerge(tx, id))) return
-      await removeMessagesAbout(tx, [otherId])
+      await removeMessagesAbout(tx, { customer: [otherId] })
       // The reviews of products that both accounts had reviewed.
       const { ids, photos } = await removeReviewsOf(tx, otherId)
       await forgetPhotos(shop, tx, photos)

@@ -39,12 +39,13 @@ async function tell(shop: Shop, tx: Tx, { account, key, contacts }: Told, write:
   const settings = await readSettings(tx)
   const message = write(settings.brand)
   const dedupeKey = `${key}:${account.id}:${randomId(8)}`
+  const of = { kind: 'account' as const, about: { kind: 'customer' as const, id: account.id } }
   const messages: NewMessage[] = []
   if (contacts.email !== null)
-    messages.push({ dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: contacts.email, ...contactMail(message, account.name, settings) })
+    messages.push({ ...of, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: contacts.email, ...contactMail(message, account.name, settings) })
   if (contacts.loginMobile !== null) {
     const body = `${message.sentence} ${helpWith(settings)}`
-    messages.push({ dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: contacts.loginMobile, body })
+    messages.push({ ...of, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: contacts.loginMobile, body })
   }
   await queueMessages(shop, tx, messages)
 }

@@ -65,7 +65,7 @@ export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
         select from review_vote own where own.customer_id = ${to} and own.review_id = v.review_id) returning v.review_id as id`.execute(tx),
   )
   const messages = idsOf(
-    await sql<{ id: string }>`update message set dedupe_key = ${keyAbout(to)} where split_part(dedupe_key, ':', 2) = ${from} returning id`.execute(tx),
+    await sql<{ id: string }>`update message set subject_id = ${to} where subject_kind = 'customer' and subject_id = ${from} returning id`.execute(tx),
   )
   return {
     orders,
@@ -110,7 +110,7 @@ export async function moveRowsBack(tx: Tx, { from, to }: Move, moved: MovedRows)
     select from review other where other.customer_id = ${to} and other.product_id = r.product_id)`.execute(tx)
   await sql`update review_vote v set customer_id = ${to} where v.review_id = any(${reviewVotes}) and v.customer_id = ${from} and not exists (
     select from review_vote other where other.customer_id = ${to} and other.review_id = v.review_id)`.execute(tx)
-  await sql`update message set dedupe_key = ${keyAbout(to)} where id = any(${messages}) and split_part(dedupe_key, ':', 2) = ${from}`.execute(tx)
+  await sql`update message set subject_id = ${to} where id = any(${messages}) and subject_kind = 'customer' and subject_id = ${from}`.execute(tx)
 }
 
 /** Returns the account that this one has joined, directly or through others; else this account. An admin can undo a join for 30 days, and then it is forgotten. */
@@ -121,10 +121,6 @@ export async function findSurvivor(db: Db, id: string): Promise<string> {
     select id from joined order by step desc limit 1`.execute(db)
   return rows[0]?.id ?? id
 }
-
-/** Returns a message's key about another account. The account is its second part. */
-const keyAbout = (id: string) =>
-  sql`split_part(dedupe_key, ':', 1) || ':' || ${id}::text || substr(dedupe_key, length(split_part(dedupe_key, ':', 1) || split_part(dedupe_key, ':', 2)) + 2)`
 
 type NewMerge = { id: string; survivorId: string; otherId: string; mergedAt: Date; moved: MovedRows; before: JoinedFields; after: JoinedFields }
 

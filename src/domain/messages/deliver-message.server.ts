@@ -2,7 +2,7 @@ import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { stopAddressIn } from '../cart-reminders/reminder-mail.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { hasSecret, messageKind } from './message-kind.ts'
+import { messageKinds } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
 import { isTooLate } from './expired-code.ts'
 import { mailHtml } from './mail-html.server.ts'
@@ -11,16 +11,14 @@ import { mailHtml } from './mail-html.server.ts'
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
   const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
-  const kind = messageKind(message.dedupeKey)
+  const { kind } = message
   try {
     const html = message.channel === 'mail' ? await htmlOf(shop, message) : undefined
     const unsubscribe = kind === 'reminder' ? stopAddressIn(message.body, shop.config.PUBLIC_URL) : undefined
     // The sender's own answer must reach a person, not an address that only sends.
     const replyTo = kind === 'reply' ? (await readSettings(shop.db)).email : undefined
-    const template = kind === 'reset' || kind === 'invitation' || kind === 'reminder' || kind === 'reply' ? undefined : kind
-    // Links with a secret, reminders and replies leave by mail only, which needs no template.
     const parts = { ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), ...(replyTo !== undefined && { replyTo }) }
-    await shop.outbound.send({ ...message, ...parts, template })
+    await shop.outbound.send({ ...message, ...parts, template: messageKinds[kind].template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')
@@ -28,7 +26,7 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
     throw error
   }
   shop.failpoint('message-sent')
-  const clearsBody = hasSecret(message.dedupeKey) && shop.outbound.live[message.channel]
+  const clearsBody = message.secretUntil !== null && shop.outbound.live[message.channel]
   await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody })
   shop.failpoint('message-noted')
 }

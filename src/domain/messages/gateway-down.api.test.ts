@@ -13,7 +13,8 @@ const recipients = { mail: 'asha@example.com', sms: '+919876543210' }
 
 async function queueBoth(event: string) {
   await shop.db.transaction().execute(async (tx) => {
-    for (const channel of channels) await queueMessage(shop, tx, { dedupeKey: `${event}:${channel}`, channel, recipient: recipients[channel], body: event })
+    for (const channel of channels)
+      await queueMessage(shop, tx, { kind: 'order', dedupeKey: `${event}:${channel}`, channel, recipient: recipients[channel], body: event })
   })
 }
 
@@ -80,7 +81,7 @@ test('concurrent deliveries store one result each, and clear only the text of co
     queueMessages(
       shop,
       tx,
-      keys.map((dedupeKey) => ({ dedupeKey, channel: 'sms', recipient: recipients.sms, body: `of ${dedupeKey}` })),
+      keys.map((dedupeKey, index) => ({ kind: index === 0 ? 'order' : 'otp', dedupeKey, channel: 'sms', recipient: recipients.sms, body: `of ${dedupeKey}` })),
     ),
   )
   const outbound = {

@@ -1,52 +1,36 @@
+import type { MessageKind } from '#platform/database/message-tables.ts'
 import { codeLifeMs } from '../customers/one-time-code.ts'
 import { resetLifeMs } from '../customers/reset-link.ts'
 import { invitationLifeMs } from '../staff/invitation-link.ts'
 
-/** The kind of a message, from its dedupe key. It decides the queue and the SMS template. */
-export type MessageKind = 'otp' | 'reset' | 'invitation' | 'account' | 'order' | 'money' | 'stock' | 'reminder' | 'link' | 'review' | 'reply'
+/** The messages that may leave by SMS. Each has a registered template of its name, and its words fit that template. */
+export type SmsKind = 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall'
 
-export const moneyKey = (key: string) => `money:${key}`
+/** How long the code or link of a message works, and the words that replace it for everybody but the recipient. */
+type Secret = { lifeMs: number; shownAs: string }
 
-/** The start of the key of a message about a pack that is back. Its second part is the alert's id. */
-export const stockAlertKey = (alertId: string) => `stock-alert:${alertId}`
-
-/** The start of the key of a reminder about an attempt. */
-export const cartReminderKey = (orderId: string) => `cart-reminder:${orderId}`
-
-/** The start of the key of a message with the link to pay a phone order. */
-export const paymentLinkKey = (orderId: string) => `payment-link:${orderId}`
-
-/** The start of the key of an invitation to review. Its second part is the order's id. */
-export const reviewKey = (orderId: string) => `review:${orderId}`
-
-/** The start of the key of a reply to a contact message. Its second part is the message's id. */
-export const replyKey = (leadId: string) => `reply:${leadId}`
-
-/** The key of the mail that confirms a person's deletion of the own account. It does not name the account, so erasing the account does not remove the mail unsent. */
-export const farewellKey = (key: string) => `farewell:${key}`
-
-export function messageKind(dedupeKey: string): MessageKind {
-  if (dedupeKey.startsWith('otp:')) return 'otp'
-  if (dedupeKey.startsWith('reset:')) return 'reset'
-  if (dedupeKey.startsWith('invitation:')) return 'invitation'
-  if (dedupeKey.startsWith('account-')) return 'account'
-  if (dedupeKey.startsWith(stockAlertKey(''))) return 'stock'
-  if (dedupeKey.startsWith(cartReminderKey(''))) return 'reminder'
-  if (dedupeKey.startsWith(paymentLinkKey(''))) return 'link'
-  if (dedupeKey.startsWith(reviewKey(''))) return 'review'
-  if (dedupeKey.startsWith(replyKey(''))) return 'reply'
-  return dedupeKey.startsWith(moneyKey('')) ? 'money' : 'order'
+/** Every kind of message. `template` is that of its SMS; a kind without one leaves by mail only. */
+export const messageKinds: { [Kind in MessageKind]: { template: Kind extends SmsKind ? Kind : undefined; secret?: Secret } } = {
+  otp: { template: 'otp', secret: { lifeMs: codeLifeMs, shownAs: 'A one-time code.' } },
+  reset: { template: undefined, secret: { lifeMs: resetLifeMs, shownAs: 'A link that sets a new password.' } },
+  invitation: { template: undefined, secret: { lifeMs: invitationLifeMs, shownAs: 'A link that accepts an invitation.' } },
+  account: { template: 'account' },
+  // Confirms the deletion of an account. It has no subject, so erasing the account does not remove the mail unsent.
+  farewell: { template: undefined },
+  order: { template: 'order' },
+  money: { template: 'money' },
+  recall: { template: 'recall' },
+  stock: { template: 'stock' },
+  reminder: { template: undefined },
+  link: { template: 'link' },
+  review: { template: 'review' },
+  lead_copy: { template: undefined },
+  reply: { template: undefined },
+  owner: { template: undefined },
+  test: { template: undefined },
 }
 
-/** Every kind of message with a secret, and how long the secret works. */
-export const secretLives: readonly { kind: MessageKind; lifeMs: number }[] = [
-  { kind: 'otp', lifeMs: codeLifeMs },
-  { kind: 'reset', lifeMs: resetLifeMs },
-  { kind: 'invitation', lifeMs: invitationLifeMs },
-]
+export const isSmsKind = (kind: MessageKind): kind is SmsKind => messageKinds[kind].template !== undefined
 
-/** Returns how long the secret in a message works, in milliseconds; undefined for a message without a secret. */
-export const secretLifeOf = (dedupeKey: string) => secretLives.find(({ kind }) => kind === messageKind(dedupeKey))?.lifeMs
-
-/** Returns whether a message contains a secret: a one-time code, or the link of a new password or an invitation. Only its recipient may read it. */
-export const hasSecret = (dedupeKey: string) => secretLifeOf(dedupeKey) !== undefined
+/** The start of the keys of messages about an order after its confirmation. */
+export const moneyKey = (key: string) => `money:${key}`

@@ -7,13 +7,15 @@ import { deliverMessage } from './deliver-message.server.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
 const confirmation: NewMessage = {
+  kind: 'order',
+  about: { kind: 'order', id: 'SW1' },
   dedupeKey: 'order-placed:SW1:mail',
   channel: 'mail',
   recipient: 'meera@example.com',
   subject: 'Thank you',
   body: 'Your order SW1',
 }
-const code: NewMessage = { dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
+const code: NewMessage = { kind: 'otp', dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
 
 const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
 const list = async (query = '') => send('GET', `/messages${query}`, { token: await signedInAdmin() })
@@ -27,7 +29,7 @@ describe('the list of messages', () => {
   test('shows sent and failed messages, with the reason', async () => {
     await queue(confirmation)
     await runJobs()
-    await failDelivery(await queue({ ...confirmation, dedupeKey: 'order-placed:SW2:mail' }))
+    await failDelivery(await queue({ ...confirmation, about: { kind: 'order', id: 'SW2' }, dedupeKey: 'order-placed:SW2:mail' }))
     const { status, body, headers } = await list()
     expect(status).toBe(200)
     expect(headers.get('x-total-count')).toBe('2')
@@ -87,7 +89,7 @@ describe('sending again', () => {
   test('repeated clicks send one copy a minute, and queue a failed message once', async () => {
     const sent = await queue(confirmation)
     await runJobs()
-    const failed = await queue({ ...confirmation, dedupeKey: 'order-placed:SW2:mail' })
+    const failed = await queue({ ...confirmation, about: { kind: 'order', id: 'SW2' }, dedupeKey: 'order-placed:SW2:mail' })
     await failDelivery(failed)
     const { body: first } = await resend(sent)
     for (const id of [sent, first.sending._id, failed, failed, failed]) expect((await resend(id)).status).toBe(200)

@@ -1,11 +1,14 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import type { Shop } from '#platform/shop.ts'
 import { shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
+import { messageKinds } from './message-kind.ts'
+import { removeMessagesAbout } from './queries.server.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
-const code: NewMessage = { dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
+const code: NewMessage = { kind: 'otp', dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
 
 const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
 const storedMessages = () => shop.db.selectFrom('message').select(['id', 'status', 'body']).execute()
@@ -28,7 +31,7 @@ test('the same event is queued once', async () => {
 test('a message is sent once when its job runs twice', async () => {
   const sent: string[] = []
   const live = liveShop(async ({ recipient }) => void sent.push(recipient))
-  await queue({ ...code, dedupeKey: 'order-placed:SW1:sms' })
+  await queue({ ...code, kind: 'order', dedupeKey: 'order-placed:SW1:sms' })
   await deliver(live)
   await deliver(live)
   expect(sent).toEqual(['+919876543210'])
@@ -61,4 +64,37 @@ test('a transaction that rolls back queues no message', async () => {
     }),
   ).rejects.toThrow('rolled back')
   expect(await storedMessages()).toEqual([])
+})
+
+/** Keys that once told the kind and the subject of a message. */
+const oldKeys = [
+  'otp:C1:x',
+  'reset:C1:x',
+  'invitation:C1:x',
+  'account-joined:C1:x:sms',
+  'money:recall:C1:x',
+  'order-placed:C1:mail',
+  'farewell:C1',
+  'owner-order:C1',
+]
+
+test('no text of a key changes what a message is or whom it is about', async () => {
+  const kinds = fc.constantFrom('otp', 'reset', 'invitation', 'farewell', 'order', 'money', 'recall', 'owner') satisfies fc.Arbitrary<NewMessage['kind']>
+  const keys = fc.oneof(
+    fc.constantFrom(...oldKeys),
+    fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0')),
+  )
+  const property = fc.asyncProperty(kinds, keys, async (kind, dedupeKey) => {
+    const sent: OutboundMessage[] = []
+    await queue({ kind, about: { kind: 'lead', id: 'L1' }, dedupeKey, channel: 'mail', recipient: 'asha@example.com', body: 'Words' })
+    await deliver(liveShop(async (message) => void sent.push(message)))
+    expect(sent).toMatchObject([{ body: 'Words', template: messageKinds[kind].template }])
+    const [stored] = await storedMessages()
+    expect(stored?.body).toBe(messageKinds[kind].secret ? '' : 'Words')
+    await shop.db.transaction().execute((tx) => removeMessagesAbout(tx, { customer: ['L1', 'C1'], order: ['L1', 'C1'], mobile: ['L1', 'C1'] }))
+    expect(await storedMessages()).toHaveLength(1)
+    await shop.db.transaction().execute((tx) => removeMessagesAbout(tx, { lead: ['L1'] }))
+    expect(await storedMessages()).toEqual([])
+  })
+  await fc.assert(property, { numRuns: 60 })
 })

@@ -2,21 +2,29 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderRouteOf } from '../customers/message-route.ts'
 import type { MailText } from './mail-text.ts'
-import { moneyKey } from './message-kind.ts'
+import { moneyKey, type SmsKind } from './message-kind.ts'
 import { noticeMail } from './notice-mail.ts'
-import { queueMessage } from './queue-message.server.ts'
+import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
 /**
- * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key, whose start says what kind of
- * message it is. A key with the recipient sends one message for several orders.
+ * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key: a key with the recipient sends
+ * one message for several orders.
  */
-type Notice = { key: string; keyOf?: (key: string, recipient: string) => string; orderId: string; write: (name: string) => { mail: MailText; sms: string } }
+type Notice = {
+  kind?: SmsKind
+  about?: NewMessage['about']
+  key: string
+  keyOf?: (key: string, recipient: string) => string
+  orderId: string
+  write: (name: string) => { mail: MailText; sms: string }
+}
 
 /**
  * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message
  * for each key, and none to an erased person, whose addresses are gone. @returns whether a message was queued
  */
-export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey, orderId, write }: Notice): Promise<boolean> {
+export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise<boolean> {
+  const { kind = 'money', key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, write } = notice
   const order = await tx
     .selectFrom('shopOrder')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
@@ -25,12 +33,12 @@ export async function notifyShopper(shop: Shop, tx: Tx, { key, keyOf = moneyKey,
     .executeTakeFirst()
   if (!order) return false
   const { address, name } = order
-  const { kind, to: recipient } = orderRouteOf(order)
+  const { kind: channel, to: recipient } = orderRouteOf(order)
   if (!recipient) return false
-  const dedupeKey = keyOf(key, recipient)
   const { mail, sms } = write(name || address.name)
-  if (kind === 'mail') return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:mail`, orderId, channel: 'mail', recipient, ...mail })) !== undefined
-  return (await queueMessage(shop, tx, { dedupeKey: `${dedupeKey}:sms`, orderId, channel: 'sms', recipient, body: sms })) !== undefined
+  const message = { kind, about, dedupeKey: `${keyOf(key, recipient)}:${channel}`, orderId, recipient }
+  const queued = await queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms })
+  return queued !== undefined
 }
 
 /**

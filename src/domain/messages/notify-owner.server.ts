@@ -14,14 +14,16 @@ export const ownerMail = (publicUrl: string, { subject, sentences, page }: Owner
   body: paragraphs(...sentences, `What to do: ${publicUrl}${page}`),
 })
 
+type OwnerMessage = Pick<NewMessage, 'dedupeKey' | 'about'> & MailText
+
 /** Returns a mail to the shop's own address, or undefined when its owner does not want mails about this topic. */
-export function toOwner({ email, ownerMessages }: Settings, topic: keyof Settings['ownerMessages'], dedupeKey: string, mail: MailText): NewMessage | undefined {
-  return ownerMessages[topic] ? { dedupeKey, channel: 'mail', recipient: email, ...mail } : undefined
+export function toOwner({ email, ownerMessages }: Settings, topic: keyof Settings['ownerMessages'], message: OwnerMessage): NewMessage | undefined {
+  return ownerMessages[topic] ? { kind: 'owner', channel: 'mail', recipient: email, ...message } : undefined
 }
 
 /** Mails the shop's own address about money that needs a person. Sends one message for each key. */
 export async function notifyOwner(shop: Shop, tx: Tx, { key, ...notice }: Omit<OwnerNotice, 'page'> & { key: string }) {
   const mail = ownerMail(shop.config.PUBLIC_URL, { ...notice, page: '/admin/money' })
-  const message = toOwner(await readSettings(tx), 'exceptions', `${moneyKey(key)}:owner`, mail)
+  const message = toOwner(await readSettings(tx), 'exceptions', { dedupeKey: `${moneyKey(key)}:owner`, ...mail })
   if (message) await queueMessage(shop, tx, message)
 }

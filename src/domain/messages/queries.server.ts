@@ -4,10 +4,9 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { batchWrites } from '#platform/database/batch.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
+import type { SubjectKind } from '#platform/database/message-tables.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from './contract.ts'
-import { farewellKey, type MessageKind, secretLives } from './message-kind.ts'
-import { expiredUpTo } from './expired-code.ts'
 import { wireMessage } from './wire-message.server.ts'
 
 const mailboxSize = 200
@@ -35,7 +34,7 @@ export function listNewestMessages(db: Db) {
 
 type Filter = { status?: Message['status'] | undefined; q?: string | undefined; now: Date }
 
-/** Lists messages, newest first. `q` is the recipient, or the id of the order that the message is about. */
+/** Lists messages, newest first. `q` is the recipient, or the id of what the message is about. */
 export async function listMessages(db: Db, filter: Filter & { live: Outbound['live'] }, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
   const rows = await messages(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
   return { rows: rows.map((row) => wireMessage(row, filter)), lastSeq: rows.at(-1)?.seq }
@@ -47,20 +46,22 @@ function messages(db: Db, { status, q, now }: Filter) {
   return db
     .selectFrom('message')
     .$call((query) => (status === undefined ? query : query.where(inStatus(status, now))))
-    .$call((query) => (q === undefined ? query : query.where(({ or, eb }) => or([eb('recipient', '=', toRecipient(q)), isAbout([q])]))))
+    .$call((query) =>
+      q === undefined
+        ? query
+        : query.where(({ or, eb }) => or([eb('recipient', '=', toRecipient(q)), isAbout({ order: [q], lead: [q], return: [q], customer: [q] })])),
+    )
 }
 
 /** The same rule as the pure function `isTooLate`, in SQL. */
 function inStatus(status: Message['status'], now: Date) {
-  const isPast = secretLives.map(({ kind, lifeMs }) => sql`${isOfKind(kind)} and created_at <= ${expiredUpTo(now, lifeMs)}`)
-  const late = sql<boolean>`(status <> 'sent' and (${sql.join(isPast, sql` or `)}))`
+  const late = sql<boolean>`(status <> 'sent' and ${isExpired(now)})`
   if (status === 'late') return late
   return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
 }
 
-const isFarewell = sql<boolean>`dedupe_key like ${farewellKey('%')}`
-
-const isOfKind = (kind: MessageKind) => sql<boolean>`dedupe_key like ${`${kind}:%`}`
+/** Null, as false, for a message without a secret. */
+const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${now}, false)`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
@@ -100,11 +101,11 @@ export async function setMessageQueued(db: Db, id: string) {
   await db.updateTable('message').set({ status: 'queued' }).where('id', '=', id).execute()
 }
 
-/** Lists messages to one of these recipients or about one of these subjects. The second part of a dedupe key is the subject's id. */
-export function listMessagesOf(db: Db, { recipients, subjects }: { recipients: string[]; subjects: string[] }) {
+/** Lists messages to one of these recipients or about one of these subjects. */
+export function listMessagesOf(db: Db, { recipients, subjects }: { recipients: string[]; subjects: Subjects }) {
   return db
     .selectFrom('message')
-    .select(['dedupeKey', 'channel', 'recipient', 'subject', 'body', 'createdAt', 'sentAt'])
+    .select(['kind', 'channel', 'recipient', 'subject', 'body', 'createdAt', 'sentAt'])
     .where(({ or }) => or([isSentTo(recipients), isAbout(subjects)]))
     .orderBy('seq')
     .execute()
@@ -119,15 +120,23 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
  * questions about a missing message.
  */
 export async function removePassingMessages(db: Db, { now, writtenBefore }: { now: Date; writtenBefore: Date }) {
-  const expired = secretLives.map(({ kind, lifeMs }) => sql<boolean>`(${isOfKind(kind)} and created_at <= ${expiredUpTo(now, lifeMs)})`)
-  // One statement for each kind, so that each may use the index of its kind.
-  for (const passing of [...expired, isFarewell]) await db.deleteFrom('message').where(passing).where('createdAt', '<', writtenBefore).execute()
+  await db.deleteFrom('message').where('secretUntil', '<=', now).where('createdAt', '<', writtenBefore).execute()
+  await db.deleteFrom('message').where('kind', '=', 'farewell').where('createdAt', '<', writtenBefore).execute()
 }
 
-export async function removeMessagesAbout(tx: Tx, subjects: string[]) {
+/** The ids of subjects by their kind. */
+type Subjects = Partial<Record<SubjectKind, string[]>>
+
+export async function removeMessagesAbout(tx: Tx, subjects: Subjects) {
   await tx.deleteFrom('message').where(isAbout(subjects)).execute()
 }
 
 const isSentTo = (recipients: string[]) => sql<boolean>`recipient = any(${recipients})`
 
-const isAbout = (subjects: string[]) => sql<boolean>`(order_id = any(${subjects}) or split_part(dedupe_key, ':', 2) = any(${subjects}))`
+const isAbout = ({ order, ...others }: Subjects) => {
+  const ofOrders = order && sql<boolean>`order_id = any(${order})`
+  const ofSubjects = Object.entries({ ...others, ...(order && { order }) }).map(
+    ([kind, ids]) => sql<boolean>`(subject_kind = ${kind} and subject_id = any(${ids}))`,
+  )
+  return sql<boolean>`(${sql.join([...(ofOrders ? [ofOrders] : []), ...ofSubjects], sql` or `)})`
+}

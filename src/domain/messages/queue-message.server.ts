@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { MessageKind, SubjectKind } from '#platform/database/message-tables.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
+import { messageKinds, type SmsKind } from './message-kind.ts'
 import { queueOf } from './queue-of.server.ts'
 
 export type NewMessage = {
-  /** Only one message is queued for each key. A key names the event, the subject and the channel. */
+  /** Only one message is queued for each key. A key names the event, the subject and the channel; nothing reads its parts. */
   dedupeKey: string
-  channel: 'sms' | 'mail'
   recipient: string
   subject?: string
   body: string
+  /** Whom or what the message is about. Erasing the subject erases the message. */
+  about?: { kind: SubjectKind; id: string }
   /** The order whose timeline shows the message. */
   orderId?: string
-}
+  /** The message that this one repeats. */
+  copyOf?: string
+} & ({ channel: 'mail'; kind: MessageKind } | { channel: 'sms'; kind: SmsKind })
 
 /** Queues a message in the transaction of its event. A job sends it after the commit. @returns its id, or undefined if the key exists */
 export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage) {
@@ -25,14 +30,21 @@ export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage) {
 /** Queues several messages in one statement. @returns the ids of the new messages */
 export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[]): Promise<string[]> {
   if (messages.length === 0) return []
-  const newMessages = messages.map((message) => ({ id: randomId(20), queue: queueOf(message), ...message }))
+  const now = shop.now()
+  const newMessages = messages.map(({ about, ...message }) => {
+    const lifeMs = messageKinds[message.kind].secret?.lifeMs
+    const secretUntil = lifeMs === undefined ? undefined : new Date(now.getTime() + lifeMs)
+    return { id: randomId(20), queue: queueOf(message), subjectKind: about?.kind, subjectId: about?.id, secretUntil, ...message }
+  })
   const { rows } = await sql<{ id: string }>`
     with new_message as (
       select * from jsonb_to_recordset(${JSON.stringify(newMessages)}::jsonb)
-        as new_message (id text, queue text, "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
+        as new_message (id text, queue text, kind text, "subjectKind" text, "subjectId" text, "secretUntil" timestamptz, "copyOf" text,
+          "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
     ), inserted as (
-      insert into message (id, dedupe_key, channel, recipient, subject, body, order_id, created_at)
-      select id, "dedupeKey", channel, recipient, subject, body, "orderId", ${shop.now()} from new_message
+      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, order_id, created_at)
+      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, "orderId", ${now}
+      from new_message
       on conflict (dedupe_key) do nothing returning id
     ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`)})
     select id from inserted`.execute(tx)

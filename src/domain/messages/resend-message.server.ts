@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { isSmsKind } from './message-kind.ts'
 import { getMessage, lockMessage, setMessageQueued } from './queries.server.ts'
 import { queueMessage } from './queue-message.server.ts'
 import { queueOf } from './queue-of.server.ts'
@@ -34,15 +35,20 @@ export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
 type Message = Selectable<Tables['message']>
 
 /** Queues a copy. A copy of a copy counts as a copy of the original. @returns its id, or undefined if there was a copy this minute */
-function queueCopy(shop: Shop, tx: Tx, { dedupeKey, channel, recipient, subject, body, orderId }: Message) {
-  return queueMessage(shop, tx, {
-    dedupeKey: `${dedupeKey.replace(/:copy-\d+$/, '')}:copy-${Math.floor(shop.now().getTime() / minute)}`,
-    channel,
+function queueCopy(shop: Shop, tx: Tx, message: Message) {
+  const { id, kind, channel, copyOf, subjectKind, subjectId, recipient, subject, body, orderId } = message
+  const original = copyOf ?? id
+  const copy = {
+    dedupeKey: `copy:${original}:${Math.floor(shop.now().getTime() / minute)}`,
+    copyOf: original,
+    ...(subjectKind !== null && subjectId !== null && { about: { kind: subjectKind, id: subjectId } }),
     recipient,
     ...(subject !== null && { subject }),
     body,
     ...(orderId !== null && { orderId }),
-  })
+  }
+  if (channel === 'mail') return queueMessage(shop, tx, { ...copy, channel, kind })
+  return isSmsKind(kind) ? queueMessage(shop, tx, { ...copy, channel, kind }) : undefined
 }
 
 async function requeue(shop: Shop, tx: Tx, message: Message) {

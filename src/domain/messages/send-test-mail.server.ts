@@ -22,10 +22,16 @@ export async function sendTestMail(shop: Shop, { kind, draft }: { kind: string; 
   if (!recipient) throw new ShopError('rule_refused', 'Please verify your own e-mail address on your profile page first.')
   await shop.limits.take('testMails', actor.id)
   const { subject, body } = writeExample(known, await readExample(shop, { real: false }), draft)
-  await shop.db
-    .transaction()
-    .execute((tx) =>
-      queueMessage(shop, tx, { dedupeKey: `test-mail:${actor.id}:${randomId(12)}`, channel: 'mail', recipient, subject: `Test: ${subject}`, body }),
-    )
+  await shop.db.transaction().execute((tx) =>
+    queueMessage(shop, tx, {
+      kind: 'test',
+      about: { kind: 'customer', id: actor.id },
+      dedupeKey: `test-mail:${actor.id}:${randomId(12)}`,
+      channel: 'mail',
+      recipient,
+      subject: `Test: ${subject}`,
+      body,
+    }),
+  )
   return recipient
 }

@@ -16,8 +16,14 @@ async function sendCode(mobile: string) {
   expect(response.status).toBe(200)
 }
 
-const mail = (number: number): NewMessage => ({ dedupeKey: `order-placed:SW${number}:mail`, channel: 'mail', recipient: 'asha@example.com', body: 'Thank you' })
-const sms: NewMessage = { dedupeKey: 'order-placed:SW1:sms', channel: 'sms', recipient: '+919876543210', body: 'Thank you' }
+const mail = (number: number): NewMessage => ({
+  kind: 'order',
+  dedupeKey: `order-placed:SW${number}:mail`,
+  channel: 'mail',
+  recipient: 'asha@example.com',
+  body: 'Thank you',
+})
+const sms: NewMessage = { kind: 'order', dedupeKey: 'order-placed:SW1:sms', channel: 'sms', recipient: '+919876543210', body: 'Thank you' }
 
 test('a mail gateway or SMS that hangs blocks no other code or SMS; jobs of the previous release are sent too', async () => {
   const sent: string[] = []

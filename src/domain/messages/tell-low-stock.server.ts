@@ -18,7 +18,8 @@ export async function tellLowStock(shop: Shop) {
     const packs = await takeLowPacks(tx)
     const last = packs.map(({ movement }) => movement).toSorted((one, other) => other - one)[0]
     const message =
-      last !== undefined && toOwner(await readSettings(tx), 'lowStock', `owner-low:${last}`, lowStockMail({ publicUrl: shop.config.PUBLIC_URL, packs }))
+      last !== undefined &&
+      toOwner(await readSettings(tx), 'lowStock', { dedupeKey: `owner-low:${last}`, ...lowStockMail({ publicUrl: shop.config.PUBLIC_URL, packs }) })
     if (message) await queueMessage(shop, tx, message)
   })
 }

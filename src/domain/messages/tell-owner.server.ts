@@ -33,18 +33,18 @@ async function findLateBackup({ db, now, config }: Shop, settings: Settings): Pr
   const since = good ?? (await findFirstRun(db))
   if (ageOf(since?.startedAt, now()) !== 'late') return undefined
   const mail = backupLateMail({ publicUrl: config.PUBLIC_URL, lastGood: good && momentInIndia(good.startedAt) })
-  return toOwner(settings, 'backupLate', `owner-backup:${good?.id ?? 'none'}`, mail)
+  return toOwner(settings, 'backupLate', { dedupeKey: `owner-backup:${good?.id ?? 'none'}`, ...mail })
 }
 
 async function writeSummary({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
   const at = now()
   if (!settings.ownerMessages.dailySummary || hourInIndia(at) < summaryHour) return undefined
   const yesterday = dayInIndia(new Date(startOfDay(dayInIndia(at)).getTime() - 1))
-  const key = `owner-day:${yesterday}`
-  if (await db.selectFrom('message').select('id').where('dedupeKey', '=', key).executeTakeFirst()) return undefined
+  const dedupeKey = `owner-day:${yesterday}`
+  if (await db.selectFrom('message').select('id').where('dedupeKey', '=', dedupeKey).executeTakeFirst()) return undefined
   const figures = await readFigures(db, yesterday)
   if (figures.orders === 0) return undefined
-  return toOwner(settings, 'dailySummary', key, dailySummaryMail({ publicUrl: config.PUBLIC_URL, day: longDay(yesterday), figures }))
+  return toOwner(settings, 'dailySummary', { dedupeKey, ...dailySummaryMail({ publicUrl: config.PUBLIC_URL, day: longDay(yesterday), figures }) })
 }
 
 /** Reads the figures of a day. `toPack` counts the orders of every day. */

@@ -2,12 +2,11 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from './contract.ts'
-import { hasSecret } from './message-kind.ts'
 import { isTooLate } from './expired-code.ts'
 
 /** Converts a row to the message that admins see. A text with a secret is hidden. `live`: the channels that the shop can send by. */
 export function wireMessage(row: Selectable<Tables['message']>, { now, live }: { now: Date; live: Outbound['live'] }): Message {
-  const isHidden = hasSecret(row.dedupeKey)
+  const isHidden = row.secretUntil !== null
   return {
     _id: row.id,
     channel: row.channel,

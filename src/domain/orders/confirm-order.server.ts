@@ -58,13 +58,15 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const values = orderValues({ id, brand, link: followLink(shop, id) })
-  const sms = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: address.mobile, body: `${summary} Follow it at ${values.link}` }
+  const about = { kind: 'order' as const, id }
+  const of = { kind: 'order' as const, about, orderId: id }
+  const sms = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: address.mobile, body: `${summary} Follow it at ${values.link}` }
   const route = customer && messageRouteOf(customer)
   // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
   const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
   const mail = route?.kind === 'mail' && {
+    ...of,
     dedupeKey: `${key}:mail`,
-    orderId: id,
     channel: 'mail' as const,
     recipient: route.to,
     ...fillTemplate(words.placed, {
@@ -75,18 +77,17 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
   }
   const owner =
     occasion === '' &&
-    toOwner(
-      settings,
-      'newOrder',
-      `owner-order:${id}`,
-      newOrderMail({
+    toOwner(settings, 'newOrder', {
+      dedupeKey: `owner-order:${id}`,
+      about,
+      ...newOrderMail({
         publicUrl: shop.config.PUBLIC_URL,
         id,
         totalPaise,
         items: formatItems(lines, couponCode),
         place: [address.city, address.state].filter(Boolean).join(', '),
       }),
-    )
+    })
   // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
   const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : []), ...(owner ? [owner] : [])])
   return queued.length

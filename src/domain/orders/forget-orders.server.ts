@@ -12,7 +12,7 @@ import { refundRequested, tagsChanged } from './timeline.ts'
 export async function forgetFinishedOrders(tx: Tx, now: Date) {
   const orderIds = await blankFinishedOrders(tx, now)
   if (orderIds.length === 0) return
-  await removeMessagesAbout(tx, orderIds)
+  await removeMessagesAbout(tx, { order: orderIds })
   // Staff may have written about the person.
   await forgetOrderNotes(tx, orderIds)
   await forgetOrderTags(tx, orderIds)

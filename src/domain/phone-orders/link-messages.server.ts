@@ -2,7 +2,6 @@ import { ShopError } from '#kernel/errors.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { paymentLinkKey } from '../messages/message-kind.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { formatItems } from '../orders/order-mails.ts'
@@ -27,16 +26,17 @@ export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, 
   if (!customer) throw new ShopError('rule_refused', 'The account of this customer was deleted.')
   if (mail && customer.email === null) throw new ShopError('rule_refused', 'This customer has no e-mail address. Please send the link by SMS, or copy it.')
   const facts = { brand: await readBrand(tx), id, totalPaise, link: shop.config.PUBLIC_URL + path, expiresAt }
-  const key = `${paymentLinkKey(id)}:${Math.floor(shop.now().getTime() / minute)}`
+  const of = { kind: 'link' as const, about: { kind: 'order' as const, id }, orderId: id }
+  const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minute)}`
   const queued: string[] = []
   if (sms) {
-    const message = { dedupeKey: `${key}:sms`, orderId: id, channel: 'sms' as const, recipient: customer.loginMobile ?? address.mobile, body: linkSms(facts) }
+    const message = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: customer.loginMobile ?? address.mobile, body: linkSms(facts) }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
   }
   if (mail && customer.email !== null) {
     const items = formatItems(await listLines(tx, id), couponCode)
     const text = linkMail({ ...facts, items, name: customer.name || address.name })
-    const message = { dedupeKey: `${key}:mail`, orderId: id, channel: 'mail' as const, recipient: customer.email, ...text }
+    const message = { ...of, dedupeKey: `${key}:mail`, channel: 'mail' as const, recipient: customer.email, ...text }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('mail')
   }
   return queued

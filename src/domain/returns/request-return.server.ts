@@ -63,6 +63,6 @@ type Asked = { id: string; orderId: string; pieces: number; reason: ReturnRow['r
 /** Mails the owner about a new return, once, if the settings say so. The mail names no person and quotes no words. */
 async function tellOwner(shop: Shop, tx: Tx, settings: Settings, { id, orderId, pieces, reason }: Asked) {
   const mail = ownerMail(shop.config.PUBLIC_URL, returnAskedNotice({ orderId, pieces, reason }))
-  const message = toOwner(settings, 'returnAsked', `owner-return:${id}`, mail)
+  const message = toOwner(settings, 'returnAsked', { dedupeKey: `owner-return:${id}`, about: { kind: 'return', id }, ...mail })
   if (message) await queueMessage(shop, tx, message)
 }

@@ -1,7 +1,6 @@
 import { hourInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { reviewKey } from '../messages/message-kind.ts'
 import { notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { listBought } from './find-bought.server.ts'
@@ -76,8 +75,9 @@ async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
   if (open.length === 0) return
   const invitation = { brand, link: reviewLink(shop, orderId), products: open.map(({ name }) => name) }
   await notifyShopper(shop, tx, {
+    kind: 'review',
     key: orderId,
-    keyOf: reviewKey,
+    keyOf: (key) => `review:${key}`,
     orderId,
     write: (name) => ({ mail: reviewInvitationMail({ ...invitation, name }), sms: reviewInvitationSms(invitation) }),
   })

@@ -86,7 +86,7 @@ async function take({ now }: Shop, tx: Tx, token: string) {
   const invitation = await takeInvitation(tx, hashToken(token), now())
   const role = invitation && (await findOfferedRole(tx, invitation))
   if (!invitation || !role) throw over()
-  await removeMessagesAbout(tx, [invitation.id])
+  await removeMessagesAbout(tx, { invitation: [invitation.id] })
   return { ...invitation, roleName: role.name }
 }
 

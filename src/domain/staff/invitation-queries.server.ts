@@ -50,22 +50,16 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
 
 export async function removeInvitation(tx: Tx, id: string) {
   await tx.deleteFrom('staffInvitation').where('id', '=', id).execute()
-  await removeMessagesAbout(tx, [id])
+  await removeMessagesAbout(tx, { invitation: [id] })
 }
 
 export async function withdrawInvitationsBy(tx: Tx, customerId: string) {
   const withdrawn = await tx.deleteFrom('staffInvitation').where('invitedBy', '=', customerId).returning('id').execute()
-  await removeMessagesAbout(
-    tx,
-    withdrawn.map(({ id }) => id),
-  )
+  await removeMessagesAbout(tx, { invitation: withdrawn.map(({ id }) => id) })
 }
 
 /** Deletes invitations that expired before this moment, with their mails. */
 export async function removeExpiredInvitations(tx: Tx, expiredBefore: Date) {
   const expired = await tx.deleteFrom('staffInvitation').where('expiresAt', '<', expiredBefore).returning('id').execute()
-  await removeMessagesAbout(
-    tx,
-    expired.map(({ id }) => id),
-  )
+  await removeMessagesAbout(tx, { invitation: expired.map(({ id }) => id) })
 }

@@ -46,7 +46,7 @@ export async function resendInvitation(shop: Shop, actor: Actor, id: string) {
     const role = await getRoleToGive(tx, actor, invitation.staffRole)
     const { token, ...fields } = newLink(shop, actor)
     await tx.updateTable('staffInvitation').set(fields).where('id', '=', id).execute()
-    await removeMessagesAbout(tx, [id])
+    await removeMessagesAbout(tx, { invitation: [id] })
     await recordSecurity(shop, tx, { security: 'staff_invited', actor, subject: { kind: 'invitation', id }, after: { staffRole: role.name, again: true } })
     await mailLink(shop, tx, { id, email: invitation.email, token, role: role.name })
   })
@@ -94,5 +94,12 @@ type Mail = { id: string; email: string; token: string; role: string }
 
 async function mailLink(shop: Shop, tx: Tx, { id, email, token, role }: Mail) {
   const mail = invitationMail({ brand: await readBrand(tx), role, link: invitationLink(shop.config.PUBLIC_URL, token) })
-  await queueMessage(shop, tx, { dedupeKey: `invitation:${id}:${randomId(8)}`, channel: 'mail', recipient: email, ...mail })
+  await queueMessage(shop, tx, {
+    kind: 'invitation',
+    about: { kind: 'invitation', id },
+    dedupeKey: `invitation:${id}:${randomId(8)}`,
+    channel: 'mail',
+    recipient: email,
+    ...mail,
+  })
 }

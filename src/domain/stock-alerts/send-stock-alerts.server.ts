@@ -1,7 +1,6 @@
 import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
 import { productPath } from '../catalogue/product-path.ts'
-import { stockAlertKey } from '../messages/message-kind.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { backInStockMail } from './back-in-stock-mail.ts'
 import { listItemsBack, lockUnsent, setSent } from './queries.server.ts'
@@ -26,7 +25,9 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
     if (alerts.length === 0) return 0
     const words = wordsAbout(item, await readBrand(tx), shop.config.PUBLIC_URL)
     const messages = alerts.map(({ id, channel, recipient }): NewMessage => ({
-      dedupeKey: `${stockAlertKey(id)}:${channel}`,
+      kind: 'stock',
+      about: { kind: 'alert', id },
+      dedupeKey: `stock-alert:${id}:${channel}`,
       channel,
       recipient,
       ...words[channel],

@@ -8,6 +8,6 @@ const day = 86_400_000
 export async function sweepStockAlerts({ db, now }: Shop) {
   const before = (days: number) => new Date(now().getTime() - days * day)
   await db.transaction().execute(async (tx) => {
-    await removeMessagesAbout(tx, await removeOldAlerts(tx, { sentBefore: before(30), askedBefore: before(365) }))
+    await removeMessagesAbout(tx, { alert: await removeOldAlerts(tx, { sentBefore: before(30), askedBefore: before(365) }) })
   })
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
-import { moneyKey } from '../messages/message-kind.ts'
 import { messageRouteOf, orderRouteOf, type Route } from '../customers/message-route.ts'
 import type { BatchOrder, RecallRecipients } from './recall-contract.ts'
-
-/** The start of the key of every message about a recall. */
-export const recallKey = (batchId: string) => `recall:${batchId}:`
 
 // Pieces that another batch replaced. Their buyers took the batch when it was recalled.
 const replacedPieces = sql`coalesce(sum(m.pieces) filter (where m.reason = 'replaced' and m.pieces > 0), 0)`
@@ -65,12 +61,11 @@ function contactsOf(row: Row): string[] {
 
 /** Lists the messages of a recall to these recipients or about these orders, newest first. */
 async function listTold(db: Db, batchId: string, { orderIds, recipients }: { orderIds: string[]; recipients: string[] }): Promise<Told[]> {
-  const key = moneyKey(recallKey(batchId))
   const { rows } = await sql<Told>`
     select order_id, recipient, status from (
-      select seq, order_id, recipient, status, dedupe_key from message where order_id = any(${orderIds})
-      union select seq, order_id, recipient, status, dedupe_key from message where recipient = any(${recipients})
-    ) m where starts_with(dedupe_key, ${key}) order by seq desc`.execute(db)
+      select seq, order_id, recipient, status, kind, subject_id from message where order_id = any(${orderIds})
+      union select seq, order_id, recipient, status, kind, subject_id from message where recipient = any(${recipients})
+    ) m where kind = 'recall' and subject_id = ${batchId} order by seq desc`.execute(db)
   return rows
 }
 

@@ -111,7 +111,8 @@ test('an account without an e-mail address gets one SMS for each number of its d
   const { id: batchId } = await shop.db.selectFrom('stockBatch').select('id').executeTakeFirstOrThrow()
   // The owner's own number gets its message first, as on an earlier page of orders.
   const { id: ownId } = await shop.db.selectFrom('shopOrder').select('id').orderBy('seq', 'desc').executeTakeFirstOrThrow()
-  const own = { dedupeKey: `money:recall:${batchId}:+919876543210:sms`, channel: 'sms' as const, recipient: '+919876543210', body: 'x' }
+  const recall = { kind: 'recall' as const, subjectKind: 'batch' as const, subjectId: batchId }
+  const own = { ...recall, dedupeKey: `money:recall:${batchId}:+919876543210:sms`, channel: 'sms' as const, recipient: '+919876543210', body: 'x' }
   await shop.db
     .insertInto('message')
     .values({ ...own, id: 'own', orderId: ownId, createdAt: shop.now() })
@@ -123,7 +124,16 @@ test('an account without an e-mail address gets one SMS for each number of its d
 
 test('an order told by a recall of the older kind, which wrote once for each order, is not told again', async () => {
   const { kept, batchId } = await sellTwoBatches()
-  const old = { id: 'old', dedupeKey: `money:recall:${batchId}:${kept._id}:sms`, channel: 'sms' as const, recipient: '+919800000000', body: 'x' }
+  const old = {
+    id: 'old',
+    kind: 'recall' as const,
+    subjectKind: 'batch' as const,
+    subjectId: batchId,
+    dedupeKey: `money:recall:${batchId}:${kept._id}:sms`,
+    channel: 'sms' as const,
+    recipient: '+919800000000',
+    body: 'x',
+  }
   await shop.db
     .insertInto('message')
     .values({ ...old, orderId: kept._id, createdAt: shop.now() })

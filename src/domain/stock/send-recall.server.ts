@@ -2,7 +2,7 @@ import type { Shop } from '#platform/shop.ts'
 import { moneyKey } from '../messages/message-kind.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { eachAddressed, recallKey } from './batch-sales.server.ts'
+import { eachAddressed } from './batch-sales.server.ts'
 import { batchOfPack } from './find-batch.server.ts'
 import { recallNotice } from './recall-notice.ts'
 
@@ -16,7 +16,10 @@ const ordersPerTransaction = 50
 export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
   const [{ product, pack, code }, brand] = [await batchOfPack(shop.db, batchId).executeTakeFirstOrThrow(), await readBrand(shop.db)]
   const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, product, pack, code, subject, words }))
-  const notice = { key: recallKey(batchId), keyOf: (key: string, recipient: string) => moneyKey(`${key}${recipient}`), write }
+  const about = { kind: 'batch' as const, id: batchId }
+  // Releases before the column `kind` wrote the same keys, so a recall that began with one is not sent twice.
+  const keyOf = (key: string, recipient: string) => moneyKey(`${key}:${recipient}`)
+  const notice = { kind: 'recall' as const, about, key: `recall:${batchId}`, keyOf, write }
   for await (const orders of eachAddressed(shop.db, batchId, ordersPerTransaction))
     await shop.db.transaction().execute(async (tx) => {
       for (const { orderId } of orders) await notifyShopper(shop, tx, { ...notice, orderId })

@@ -83,7 +83,8 @@ test('a migration waits for a running purchase, and the purchase never waits for
     const purchase = await db.startTransaction().execute()
     await sql`lock table shop_order in row exclusive mode`.execute(purchase)
     const migrated = migrate(db, { only: (one) => one === name })
-    await waitForBlockedLock()
+    // A backfill in batches does not wait for the purchase either.
+    await (name.endsWith('.batches.sql') ? migrated : waitForBlockedLock())
     await sql`set local lock_timeout = '50ms'`.execute(purchase)
     await sql`lock table coupon, payment, refund, message, customer, lead, product in row exclusive mode`.execute(purchase)
     await purchase.commit().execute()

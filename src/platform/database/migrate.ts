@@ -26,7 +26,7 @@ const pauseMs = 500
 const defaultRetryForMs = 10 * 60_000
 
 /**
- * Applies every missing migration, each file in one transaction. The caller makes sure that no other process migrates at the same time.
+ * Applies every missing migration, each file in one transaction; a file `.batches.sql` in many. The caller makes sure that no other process migrates at the same time.
  * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or its tables stay locked
  */
 export async function migrate(db: Db, options: Options = {}) {
@@ -72,7 +72,7 @@ async function applyWithRetries(db: Db, migration: Migration & { text: string },
   const deadline = performance.now() + retryForMs
   for (;;) {
     try {
-      return await db.transaction().execute((tx) => apply(tx, migration))
+      return await (isInBatches(migration) ? applyBatches(db, migration) : db.transaction().execute((tx) => apply(tx, migration)))
     } catch (error) {
       const reason = failureReason(error, performance.now() > deadline)
       if (reason) throw new Error(`${defaultFolder}/${migration.name} was not applied: ${reason}`, { cause: error })
@@ -90,10 +90,31 @@ function failureReason(error: unknown, isPastDeadline: boolean) {
 }
 
 async function apply(tx: Tx, { name, text, checksum }: Migration & { text: string }) {
-  await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true), set_config('statement_timeout', '0', true)`.execute(tx)
+  await setTimeouts(tx)
   await lockOrders(tx)
   for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
-  await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(tx)
+  await recordApplied(tx, { name, checksum })
+}
+
+const setTimeouts = (tx: Tx) => sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true), set_config('statement_timeout', '0', true)`.execute(tx)
+
+const recordApplied = (db: Db | Tx, { name, checksum }: Migration) => sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
+
+const isInBatches = ({ name }: Migration) => name.endsWith('.batches.sql')
+
+/**
+ * Repeats each statement, every time in a transaction of its own, until it changes no row. So a backfill of a large table holds few locks, never that of
+ * the orders, and goes on where a killed start left off.
+ */
+async function applyBatches(db: Db, { name, text, checksum }: Migration & { text: string }) {
+  for (const statement of statementsOf(text)) {
+    const applyBatch = async (tx: Tx) => {
+      await setTimeouts(tx)
+      return sql.raw(statement).execute(tx)
+    }
+    while (((await db.transaction().execute(applyBatch)).numAffectedRows ?? 0n) > 0n);
+  }
+  await recordApplied(db, { name, checksum })
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { AccountTables, AddressSnapshot } from './account-tables.ts'
 import type { BasisPoints, Default, Derived, Json, JsonDefault, JsonOrNull, Once, Paise } from './column-types.ts'
 import type { CouponTables } from './coupon-tables.ts'
+import type { MessageTables } from './message-tables.ts'
 import type { NoteTables } from './note-tables.ts'
 import type { ParcelTables } from './parcel-tables.ts'
 import type { PaymentTables } from './payment-tables.ts'
@@ -30,6 +31,7 @@ type OtherTables = CouponTables &
   StockTables &
   ParcelTables &
   PaymentTables &
+  MessageTables &
   NoteTables &
   ReturnTables &
   ReviewTables &
@@ -165,23 +167,6 @@ export type Tables = OtherTables & {
     security: Default<string | null>
     /** The name of the product or coupon at that time. */
     subjectName: Default<string | null>
-  }
-  message: {
-    id: string
-    seq: Once<number>
-    dedupeKey: string
-    channel: 'sms' | 'mail'
-    recipient: string
-    subject: string | null
-    body: string
-    status: Default<'queued' | 'sent' | 'failed'>
-    orderId: Default<string | null>
-    createdAt: Date
-    sentAt: Date | null
-    tries: Default<number>
-    failure: Default<string | null>
-    /** The newest failed attempts, oldest first. `at` is in ISO 8601. */
-    attempts: ColumnType<{ at: string; failure: string }[], string | undefined, string>
   }
   productImport: { id: string; seq: Once<number>; createdAt: Date; added: number; updated: number; undoneAt: Default<Date | null> }
   /** `before` is null for a product that the import added. */

@@ -14,7 +14,7 @@ export type OutboundMessage = {
   /** The address that gets the answer to a mail; without it, the sender's. */
   replyTo?: string
   /** The registered template of an SMS. Undefined for a message that leaves by mail only. */
-  template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | undefined
+  template?: 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall' | undefined
 }
 
 /** Sends messages through their gateways. A channel without a gateway sends nothing; its messages can be read at /sandbox/messages. */
@@ -74,6 +74,7 @@ const templatesOf = (config: Config) => ({
   stock: config.SMS_TEMPLATE_STOCK,
   link: config.SMS_TEMPLATE_LINK,
   review: config.SMS_TEMPLATE_REVIEW,
+  recall: config.SMS_TEMPLATE_RECALL,
 })
 
 async function sendSms(url: string, config: Config, message: OutboundMessage, signal: AbortSignal, fetchOut: typeof fetch) {

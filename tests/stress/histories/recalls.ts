@@ -1,10 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { recallKey } from '#domain/stock/batch-sales.server.ts'
-import { moneyKey } from '#domain/messages/message-kind.ts'
 import type { Db } from '#platform/database/database.ts'
-
-/** The start of the key of every message about a recall. The id of the batch and a colon follow. */
-const keyStart = sql.lit(moneyKey(recallKey('')).slice(0, -1))
 
 /** The pieces of item `item` in the shipped parcels of order `o`. */
 const shippedPieces = (item: string) => sql`(
@@ -48,7 +43,7 @@ export async function installRecallWatch(db: Db) {
         select o.id from shop_order o left join customer c on c.id = o.customer_id and c.deleted_at is null
         where (select ${soldPieces} from stock_movement m where m.order_id = o.id and m.batch_id = new.id) > 0
           and coalesce(c.email, o.address ->> 'mobile', '') <> ''
-          and not exists (select from message m where starts_with(m.dedupe_key, ${keyStart} || new.id || ':')
+          and not exists (select from message m where m.kind = 'recall' and m.subject_id = new.id
             and (m.order_id = o.id or m.recipient = coalesce(c.email, o.address ->> 'mobile')));
       return null; end $$;
     create trigger noted_untold after update of recall_sent_at on stock_batch for each row when (new.recall_sent_at is not null)
@@ -84,5 +79,5 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
   'the messages of a recall were not sent': sql`select id from stock_batch where recalled_at is not null and recall_sent_at is null`,
   'no message told a buyer about a recall': sql`select order_id from histories.untold_order`,
   'a recall was told to somebody twice': sql`
-    select recipient from message where starts_with(dedupe_key, ${keyStart}) group by split_part(dedupe_key, ':', 3), recipient having count(*) > 1`,
+    select recipient from message where kind = 'recall' group by subject_id, recipient having count(*) > 1`,
 }
