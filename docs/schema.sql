@@ -551,6 +551,7 @@ CREATE INDEX product_deleted ON public.product USING btree (deleted_at) WHERE (d
 CREATE INDEX product_name ON public.product USING btree (lower(name));
 CREATE INDEX product_published ON public.product USING btree (place) WHERE (status = 'published'::text);
 CREATE TRIGGER product_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.product FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER product_erased BEFORE DELETE ON public.product FOR EACH ROW EXECUTE FUNCTION keep_product_name();
 CREATE TRIGGER product_published_once AFTER UPDATE OF status ON public.product FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION end_preview();
 CREATE TRIGGER product_version BEFORE UPDATE OF name, kind, image, gallery, benefits, status, manufacturer, country_of_origin, updated_at ON public.product FOR EACH ROW EXECUTE FUNCTION raise_version();
 
@@ -1061,16 +1062,17 @@ create table public.stock_item (
   may_oversell boolean not null default false,
   version integer not null default 1,
   low_untold boolean not null default false,
+  product_name text,
   constraint stock_item_barcode_check CHECK ((barcode ~ '^[A-Za-z0-9-]{4,40}$'::text)),
   constraint stock_item_cost_paise_check CHECK (((cost_paise >= 0) AND (cost_paise <= 100000000))),
   constraint stock_item_low_at_check CHECK (((low_at >= 0) AND (low_at <= 1000000))),
   constraint stock_item_most_per_order_check CHECK (((most_per_order >= 1) AND (most_per_order <= 999))),
   constraint stock_item_pkey PRIMARY KEY (id),
-  constraint stock_item_product_id_quantity_key UNIQUE (product_id, quantity),
   constraint stock_item_seq_key UNIQUE (seq),
   constraint stock_item_sku_check CHECK ((sku ~ '^[A-Za-z0-9][A-Za-z0-9._/-]{0,39}$'::text)),
   constraint stock_item_weight_g_check CHECK (((weight_g >= 1) AND (weight_g <= 100000)))
 );
+CREATE INDEX stock_item_label ON public.stock_item USING btree (product_id, quantity);
 CREATE INDEX stock_item_low ON public.stock_item USING btree (seq) WHERE (tracked AND (on_hand <= COALESCE(low_at, 0)));
 CREATE INDEX stock_item_low_untold ON public.stock_item USING btree (seq) WHERE low_untold;
 CREATE UNIQUE INDEX stock_item_barcode ON public.stock_item USING btree (barcode) WHERE (barcode IS NOT NULL);
@@ -1121,7 +1123,10 @@ create table public.variant (
   discount_bp integer not null default 0,
   mrp_paise integer,
   image text,
+  item_id text,
   constraint variant_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 10000))),
+  constraint variant_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
+  constraint variant_item_id_key UNIQUE (item_id),
   constraint variant_mrp_paise_check CHECK (((mrp_paise >= 0) AND (mrp_paise <= 200000000))),
   constraint variant_pkey PRIMARY KEY (product_id, "position"),
   constraint variant_position_check CHECK (("position" >= 0)),
@@ -1131,7 +1136,7 @@ create table public.variant (
   constraint variant_quantity_check CHECK (((length(quantity) >= 1) AND (length(quantity) <= 60)))
 );
 CREATE TRIGGER variant_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
-CREATE TRIGGER variant_has_stock AFTER INSERT ON public.variant FOR EACH ROW EXECUTE FUNCTION add_stock_item();
+CREATE TRIGGER variant_has_stock BEFORE INSERT ON public.variant FOR EACH ROW EXECUTE FUNCTION add_stock_item();
 
 create table public.webhook_event (
   id text not null,

@@ -83,7 +83,13 @@ export async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
 }
 
 export function listItems(db: Db | Tx, orderId: string) {
-  return db.selectFrom('orderLine').select(['productId', 'quantityLabel', 'name', 'qty']).where('orderId', '=', orderId).orderBy('position').execute()
+  return db
+    .selectFrom('orderLine')
+    .leftJoin('variant', 'variant.itemId', 'orderLine.stockItemId')
+    .select(['orderLine.productId', 'name', 'qty', sql<string>`coalesce(variant.quantity, quantity_label)`.as('quantityLabel')])
+    .where('orderId', '=', orderId)
+    .orderBy('orderLine.position')
+    .execute()
 }
 
 /** Returns whether the checkout may offer a reminder. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
+import { canonicalLine } from '#kernel/text.ts'
 import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
 import { importError, importInput } from '../sheets/contract.ts'
 import { listProducts, product, productStatuses } from './contract.ts'
@@ -20,7 +21,9 @@ const optionalPicture = new RegExp(`^(?:${pictureAddress})?$`)
 const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 
 export const variantFields = z.object({
-  quantity: text(60, quantityMissing).check(z.minLength(1, quantityMissing)),
+  /** The pack. With it, another `quantity` renames the pack. Without it, `quantity` says which pack it is, and an unknown one is a new pack. */
+  _id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  quantity: text(60, quantityMissing).check(z.overwrite(canonicalLine), z.minLength(1, quantityMissing)),
   price: rupees('Please enter a price for each variant.').check(z.refine((price) => price > 0, 'The price must be more than ₹0.')),
   discount: z.pipe(
     z.nullish(z.union([z.literal(''), percent(badDiscount)], badDiscount)),
@@ -53,7 +56,7 @@ const question = z.object({
 
 /** The fields of a product without its variants. */
 export const productFields = {
-  name: text(200, nameMissing).check(z.minLength(1, nameMissing)),
+  name: text(200, nameMissing).check(z.overwrite(canonicalLine), z.minLength(1, nameMissing)),
   image: z.pipe(
     z.nullish(text(500).check(z.regex(optionalPicture, badPicture))),
     z.transform((value) => value ?? ''),
@@ -86,7 +89,12 @@ export const variants = z
   .array(variant, 'Please add at least one variant.')
   .check(z.minLength(1, 'Please add at least one variant.'), z.maxLength(30, 'A product can have at most 30 variants.'))
 
-const saved = z.object({ ...done, product })
+const saved = z.object({
+  ...done,
+  product,
+  /** Says which packs left the catalogue with pieces in the stock, and which are new. Missing if none left. */
+  notice: z.optional(z.string()),
+})
 
 export const addProduct = endpoint({
   method: 'POST',
@@ -150,13 +158,23 @@ export const orderProducts = endpoint({
 
 const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()) })
 
+const packChange = z.object({
+  quantity: z.string(),
+  /** The old label of a pack that the sheet renames by its id. */
+  was: z.optional(z.string()),
+  before: z.optional(packFigures),
+  after: z.optional(packFigures),
+  /** The pieces of a pack that leaves the catalogue or comes back. They stay with it. */
+  onHand: z.optional(z.int()),
+})
+
 const importedProduct = z.object({
   row: z.number(),
   change: z.enum(['added', 'updated', 'unchanged']),
   name: z.string(),
   variants: z.number(),
   /** The changed packs of an updated product. A new pack has no `before`, a removed pack no `after`. */
-  packs: z.optional(z.array(z.object({ quantity: z.string(), before: z.optional(packFigures), after: z.optional(packFigures) }))),
+  packs: z.optional(z.array(packChange)),
 })
 
 export type ImportedProduct = z.output<typeof importedProduct>

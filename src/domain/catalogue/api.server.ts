@@ -85,7 +85,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.updateProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product updated successfully',
-    product: await updateProduct(shop, actor, input),
+    ...saidOf(await updateProduct(shop, actor, input)),
   }))
 
   mount(api, admin.setProductStatus, async (input, { actor }) => ({
@@ -117,6 +117,9 @@ const undoMessage = ({ restored, removed, left }: Awaited<ReturnType<typeof undo
   ]
     .filter(Boolean)
     .join(' ')
+
+/** Returns a saved product for a reply, with the notice if there is one. */
+const saidOf = ({ product, notice }: Awaited<ReturnType<typeof updateProduct>>) => ({ product, ...(notice && { notice }) })
 
 type StatusFilter = { status?: string | undefined }
 

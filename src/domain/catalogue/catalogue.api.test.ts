@@ -29,7 +29,7 @@ describe('reading the catalogue', () => {
         images: [],
         type: 'shilajit',
         benefits: [],
-        variants: [{ quantity: '20 g', price: 1199, discount: 0, mrp: 1999 }],
+        variants: [{ _id: expect.any(String), quantity: '20 g', price: 1199, discount: 0, mrp: 1999 }],
       },
       {
         _id: saffron.id,
@@ -39,8 +39,8 @@ describe('reading the catalogue', () => {
         type: 'saffron',
         benefits: [],
         variants: [
-          { quantity: '1 g', price: 500, discount: 0 },
-          { quantity: '2 g', price: 900, discount: 10 },
+          { _id: expect.any(String), quantity: '1 g', price: 500, discount: 0 },
+          { _id: expect.any(String), quantity: '2 g', price: 900, discount: 10 },
         ],
       },
     ])
@@ -105,14 +105,14 @@ describe('adding', () => {
       message: 'Product added successfully',
       product: { name: 'Wild Honey', type: '', benefits: [], images: ['/media/honey.jpg'] },
     })
-    expect(body.product.variants).toEqual([{ quantity: '250 g', price: 349.5, discount: 5, mrp: 499 }])
+    expect(body.product.variants).toEqual([{ _id: expect.any(String), quantity: '250 g', price: 349.5, discount: 5, mrp: 499 }])
     expect((await send('GET', `/products/${body.product._id}?status=all`, { token })).body).toEqual(body.product)
   })
 
   test('accepts numbers as text, and empty discounts and MRPs', async () => {
     const variants = [{ quantity: ' 1 kg ', price: '1299.50', discount: '', mrp: '' }]
     const { body } = await send('POST', '/products', { token, body: { name: 'Honey', variants } })
-    expect(body.product.variants).toEqual([{ quantity: '1 kg', price: 1299.5, discount: 0 }])
+    expect(body.product.variants).toEqual([{ _id: expect.any(String), quantity: '1 kg', price: 1299.5, discount: 0 }])
   })
 
   test('ignores unknown fields', async () => {
@@ -198,7 +198,7 @@ describe('changing', () => {
         images: ['/media/new.jpg', '/media/macro.jpg'],
         type: 'saffron',
         benefits: ['From Pampore'],
-        variants: [{ quantity: '5 g', price: 2000, discount: 0 }],
+        variants: [{ _id: expect.any(String), quantity: '5 g', price: 2000, discount: 0 }],
         status: 'published',
         version: 2,
       },

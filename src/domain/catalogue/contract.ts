@@ -10,6 +10,8 @@ import { shownVideo } from '../videos/contract.ts'
 export const productStatuses = ['draft', 'published'] as const
 
 const variant = z.object({
+  /** The pack. Its id never changes, whatever its label. */
+  _id: z.optional(z.string()),
   quantity: z.string(),
   price: z.number(),
   discount: z._default(z.number(), 0),

@@ -6,17 +6,21 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { queueRemoval } from '../media/keep-files.server.ts'
 import { removePreview } from '../previews/queries.server.ts'
 import { auditedOf, getProduct, productNotFound } from './save-product.server.ts'
-import { lockProduct, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
+import { lockProduct, refuseParts, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
 
 /**
  * Marks the product as deleted. It is no longer shown or sold. `eraseProducts` removes it after an hour, unless it is restored. Orders keep
- * their own copy. @throws ShopError not_found
+ * their own copy. @throws ShopError not_found, rule_refused for a product with a part of another product's bundle
  */
 export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const product = await getProduct(tx, id)
     const at = shop.now()
+    await refuseParts(
+      tx,
+      product.variants.flatMap(({ _id }) => _id ?? []),
+    )
     await setDeleted(tx, [id], at)
     await removePreview(tx, id)
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'product', id }, before: auditedOf(product) })

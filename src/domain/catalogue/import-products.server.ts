@@ -10,13 +10,15 @@ import { readSheet } from '../sheets/read-sheet.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
 import { findIds, lockImports, upsertProducts } from './import-queries.server.ts'
-import { packChanges } from './merge-variants.ts'
+import { type PackChange, packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
+import { type KnownPack, packsLeaving } from './match-packs.ts'
 import { newProductId } from './product-id.ts'
 import { listProductsById } from './queries.server.ts'
-import { productSheet } from './product-sheet.ts'
+import { columnTitles, productSheet } from './product-sheet.ts'
 import { saveForUndo } from './undo-import.server.ts'
 import { auditedOf, toProductRows } from './save-product.server.ts'
+import { listPacks, listUsedParts, usedPartSentence } from './write-queries.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
 
@@ -41,7 +43,26 @@ async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }):
   if (lock) await lockImports(tx)
   const valuesOf = (column: 'id' | 'name') => [...new Set(rows.flatMap(({ cells }) => cells[column] ?? []))]
   const ids = await findIds(tx, { ids: valuesOf('id'), names: valuesOf('name') }, { lock })
-  return runYielding(planImport(rows, await listExisting(tx, ids), newProductId))
+  const packs = new Map<string, KnownPack[]>()
+  for (const slice of slicesOf(ids, readSize)) for (const [id, known] of await listPacks(tx, slice)) packs.set(id, known)
+  return refuseUsedParts(tx, await runYielding(planImport(rows, await listExisting(tx, ids), newProductId, packs)))
+}
+
+/** Adds an error for each product that would lose a part of a bundle. */
+async function refuseUsedParts(tx: Tx, plan: Plan): Promise<Plan> {
+  const leaving = plan.products.flatMap(({ row, known, after }) => packsLeaving(known, after.variants).map(({ _id }) => ({ _id, row })))
+  const used = Map.groupBy(
+    await listUsedParts(
+      tx,
+      leaving.map(({ _id }) => _id),
+    ),
+    ({ itemId }) => itemId,
+  )
+  const errors = leaving.flatMap(({ _id, row }) => {
+    const bundles = used.get(_id)
+    return bundles ? [{ row, column: columnTitles.quantity, message: usedPartSentence(bundles) }] : []
+  })
+  return { ...plan, errors: [...plan.errors, ...errors], errorCount: plan.errorCount + errors.length }
 }
 
 /** Reads products in slices. One statement for all would block other queries of the embedded database. */
@@ -75,7 +96,9 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Pro
 }
 
 async function outcomeOf({ products, errors, errorCount }: Plan) {
-  const packs = await mapYielding(products, ({ before, after }) => (before ? packChanges(before.variants, after.variants) : []))
+  const packs = await mapYielding(products, ({ before, after, known }) =>
+    before ? packChanges(before.variants, after.variants).map((pack) => ({ ...pack, ...onHandOf(pack, known) })) : [],
+  )
   const count = (change: Planned['change']) => products.filter((product) => product.change === change).length
   return {
     added: count('added'),
@@ -92,4 +115,10 @@ async function outcomeOf({ products, errors, errorCount }: Plan) {
     errors: errors.slice(0, maxListed),
     errorCount,
   }
+}
+
+/** Returns the pieces of a pack that leaves the catalogue or comes back. A new pack has none. */
+function onHandOf({ _id, before, after }: PackChange, known: readonly KnownPack[]) {
+  const pack = before && after ? undefined : known.find((one) => one._id === _id)
+  return pack && pack.onHand !== 0 ? { onHand: pack.onHand } : {}
 }

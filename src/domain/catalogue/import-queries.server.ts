@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { nameKey } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { lockKeys } from '#platform/database/lock-keys.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
-import { insertVariants, type NewVariant, type ProductFields } from './write-queries.server.ts'
+import { type NewVariant, type ProductFields, replaceVariants } from './write-queries.server.ts'
 
 export type ProductRows = { id: string; fields: ProductFields; variants: NewVariant[] }
 
@@ -14,15 +15,14 @@ export async function lockImports(tx: Tx) {
 /** Values in one statement: more would block the embedded database for too long. */
 const valuesAtOnce = 500
 
-/** Returns the ids of the products with one of these ids or names, ignoring case, in order. Locks them if `lock` is true. */
+/** Returns the ids of the products with one of these ids or names, in any spelling of a name, in order. Locks them if `lock` is true. */
 export async function findIds(tx: Tx, { ids, names }: { ids: string[]; names: string[] }, { lock }: { lock: boolean }): Promise<string[]> {
   const living = tx.selectFrom('product').select('id').where('deletedAt', 'is', null)
   const found = new Set<string>()
   for (const some of slicesOf(ids, valuesAtOnce)) for (const { id } of await living.where(isOneOf(some)).execute()) found.add(id)
-  for (const some of slicesOf(names, valuesAtOnce)) {
-    const named = sql<boolean>`lower(name) = any(array(select lower(wanted) from unnest(${some}::text[]) as wanted))`
-    for (const { id } of await living.where(named).execute()) found.add(id)
-  }
+  const wanted = new Set(names.map(nameKey))
+  // SQL does not know the canonical form of a name, and a catalogue is small.
+  if (wanted.size > 0) for (const { id, name } of await living.select('name').execute()) if (wanted.has(nameKey(name))) found.add(id)
   const all = [...found].toSorted()
   if (!lock) return all
   const locked: string[] = []
@@ -35,7 +35,7 @@ const isOneOf = (ids: string[]) => sql<boolean>`id = any(${ids}::text[])`
 /** The most rows of one statement. A larger one would block other queries of the embedded database too long. */
 const batchSize = { products: 100, variants: 200 }
 
-/** Inserts new products and overwrites existing ones, with their variants. */
+/** Inserts new products and overwrites existing ones, with their variants. @throws ShopError rule_refused */
 export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date) {
   for (const batch of batchesOf(products)) {
     await tx
@@ -55,9 +55,7 @@ export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date)
         })),
       )
       .execute()
-    const ids = batch.map(({ id }) => id)
-    await tx.deleteFrom('variant').where('productId', 'in', ids).execute()
-    await insertVariants(tx, batch)
+    await replaceVariants(tx, batch)
   }
 }
 

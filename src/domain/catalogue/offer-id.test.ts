@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { offerIdOf } from './offer-id.ts'
-import { normaliseLabel } from './product.ts'
+import { labelKey } from '#kernel/text.ts'
 
 test('the id of a pack is the product’s with the label, and at most 50 characters', () => {
   expect(offerIdOf('0123456789AB', '2 g + 20 g')).toBe('0123456789AB-2g+20g')
@@ -14,7 +14,7 @@ test('different packs have different ids', () => {
     fc.string({ unit: fc.constantFrom('g', '1', ' ', '🌸'), minLength: 36, maxLength: 60 }),
   )
   fc.assert(
-    fc.property(fc.uniqueArray(label, { selector: normaliseLabel, minLength: 2, maxLength: 6 }), (labels) => {
+    fc.property(fc.uniqueArray(label, { selector: labelKey, minLength: 2, maxLength: 6 }), (labels) => {
       const ids = labels.map((text) => offerIdOf('0123456789AB', text))
       expect(new Set(ids).size).toBe(labels.length)
       for (const id of ids) {

@@ -1,17 +1,20 @@
 import { z } from 'zod/mini'
+import { nameKey } from '#kernel/text.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import type { ImportError } from '../sheets/contract.ts'
-import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
+import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type SheetRow as Row } from '../sheets/sheet.ts'
 import { type ImportedProduct, mrpBelowPrice, productFields, variantFields } from './admin-contract.ts'
 import type { Product } from './contract.ts'
+import { findPacks, findRemovals } from './find-sheet-packs.ts'
+import type { KnownPack } from './match-packs.ts'
 import { mergeVariants } from './merge-variants.ts'
-import { findDuplicateLabel, normaliseLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, normalisePercent, parseRemove, textsIn } from './product-sheet.ts'
+import { findDuplicateLabel } from './product.ts'
+import { type Column, columnTitles, isColumn, normalisePercent, textsIn } from './product-sheet.ts'
 
 export type SheetRow = Row<Column>
 
-/** The planned change of one product. `before` is the existing product, if any. */
-export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product }
+/** The planned change of one product. `before` is the existing product, if any. `known`: the packs that it has or had. */
+export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product; known: readonly KnownPack[] }
 
 /** The planned changes and the errors of a sheet. `errors` has an upper limit, `errorCount` counts all. */
 export type Plan = { products: Planned[]; errors: ImportError[]; errorCount: number }
@@ -34,15 +37,20 @@ const groupFields = z.object({
 const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin'] as const
 
 /**
- * Plans the changes that a sheet makes to existing products. A blank cell keeps its value, and a pack without a line stays. The column Remove drops a
- * pack. Pure. Yields after each line and each product, because a long sheet takes seconds.
+ * Plans the changes that a sheet makes to existing products. `packs` are those that each product has or had. A blank cell keeps its value, and a pack
+ * without a line stays. The column Remove drops a pack. Pure. Yields after each line and each product, because a long sheet takes seconds.
  */
-export function* planImport(rows: SheetRow[], existing: Product[], newId: () => string): Generator<void, Plan> {
+export function* planImport(
+  rows: SheetRow[],
+  existing: Product[],
+  newId: () => string,
+  packs: ReadonlyMap<string, readonly KnownPack[]> = new Map(),
+): Generator<void, Plan> {
   const errors = collectErrors()
   const products: Planned[] = []
   const taken = new Map<string, number>()
   const byId = new Map(existing.map((product) => [product._id, product]))
-  const byName = Map.groupBy(existing, ({ name }) => normaliseName(name))
+  const byName = Map.groupBy(existing, ({ name }) => nameKey(name))
 
   for (const group of yield* groupsOf(rows, errors)) {
     yield
@@ -56,8 +64,9 @@ export function* planImport(rows: SheetRow[], existing: Product[], newId: () => 
       continue
     }
     if (before) taken.set(before._id, group.first.row)
-    const after = planProduct(group, own, before, newId, errors)
-    if (after) products.push({ row: group.first.row, change: changeOf(before, after), before, after })
+    const known = packs.get(before?._id ?? '') ?? []
+    const after = planProduct(group, own, { before, known, newId }, errors)
+    if (after) products.push({ row: group.first.row, change: changeOf(before, after), before, after, known })
   }
   return { products, ...errors.collected() }
 }
@@ -69,7 +78,7 @@ function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {
   for (const row of rows) {
     yield
     const { id, name } = row.cells
-    const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${normaliseName(name)}`] : [])]
+    const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${nameKey(name)}`] : [])]
     const [key] = keys
     const openGroup = key === undefined ? groups.at(-1) : byKey.get(key)
     if (openGroup) openGroup.rows.push(row)
@@ -92,7 +101,7 @@ function readProductCells({ rows }: Group, errors: Errors): ProductCells {
       const cell = cells[column]
       if (cell === undefined) continue
       const earlier = rowOf.get(column)
-      if (earlier !== undefined && own[column] !== cell && !(column === 'name' && normaliseName(own.name ?? '') === normaliseName(cell)))
+      if (earlier !== undefined && own[column] !== cell && !(column === 'name' && nameKey(own.name ?? '') === nameKey(cell)))
         errors.push({ row, column: columnTitles[column], message: `Row ${earlier}, of the same product, says something else.` })
       if (earlier !== undefined) continue
       own[column] = cell
@@ -117,16 +126,21 @@ function findBefore(
     errors.push({ row: first.row, column: columnTitles.id, message: 'There is no product with this id. Leave it blank to add a product.' })
     return undefined
   }
-  const namesakes = byName.get(normaliseName(name ?? '')) ?? []
+  const namesakes = byName.get(nameKey(name ?? '')) ?? []
   if (namesakes.length < 2) return { before: namesakes[0] }
   errors.push({ row: first.row, column: columnTitles.id, message: 'More than one product has this name. Please give the id.' })
   return undefined
 }
 
-function planProduct({ first, rows: lines }: Group, own: ProductCells, before: Product | undefined, newId: () => string, errors: Errors): Product | undefined {
-  const { removed, areValid } = findRemovals(lines, before, errors)
-  const rows = lines.filter((line) => !removed.has(line))
-  const priceOf = (label = '') => before?.variants.find(({ quantity }) => normaliseLabel(quantity) === normaliseLabel(label))?.price.toString() ?? ''
+type Subject = { before: Product | undefined; known: readonly KnownPack[]; newId: () => string }
+
+function planProduct({ first, rows: lines }: Group, own: ProductCells, { before, known, newId }: Subject, errors: Errors): Product | undefined {
+  const matched = findPacks(lines, known, errors)
+  if (!matched) return undefined
+  const { removed, areValid } = findRemovals(matched, before, errors)
+  const kept = matched.filter(({ line }) => !removed.has(line))
+  const rows = kept.map(({ line }) => line)
+  const priceOf = (id: string | undefined) => before?.variants.find(({ _id }) => _id !== undefined && _id === id)?.price.toString() ?? ''
   const parsed = z.safeParse(groupFields, {
     name: own.name ?? before?.name,
     status: own.status?.toLowerCase(),
@@ -135,12 +149,15 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
     benefits: own.benefits && textsIn(own.benefits),
     manufacturer: own.manufacturer,
     countryOfOrigin: own.countryOfOrigin,
-    variants: rows.slice(0, maxCheckedVariants).map(({ cells: { quantity, price = priceOf(quantity), discount = '', mrp = '' } }) => ({
-      quantity: quantity ?? '',
-      price: normaliseAmount(price),
-      discount: normalisePercent(discount),
-      mrp: normaliseAmount(mrp),
-    })),
+    variants: kept
+      .slice(0, maxCheckedVariants)
+      .map(({ _id, quantity, line: { cells } }) => ({ _id, quantity, ...cells }))
+      .map(({ _id, quantity, price = priceOf(_id), discount = '', mrp = '' }) => ({
+        quantity,
+        price: normaliseAmount(price),
+        discount: normalisePercent(discount),
+        mrp: normaliseAmount(mrp),
+      })),
   })
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
@@ -148,7 +165,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
   }
   const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin } = parsed.data
   if (!areValid) return undefined
-  const labels = lines.map(({ cells }) => cells.quantity ?? '')
+  const labels = matched.map(({ typed }) => typed)
   const duplicate = findDuplicateLabel(labels)
   if (duplicate !== undefined) {
     errors.push({
@@ -160,18 +177,23 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
   }
   const named = parsed.data.variants.map(({ mrp, discount, ...variant }, index) => ({
     ...variant,
+    _id: kept[index]?._id,
+    quantity: kept[index]?.quantity ?? variant.quantity,
     discount: rows[index]?.cells.discount === undefined ? undefined : discount,
     mrp: mrp ?? undefined,
   }))
-  const variants = mergeVariants(before?.variants ?? [], named, [...removed.values()])
+  const variants = mergeVariants(before?.variants ?? [], named, new Set(removed.values()))
   if (variants.length === 0 || variants.length > maxVariants) {
     errors.push({ row: first.row, column: columnTitles.quantity, message: variants.length === 0 ? 'Please leave at least one variant.' : tooManyVariants })
     return undefined
   }
+  const clash = findDuplicateLabel(variants.map(({ quantity }) => quantity))
+  if (clash !== undefined) {
+    errors.push({ row: first.row, column: columnTitles.quantity, message: `There is more than one variant of ${clash}.` })
+    return undefined
+  }
   // Checks after the merge, because a new price may exceed the pack's old MRP.
-  const aboveMrp = named.findIndex(({ quantity }) =>
-    variants.some((variant) => normaliseLabel(variant.quantity) === normaliseLabel(quantity) && (variant.mrp ?? Infinity) < variant.price),
-  )
+  const aboveMrp = named.findIndex(({ quantity }) => variants.some((variant) => variant.quantity === quantity && (variant.mrp ?? Infinity) < variant.price))
   if (aboveMrp >= 0) {
     errors.push({ row: rows[aboveMrp]?.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })
     return undefined
@@ -191,26 +213,6 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, before: P
     ...(before?.texts && { texts: before.texts }),
     status: status ?? before?.status ?? 'published',
   }
-}
-
-/** Returns the lines that remove a pack, with the labels. `areValid` is false if one of the lines has an error. */
-function findRemovals(lines: SheetRow[], before: Product | undefined, errors: Errors) {
-  const removed = new Map<SheetRow, string>()
-  const labels = new Set(before?.variants.map(({ quantity }) => normaliseLabel(quantity)))
-  let areValid = true
-  const refuse = (row: number, column: Column, message: string) => {
-    areValid = false
-    errors.push({ row, column: columnTitles[column], message })
-  }
-  for (const line of lines) {
-    const { remove, quantity = '' } = line.cells
-    const removes = parseRemove(remove)
-    if (removes === false) continue
-    removed.set(line, quantity)
-    if (removes === undefined) refuse(line.row, 'remove', 'Please write yes to remove this pack, or leave the cell blank.')
-    else if (!labels.has(normaliseLabel(quantity))) refuse(line.row, 'quantity', `There is no variant of ${quantity || 'this name'} to remove.`)
-  }
-  return { removed, areValid }
 }
 
 const optional = <Name extends string>(name: Name, value: string | undefined) => (value ? { [name]: value } : {})

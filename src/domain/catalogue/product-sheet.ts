@@ -15,6 +15,8 @@ export const columnTitles = {
   price: 'Price',
   discount: 'Discount',
   mrp: 'MRP',
+  /** The pack, whatever its label. Optional: without it, Quantity says which pack it is. */
+  packId: 'Pack ID',
   /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
@@ -57,6 +59,7 @@ const variantCells = (variant: Variant | undefined) => ({
   price: variant?.price,
   discount: variant?.discount,
   mrp: variant?.mrp,
+  packId: variant?._id,
 })
 
 /** The form of the sheet: its titles, and the columns that each import needs. */

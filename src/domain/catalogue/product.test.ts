@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import { findDuplicateLabel, firstPack, isSoldOut, picturesWith, renamedPacks } from './product.ts'
+import { findDuplicateLabel, firstPack, isSoldOut, picturesWith } from './product.ts'
 
 test('labels that differ in spaces or letter case are duplicates', () => {
   expect(findDuplicateLabel(['1 g', '10 g', '1G'])).toBe('1G')
   expect(findDuplicateLabel(['1 g', '2 g'])).toBeUndefined()
-})
-
-test('a pack was renamed if its label is gone and its place has a new one', () => {
-  expect(renamedPacks(['1 g', '2 g'], ['1 gram', '2 g'])).toEqual([['1 g', '1 gram']])
-  expect(renamedPacks(['1 g', '2 g'], ['2 g', '1 g'])).toEqual([])
-  expect(renamedPacks(['1 g', '2 g'], ['2 g'])).toEqual([])
-  expect(renamedPacks(['1 g'], ['5 g', '1 g'])).toEqual([])
 })
 
 test('shows a pack’s own picture first, then pictures that belong to no pack', () => {

@@ -1,21 +1,9 @@
-/** Removes spaces and letter case from a pack's label, to compare labels. */
-export const normaliseLabel = (label: string) => label.replace(/\s+/g, '').toLowerCase()
+import { labelKey } from '#kernel/text.ts'
 
-/** Returns the first label that repeats an earlier one, apart from spaces and letter case. */
+/** Returns the first label that repeats an earlier one, in any spelling. */
 export function findDuplicateLabel(labels: string[]): string | undefined {
-  const plain = labels.map(normaliseLabel)
-  return labels.find((label, index) => plain.indexOf(normaliseLabel(label)) !== index)
-}
-
-/**
- * Returns the packs whose label was changed, as pairs of the old and the new label. A pack was renamed if its label is gone and its place in the list has
- * a new label.
- */
-export function renamedPacks(before: string[], after: string[]): [from: string, to: string][] {
-  return before.flatMap((from, place): [string, string][] => {
-    const to = after[place]
-    return to === undefined || after.includes(from) || before.includes(to) ? [] : [[from, to]]
-  })
+  const keys = labels.map(labelKey)
+  return labels.find((_, index) => keys.indexOf(keys[index] ?? '') !== index)
 }
 
 /** Returns all pictures in their order, each once. */

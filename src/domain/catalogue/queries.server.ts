@@ -50,7 +50,7 @@ export const listCartVariants = batchReads(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')
-    .innerJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
+    .innerJoin('stockItem', 'stockItem.id', 'variant.itemId')
     .select(['variant.productId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'product.name'])
     .select(['stockItem.id as stockItemId', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.mostPerOrder', cartParts.as('parts')])
     .select(sql<string>`case when variant.image = any(product.gallery) then variant.image else product.image end`.as('image'))
@@ -91,9 +91,9 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
       (join) => join.onTrue(),
     )
     .leftJoin('variant', 'variant.productId', 'product.id')
-    .leftJoin('stockItem', (join) => join.onRef('stockItem.productId', '=', 'variant.productId').onRef('stockItem.quantity', '=', 'variant.quantity'))
+    .leftJoin('stockItem', 'stockItem.id', 'variant.itemId')
     .selectAll('product')
-    .select(['variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
+    .select(['variant.itemId', 'variant.quantity', 'variant.pricePaise', 'variant.discountBp', 'variant.mrpPaise', 'variant.image as variantImage'])
     .select(['rating.reviews', 'rating.stars'])
     .select(isSoldOut.as('soldOut'))
     .orderBy('product.place', 'desc')

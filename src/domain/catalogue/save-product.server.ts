@@ -9,17 +9,18 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { PageTexts, Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
+import { type KnownPack, leavingNotice, matchPacks } from './match-packs.ts'
 import { newProductId } from './product-id.ts'
 import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
-import { insertProduct, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
+import { insertProduct, listPacks, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
 
 type NewProduct = z.output<typeof contract.addProduct.input>
 type ChangedProduct = z.output<typeof contract.updateProduct.input>
 
-/** Adds a product. @throws ShopError duplicate_variant */
+/** Adds a product. @throws ShopError duplicate_variant, rule_refused for the id of a pack */
 export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise<Product> {
-  const variants = variantRows(input.variants)
+  const variants = matchVariants([], input.variants).map(variantRow)
   const id = newProductId()
   return shop.db.transaction().execute(async (tx) => {
     await insertProduct(tx, { id, ...fieldsOf(input), name: input.name, variants }, shop.now())
@@ -29,13 +30,20 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
   })
 }
 
-/** Changes a product and replaces its variants. Other fields that are left out stay. @throws ShopError duplicate_variant, not_found, changed_meanwhile */
-export function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): Promise<Product> {
-  const variants = variantRows(input.variants)
-  return changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx) => {
+/**
+ * Changes a product and replaces its variants. Other fields that are left out stay. `notice` says which packs leave the catalogue with pieces.
+ * @throws ShopError duplicate_variant, not_found, changed_meanwhile, rule_refused for an unknown pack and for one that is part of a bundle
+ */
+export async function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): Promise<{ product: Product; notice: string }> {
+  let notice = ''
+  const product = await changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx) => {
+    const known = (await listPacks(tx, [input.id])).get(input.id) ?? []
+    const variants = matchVariants(known, input.variants)
+    notice = leavingNotice(known, variants)
     await setProduct(tx, input.id, fieldsOf(input), shop.now())
-    await replaceVariants(tx, input.id, variants)
+    await replaceVariants(tx, [{ id: input.id, variants: variants.map(variantRow) }])
   })
+  return { product, notice }
 }
 
 type NewStatus = z.output<typeof contract.setProductStatus.input>
@@ -59,16 +67,23 @@ export async function getProduct(tx: Tx, id: string): Promise<Product> {
 /** Returns the fields of a product that audit entries store. */
 export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
 
-/** Converts variants to rows. @throws ShopError duplicate_variant */
-function variantRows(variants: NewProduct['variants']): NewVariant[] {
+/** Finds the packs of variants. @throws ShopError duplicate_variant, rule_refused */
+function matchVariants(known: readonly KnownPack[], variants: NewProduct['variants']) {
   const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
   if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
-  return variants.map(variantRow)
+  const unknown = variants.find(({ _id }, index) => _id !== undefined && isWrongId(_id, index))
+  if (unknown) throw new ShopError('rule_refused', `The pack ${unknown.quantity} has an id that is not of this product, or is there twice.`)
+  return matchPacks(known, variants)
+
+  function isWrongId(id: string, place: number) {
+    return !known.some(({ _id }) => _id === id) || variants.findIndex(({ _id }) => _id === id) !== place
+  }
 }
 
-type VariantFields = { quantity: string; price: number; discount: number; mrp?: number | null; image?: string | null | undefined }
+type VariantFields = { _id?: string | undefined; quantity: string; price: number; discount: number; mrp?: number | null; image?: string | null | undefined }
 
-export const variantRow = ({ quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
+export const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
+  itemId,
   quantity,
   pricePaise: paiseOf(price),
   discountBp: basisPointsOf(discount),
@@ -76,11 +91,15 @@ export const variantRow = ({ quantity, price, discount, mrp, image }: VariantFie
   ...(image !== undefined && { image: image || null }),
 })
 
-/** Returns the rows of a product with every column, for an import. */
+/** Returns the rows of a product with every column, for an import. A variant without a picture has none. */
 export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
   const [image = '', ...gallery] = images
-  return { id: _id, fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status }, variants: variants.map(variantRow) }
+  return {
+    id: _id,
+    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status },
+    variants: variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })),
+  }
 }
 
 type Fields = Partial<Omit<NewProduct, 'variants'>>

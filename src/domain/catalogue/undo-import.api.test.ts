@@ -43,10 +43,10 @@ test('changes one pack, keeps the others and blank values, and the dry run shows
   ])
   expect((await upload(csv)).body.products).toEqual(dry.products)
   expect((await all())[0].variants).toEqual([
-    { quantity: '1 g', price: 500, discount: 0 },
-    { quantity: '2 g', price: 950, discount: 10, mrp: 1500 },
-    { quantity: '5 g', price: 2000, discount: 0 },
-    { quantity: '10 g', price: 3900, discount: 5 },
+    { _id: expect.any(String), quantity: '1 g', price: 500, discount: 0 },
+    { _id: expect.any(String), quantity: '2 g', price: 950, discount: 10, mrp: 1500 },
+    { _id: expect.any(String), quantity: '5 g', price: 2000, discount: 0 },
+    { _id: expect.any(String), quantity: '10 g', price: 3900, discount: 5 },
   ])
 })
 
@@ -77,7 +77,7 @@ test.each([
 test('a blank price keeps the price of an existing pack', async () => {
   await makeSaffron()
   await upload('Name,Quantity,Price,Discount\nSaffron,1 g,,20')
-  expect((await all())[0].variants[0]).toEqual({ quantity: '1 g', price: 500, discount: 20 })
+  expect((await all())[0].variants[0]).toEqual({ _id: expect.any(String), quantity: '1 g', price: 500, discount: 20 })
 })
 
 test('counts existing packs towards the limit of 30', async () => {

@@ -8,12 +8,13 @@ import type { Shop } from '#platform/shop.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
 import type { DoneImport } from './admin-contract.ts'
-import { product } from './contract.ts'
+import { product, type Product } from './contract.ts'
 import { lockImports, upsertProducts } from './import-queries.server.ts'
+import { type KnownPack, matchPacks, packsLeaving } from './match-packs.ts'
 import type { Planned } from './plan-import.ts'
 import { listProductsById } from './queries.server.ts'
 import { auditedOf, toProductRows } from './save-product.server.ts'
-import { lockVersions, setDeleted } from './write-queries.server.ts'
+import { listPacks, listUsedParts, lockVersions, refuseParts, setDeleted } from './write-queries.server.ts'
 
 /** Products in one statement, which may have 30 packs each. */
 const sliceSize = 40
@@ -45,7 +46,8 @@ const idsOf = (planned: Planned[]) => planned.map(({ after }) => after._id)
 type Undone = { restored: number; removed: number; left: string[] }
 
 /**
- * Restores the products that an import changed, and deletes the products that it added. A product that was changed since stays as it is.
+ * Restores the products that an import changed, and deletes the products that it added. A product that was changed since stays as it is, and so does one
+ * that would lose a part of a bundle.
  * @throws ShopError not_found when the import cannot be undone any more
  */
 export function undoImport(shop: Shop, actor: Actor, importId: string): Promise<Undone> {
@@ -75,27 +77,46 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
     lines.map(({ productId }) => productId),
   )
   const current = new Map((await listProductsById(tx, [...versions.keys()])).map((item) => [item._id, item]))
-  const [same, left] = [
-    lines.filter((line) => versions.get(line.productId) === line.version),
-    lines.filter((line) => versions.get(line.productId) !== line.version),
-  ]
-  const restored = same.flatMap(({ before }) => (before === null ? [] : [productIn(before)]))
-  const added = same.filter(({ before }) => before === null).map(({ productId }) => productId)
+  const packs = await listPacks(tx, [...versions.keys()])
+  const undoable = lines.map((line) => {
+    const known = packs.get(line.productId) ?? []
+    const before = line.before === null ? undefined : packsOf(productIn(line.before), known)
+    return { ...line, before, leaving: packsLeaving(known, before?.variants ?? []) }
+  })
+  const used = await listUsedParts(tx, undoable.flatMap(idsLeaving))
+  const isSame = ({ productId, version, leaving }: (typeof undoable)[number]) =>
+    versions.get(productId) === version && !leaving.some(({ _id }) => used.some(({ itemId }) => itemId === _id))
+  const [same, left] = [undoable.filter(isSame), undoable.filter((line) => !isSame(line))]
+  const restored = same.flatMap(({ before }) => before ?? [])
+  const added = same.filter(({ before }) => !before)
+
   await upsertProducts(tx, restored.map(toProductRows), shop.now())
-  if (added.length > 0) await setDeleted(tx, added, shop.now())
+  if (added.length > 0) {
+    await refuseParts(tx, added.flatMap(idsLeaving))
+    await setDeleted(
+      tx,
+      added.map(({ productId }) => productId),
+      shop.now(),
+    )
+  }
   await recordChanges(
     tx,
     same.flatMap(({ productId, before }) => {
       const changed = current.get(productId)
       const entry = { at: shop.now(), actor, action: 'import undone', subject: { kind: 'product' as const, id: productId } }
-      return changed ? [{ ...entry, before: auditedOf(changed), after: before === null ? {} : auditedOf(productIn(before)) }] : []
+      return changed ? [{ ...entry, before: auditedOf(changed), after: before ? auditedOf(before) : {} }] : []
     }),
   )
   undone.restored += restored.length
   undone.removed += added.length
-  const names = left.map(({ productId, before }) => current.get(productId)?.name ?? (before === null ? productId : productIn(before).name))
+  const names = left.map(({ productId, before }) => current.get(productId)?.name ?? before?.name ?? productId)
   undone.left = [...undone.left, ...names].slice(0, maxListed)
 }
+
+const idsLeaving = ({ leaving }: { leaving: KnownPack[] }) => leaving.map(({ _id }) => _id)
+
+/** Returns a saved product with the ids of its packs, which a product of an older release does not have. */
+const packsOf = (saved: Product, known: readonly KnownPack[]): Product => ({ ...saved, variants: matchPacks(known, saved.variants) })
 
 /** Parses a product that `saveForUndo` stored. */
 const productIn = (saved: unknown) => z.parse(product, saved)

@@ -8,6 +8,8 @@ export type ProductRow = ProductFields & {
   id: string
   place: number
   version: number
+  /** The pack, and null without a variant, as the next columns are. */
+  itemId: string | null
   quantity: string | null
   pricePaise: number | null
   discountBp: number | null
@@ -53,9 +55,13 @@ const textsOf = ({ pageTexts }: ProductRow) => (Object.keys(pageTexts).length ==
 const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
 
 /** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
-function wireVariant({ quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow, pictures: string[], forAdmin: boolean): Variant[] {
-  if (quantity === null || pricePaise === null || discountBp === null) return []
+function wireVariant(
+  { itemId, quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow,
+  pictures: string[],
+  forAdmin: boolean,
+): Variant[] {
+  if (itemId === null || quantity === null || pricePaise === null || discountBp === null) return []
   const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
   const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
-  return [{ quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }) }]
+  return [{ _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }) }]
 }

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ProductStatus } from './admin-contract.ts'
-import { renamedPacks } from './product.ts'
+import type { KnownPack } from './match-packs.ts'
 
-/** `image` is one of the product's pictures, or null. */
-export type NewVariant = { quantity: string; pricePaise: number; discountBp: number; mrpPaise: number | null; image?: string | null | undefined }
+/** `itemId` is the pack, undefined for a new one. `image` is one of the product's pictures, or null. */
+export type NewVariant = {
+  itemId?: string | undefined
+  quantity: string
+  pricePaise: number
+  discountBp: number
+  mrpPaise: number | null
+  image?: string | null | undefined
+}
 
 export type ProductFields = {
   name: string
@@ -47,25 +55,70 @@ export async function setProduct(tx: Tx, id: string, fields: Optional<WrittenFie
     .execute()
 }
 
-/** Replaces the variants. A variant whose `image` is undefined keeps its picture, and a pack whose label changes keeps its stock. */
-export async function replaceVariants(tx: Tx, productId: string, variants: NewVariant[]) {
-  const before = await tx.deleteFrom('variant').where('productId', '=', productId).returning(['quantity', 'image', 'position']).execute()
-  const pictures = new Map(before.map(({ quantity, image }) => [quantity, image]))
-  const withPictures = variants.map(({ image, ...variant }) => ({ ...variant, image: image === undefined ? pictures.get(variant.quantity) : image }))
-  const labels = before.toSorted((one, other) => one.position - other.position).map(({ quantity }) => quantity)
-  const renamed = renamedPacks(
-    labels,
-    variants.map(({ quantity }) => quantity),
-  )
-  for (const [from, to] of renamed) await renameStockItem(tx, { productId, from, to })
-  await insertVariants(tx, [{ id: productId, variants: withPictures }])
+/** Lists the packs that products have or had: those of the catalogue in their order, then those with pieces, newest first. */
+export async function listPacks(tx: Tx, productIds: string[]): Promise<Map<string, KnownPack[]>> {
+  const { rows } = await sql<Omit<KnownPack, '_id'> & { id: string; productId: string }>`
+    select i.id, i.product_id, i.quantity, i.on_hand, v.item_id is not null as in_catalogue
+    from stock_item i left join variant v on v.item_id = i.id where i.product_id = any(${productIds}::text[])
+    order by v.position nulls last, i.on_hand = 0, i.seq desc`.execute(tx)
+  const packs = Map.groupBy(rows, ({ productId }) => productId)
+  return new Map([...packs].map(([id, known]) => [id, known.map(({ id: _id, productId: _product, ...pack }) => ({ _id, ...pack }))]))
 }
 
-/** Renames the stock item of a pack, unless the new label has had an item before. */
-async function renameStockItem(tx: Tx, { productId, from, to }: { productId: string; from: string; to: string }) {
+type PackRows = { id: string; variants: NewVariant[] }
+
+/** Replaces the variants of products. A pack that stays keeps its id, and its picture if the new one is undefined. @throws ShopError rule_refused */
+export async function replaceVariants(tx: Tx, products: PackRows[]) {
+  const ids = products.map(({ id }) => id)
+  const before = await tx.deleteFrom('variant').where('productId', 'in', ids).returning(['itemId', 'image']).execute()
+  const pictures = new Map(before.map(({ itemId, image }) => [itemId, image]))
+  const kept = new Set(products.flatMap(({ variants }) => variants.map(({ itemId }) => itemId)))
+  await refuseParts(
+    tx,
+    before.flatMap(({ itemId }) => (itemId === null || kept.has(itemId) ? [] : [itemId])),
+  )
+  const rows = products.map(({ id, variants }) => ({
+    id,
+    variants: variants.map(({ image, ...variant }) => ({ ...variant, image: image === undefined && variant.itemId ? pictures.get(variant.itemId) : image })),
+  }))
+  await relabel(tx, rows)
+  await insertVariants(tx, rows)
+}
+
+/** Gives packs their labels in the stock, where those differ. */
+async function relabel(tx: Tx, products: PackRows[]) {
+  const labels = products.flatMap(({ variants }) => variants.flatMap(({ itemId, quantity }) => (itemId === undefined ? [] : [{ itemId, quantity }])))
   await sql`
-    update stock_item set quantity = ${to} where product_id = ${productId} and quantity = ${from}
-      and not exists (select from stock_item other where other.product_id = ${productId} and other.quantity = ${to})`.execute(tx)
+    update stock_item set quantity = named.quantity from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as named ("itemId" text, quantity text)
+    where stock_item.id = named."itemId" and stock_item.quantity <> named.quantity`.execute(tx)
+}
+
+type UsedPart = { itemId: string; part: string; bundle: string }
+
+/** Lists those of the packs that are parts of bundles in the catalogue, with the bundles' names. A bundle that is one of the packs does not count. */
+export async function listUsedParts(tx: Tx, itemIds: string[]): Promise<UsedPart[]> {
+  if (itemIds.length === 0) return []
+  const { rows } = await sql<UsedPart>`
+    select part.id as item_id, part.quantity as part, product.name || ', ' || bundle.quantity as bundle
+    from bundle_part p join stock_item part on part.id = p.item_id join stock_item bundle on bundle.id = p.bundle_id
+    join variant on variant.item_id = bundle.id join product on product.id = variant.product_id and product.deleted_at is null
+    where p.item_id = any(${itemIds}::text[]) and p.bundle_id <> all(${itemIds}::text[]) order by part.seq, bundle.seq`.execute(tx)
+  return rows
+}
+
+/** The sentence about a pack that cannot leave the catalogue. */
+export const usedPartSentence = (used: readonly UsedPart[]) =>
+  `${used[0]?.part ?? ''} is part of ${used.flatMap(({ itemId, bundle }) => (itemId === used[0]?.itemId ? [bundle] : [])).join(' and ')}. Take it out of the bundle first.`
+
+/**
+ * Refuses that packs leave the catalogue while a bundle is made of them. It locks them in the order of their ids, as a sale does, so no bundle begins to use
+ * them. @throws ShopError rule_refused with the bundles' names
+ */
+export async function refuseParts(tx: Tx, itemIds: string[]) {
+  if (itemIds.length === 0) return
+  await sql`select from stock_item where id = any(${itemIds}::text[]) order by id for update`.execute(tx)
+  const used = await listUsedParts(tx, itemIds)
+  if (used.length > 0) throw new ShopError('rule_refused', usedPartSentence(used), { bundles: used.map(({ bundle }) => bundle) })
 }
 
 export async function setDeleted(tx: Tx, ids: string[], at: Date) {

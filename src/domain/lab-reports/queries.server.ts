@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { SentReport, ShownReport } from './contract.ts'
+import { nameOfPart, partsWithNames } from '../stock/sold-out.server.ts'
 import { reportUrl } from './lab-report.ts'
 
 const batches = (db: Db | Tx) =>
@@ -30,13 +31,10 @@ const mostReports = 40
 export async function listProductReports(db: Db, productId: string): Promise<ShownReport[]> {
   const { rows } = await sql<ReportRow>`
     with packs as (
-      select i.id as item_id, v.quantity as pack, v.position, 0 as part
-      from variant v join stock_item i on i.product_id = v.product_id and i.quantity = v.quantity where v.product_id = ${productId}
+      select item_id, quantity as pack, position, 0 as part from variant where product_id = ${productId}
       union all
-      select p.item_id, v.quantity || ': ' || part_product.name || ', ' || part.quantity, v.position, p.position + 1
-      from variant v join stock_item i on i.product_id = v.product_id and i.quantity = v.quantity
-      join bundle_part p on p.bundle_id = i.id join stock_item part on part.id = p.item_id join product part_product on part_product.id = part.product_id
-      where v.product_id = ${productId}
+      select p.item_id, v.quantity || ': ' || ${nameOfPart} || ', ' || part.quantity, v.position, p.position + 1
+      from ${partsWithNames} join variant v on v.item_id = p.bundle_id where v.product_id = ${productId}
     )
     select packs.pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name from packs
     cross join lateral (

@@ -31,7 +31,7 @@ async function takeLowPacks(tx: Tx): Promise<(LowPack & { movement: number })[]>
     with marked as (select id from stock_item where low_untold order by id for update),
     told as (update stock_item i set low_untold = false from marked where i.id = marked.id returning i.*)
     select p.name, t.quantity as pack, t.on_hand as left, (select max(m.id) from stock_movement m where m.item_id = t.id) as movement
-    from told t join product p on p.id = t.product_id and p.deleted_at is null join variant v on v.product_id = t.product_id and v.quantity = t.quantity
+    from told t join product p on p.id = t.product_id and p.deleted_at is null join variant v on v.item_id = t.id
     where t.tracked and t.on_hand <= coalesce(t.low_at, 0) order by t.on_hand, t.seq`.execute(tx)
   return rows
 }

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 
-/** Returns a hash of everything that determines the attempt's price and parcel. */
+/** Returns a hash of everything that determines the attempt's price and parcel. A pack is its id, so a new pack with an old label is another cart. */
 export function fingerprintOf({ price, coupon }: CartQuote, address: AddressSnapshot) {
   // A bundle whose parts have changed is another cart, because the attempt keeps its parts.
   const lines = price.lines
-    .map(({ productId, variant, qty, unitPaise, discountBp, parts }) => [
-      productId,
-      variant,
+    .map(({ stockItemId, qty, unitPaise, discountBp, parts }) => [
+      stockItemId,
       qty,
       unitPaise,
       discountBp,

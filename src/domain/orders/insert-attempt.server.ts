@@ -76,9 +76,9 @@ export async function insertLines(tx: Tx, orderId: string, { price }: CartQuote)
   await sql`
     insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
       parts)
-    select ${orderId}, position, "productId", name, image, variant, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
+    select ${orderId}, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
       parts
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, variant text, qty int,
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
       "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import { labelKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import { listCartVariants } from '../catalogue/queries.server.ts'
@@ -13,7 +14,12 @@ import { type CartPrice, priceCart } from './price-cart.ts'
 /** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
 export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }
 
-type Line = QuotedLine & { stockItemId: string; parts: OrderedPart[] | null }
+type Line = QuotedLine & {
+  /** The label in the catalogue. `variant` is that of the request, which may be an older spelling. */
+  label: string
+  stockItemId: string
+  parts: OrderedPart[] | null
+}
 
 /** `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
 export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
@@ -45,6 +51,9 @@ export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = fals
 
 const keyOf = ({ productId, variant }: { productId: string; variant: string }) => JSON.stringify([productId, variant])
 
+/** Returns one key for all spellings of a label, because a cart in a browser may have an older one. */
+const spellingKeyOf = ({ productId, variant }: { productId: string; variant: string }) => keyOf({ productId, variant: labelKey(variant) })
+
 /** Merges lines with the same product and variant, in the order of their first appearance. */
 function mergeItems(items: Item[]): Item[] {
   const merged = new Map<string, Item>()
@@ -58,14 +67,15 @@ function mergeItems(items: Item[]): Item[] {
 
 async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Promise<Line[]> {
   const variants = await listCartVariants(db, [...new Set(items.map(({ productId }) => productId))])
-  const byKey = new Map(variants.map((variant) => [keyOf({ productId: variant.productId, variant: variant.quantity }), variant]))
+  const packs = variants.map((pack) => ({ ...pack, variant: pack.quantity }))
+  const [byLabel, byKey] = [new Map(packs.map((pack) => [keyOf(pack), pack])), new Map(packs.map((pack) => [spellingKeyOf(pack), pack]))]
   const found = items.flatMap(({ productId, variant, qty }) => {
-    const pack = byKey.get(keyOf({ productId, variant }))
+    const pack = byLabel.get(keyOf({ productId, variant })) ?? byKey.get(spellingKeyOf({ productId, variant }))
     if (!pack && onlyForSale) return []
     if (!pack) throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
     const { name, image, pricePaise, discountBp, mrpPaise, stockItemId, mostPerOrder } = pack
     const parts = pack.parts?.map(({ onHand: _onHand, ...part }) => part) ?? null
-    const line = { productId, variant, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts, mostPerOrder }
+    const line = { productId, variant, label: pack.quantity, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts, mostPerOrder }
     return [{ line, uses: usesOf(pack), qty }]
   })
   const stocks = shareStock(found)

@@ -86,6 +86,3 @@ export function decimalCommaMessage(cell: string, noun: string): string | undefi
   const [, whole, part] = decimalComma.exec(cell.replace(/[₹%\s]/g, '')) ?? []
   return whole && part && `${cell} is not ${noun} here. Please write ${whole.replaceAll('.', '')}.${part}, with a point.`
 }
-
-/** Normalises spaces and letter case, to compare names. */
-export const normaliseName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -42,7 +42,7 @@ export function listItemsBack(db: Db) {
 const itemsForSale = (db: Db) =>
   db
     .selectFrom('stockItem')
-    .innerJoin('variant', (join) => join.onRef('variant.productId', '=', 'stockItem.productId').onRef('variant.quantity', '=', 'stockItem.quantity'))
+    .innerJoin('variant', 'variant.itemId', 'stockItem.id')
     .innerJoin('product', 'product.id', 'stockItem.productId')
     .where('product.status', '=', 'published')
     .where('product.deletedAt', 'is', null)

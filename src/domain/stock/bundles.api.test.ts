@@ -92,7 +92,9 @@ describe('a bundle', () => {
     later(31 * 60_000)
     await makeOrder({ ...other, productId: set.saffron }, { items: [{ productId: set.saffron, variant: '1 g', qty: 3 }], expectedTotal: 1500 })
     expect((await quote(1)).problem).toBe('Gift set, 1 box is sold out.')
-    expect((await send('GET', `/products/${set.productId}`)).body.variants).toEqual([{ quantity: '1 box', price: 900, discount: 0, soldOut: true }])
+    expect((await send('GET', `/products/${set.productId}`)).body.variants).toEqual([
+      { _id: set.bundleId, quantity: '1 box', price: 900, discount: 0, soldOut: true },
+    ])
     expect((await send('GET', '/stock?show=out', { token: await signedInAdmin() })).body.map(({ pack }: { pack: string }) => pack)).toEqual(['1 box', '1 g'])
     const alert = { productId: set.productId, variant: '1 box', recipient: 'asha@example.com' }
     expect((await send('POST', '/stock-alerts', { body: alert })).status).toBe(200)

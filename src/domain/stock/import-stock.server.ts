@@ -45,7 +45,7 @@ export async function importStock(shop: Shop, actor: Actor, { csv, dryRun }: { c
 async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }): Promise<StockPlan> {
   if (lock) await lockImports(tx)
   const valuesOf = (column: StockColumn) => [...new Set(rows.flatMap(({ cells }) => cells[column] ?? []))]
-  const items = await readSheetItems(tx, valuesOf('product'), { lock })
+  const items = await readSheetItems(tx, { packIds: valuesOf('packId'), products: valuesOf('product') }, { lock })
   const owners = await listCodeOwners(tx, { skus: valuesOf('sku'), barcodes: valuesOf('barcode') })
   return runYielding(planStockImport(rows, items, owners))
 }

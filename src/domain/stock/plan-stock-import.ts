@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { paiseOf } from '#kernel/money.ts'
-import { normaliseLabel } from '../catalogue/product.ts'
+import { labelKey, nameKey } from '#kernel/text.ts'
 import type { ImportError } from '../sheets/contract.ts'
-import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, normaliseName, type SheetRow as Row } from '../sheets/sheet.ts'
+import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type SheetRow as Row } from '../sheets/sheet.ts'
 import { stockFields } from './contract.ts'
 import { refuseCodes } from './refuse-codes.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
@@ -18,7 +18,7 @@ export type StockPlan = { packs: PlannedPack[]; errors: ImportError[]; errorCoun
 /** Returns the name of a pack: its product and its label. */
 export const packName = ({ product, quantity }: Pick<SheetItem, 'product' | 'quantity'>) => `${product}, ${quantity}`
 
-const keyOf = (product: string, pack: string) => JSON.stringify([normaliseName(product), normaliseLabel(pack)])
+const keyOf = (product: string, pack: string) => JSON.stringify([nameKey(product), labelKey(pack)])
 
 /** A pack that has one of the sheet's SKUs or barcodes. */
 export type CodeOwner = Pick<SheetItem, 'id' | 'product' | 'quantity' | 'sku' | 'barcode'>
@@ -32,9 +32,10 @@ export function* planStockImport(rows: SheetRow[], items: SheetItem[], owners: C
   const packs: PlannedPack[] = []
   const rowOf = new Map<string, number>()
   const byName = Map.groupBy(items, ({ product, quantity }) => keyOf(product, quantity))
+  const byId = new Map(items.map((item) => [item.id, item]))
   for (const line of rows) {
     yield
-    const before = findItem(line, byName, errors)
+    const before = findItem(line, { byName, byId }, errors)
     if (!before) continue
     const earlier = rowOf.get(before.id)
     if (earlier !== undefined) {
@@ -49,14 +50,20 @@ export function* planStockImport(rows: SheetRow[], items: SheetItem[], owners: C
   return { packs, ...errors.collected() }
 }
 
+type KnownItems = { byName: Map<string, SheetItem[]>; byId: Map<string, SheetItem> }
+
 /** Finds the pack of a line. @returns undefined, with an error, if the pack is unknown or ambiguous */
-function findItem({ row, cells }: SheetRow, byName: Map<string, SheetItem[]>, errors: Errors): SheetItem | undefined {
+function findItem({ row, cells }: SheetRow, { byName, byId }: KnownItems, errors: Errors): SheetItem | undefined {
   const refuse = (column: StockColumn, message: string) => void errors.push({ row, column: stockTitles[column], message })
-  const { product, pack, version } = cells
-  if (!product) return refuse('product', 'Please enter the product.')
+  const named = cells.packId === undefined ? undefined : byId.get(cells.packId)
+  if (cells.packId !== undefined && !named) return refuse('packId', 'There is no pack with this id. Copy it from the export, or leave the cell empty.')
+  const { product = named?.product, pack = named?.quantity, version } = cells
+  if (!product && !named) return refuse('product', 'Please enter the product.')
   if (!pack) return refuse('pack', 'Please enter the pack.')
-  const namesakes = byName.get(keyOf(product, pack)) ?? []
-  if (namesakes.length === 0) return refuse('pack', `There is no pack ${shorten(product)}, ${shorten(pack)}.`)
+  const key = keyOf(product ?? '', pack)
+  if (named && key !== keyOf(named.product, named.quantity)) return refuse('packId', `This is the id of ${shorten(packName(named))}. Please export again.`)
+  const namesakes = named ? [named] : (byName.get(key) ?? [])
+  if (namesakes.length === 0) return refuse('pack', `There is no pack ${shorten(product ?? '')}, ${shorten(pack)}.`)
   if (version !== undefined) {
     const seen = parseVersionCell(version)
     if (!seen) return refuse('version', 'Copy the version from the export, or leave it empty.')

@@ -3,10 +3,13 @@ import { rupeesOf } from '#kernel/money.ts'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { reportUrl } from '../lab-reports/lab-report.ts'
-import { isSoldOut, soldOutBundles } from './sold-out.server.ts'
+import { isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from './sold-out.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
 
 export type StockFilter = { q?: string | undefined; show?: (typeof stockFilters)[number] }
+
+/** The product's name of a stock item, also of an erased product. For a query that joins `product`. */
+export const nameOfItem = sql<string>`coalesce(product.name, stock_item.product_name, '')`
 
 const isLow = sql<boolean>`(tracked and on_hand <= coalesce(low_at, 0))`
 
@@ -42,12 +45,9 @@ export function lockStockItem(tx: Tx, id: string) {
 }
 
 const items = (db: Db | Tx) =>
-  db
-    .selectFrom('stockItem')
-    .innerJoin('product', 'product.id', 'stockItem.productId')
-    .leftJoin('variant', (join) => join.onRef('variant.productId', '=', 'stockItem.productId').onRef('variant.quantity', '=', 'stockItem.quantity'))
+  db.selectFrom('stockItem').leftJoin('product', 'product.id', 'stockItem.productId').leftJoin('variant', 'variant.itemId', 'stockItem.id')
 
-const inCatalogue = sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`
+export const inCatalogue = sql<boolean>`(variant.item_id is not null and product.deleted_at is null)`
 
 /** Selects the packs of the catalogue, and removed packs that still have stock. Nobody restocks a removed pack, so `low` leaves them out. */
 export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
@@ -59,7 +59,7 @@ export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
     .$call((query) =>
       q
         ? query.where(
-            sql<boolean>`product.name || ' ' || stock_item.quantity || ' ' || coalesce(sku, '') || ' ' || coalesce(barcode, '') ilike ${containing(q)}`,
+            sql<boolean>`${nameOfItem} || ' ' || stock_item.quantity || ' ' || coalesce(sku, '') || ' ' || coalesce(barcode, '') ilike ${containing(q)}`,
           )
         : query,
     )
@@ -68,14 +68,14 @@ export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
 const itemRows = (query: ReturnType<typeof items>, now: Date) =>
   query
     .selectAll('stockItem')
-    .select(['product.name as product', isLow.as('isLow')])
+    .select([nameOfItem.as('product'), isLow.as('isLow')])
     .select(inCatalogue.as('inCatalogue'))
     .select(heldOf(sql.ref('stockItem.id'), now).as('held'))
     .select(
       sql<PartRow[] | null>`(
-        select json_agg(json_build_object('_id', part.id, 'product', part_product.name, 'pack', part.quantity, 'pieces', p.pieces, 'tracked', part.tracked,
+        select json_agg(json_build_object('_id', part.id, 'product', ${nameOfPart}, 'pack', part.quantity, 'pieces', p.pieces, 'tracked', part.tracked,
           'onHand', part.on_hand, 'held', ${heldOf(sql`part.id`, now)}) order by p.position)
-        from bundle_part p join stock_item part on part.id = p.item_id join product part_product on part_product.id = part.product_id
+        from ${partsWithNames}
         where p.bundle_id = stock_item.id)`.as('parts'),
     )
 
@@ -212,6 +212,3 @@ export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, lab
   offSale,
   labReport: labReport && reportUrl(labReport),
 })
-
-/** The product's name of a stock item, for a query that joins `product`. An erased product is named by an order, or by an empty text. */
-export const nameOfItem = sql<string>`coalesce(product.name, (select name from order_line where stock_item_id = stock_item.id limit 1), '')`

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { nameKey } from '#kernel/text.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import type { CodeOwner } from './plan-stock-import.ts'
-import { listed, type StockFilter } from './queries.server.ts'
+import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
 import type { SheetItem } from './stock-sheet.ts'
 
 /** Lists a page of packs for the spreadsheet, newest first. */
@@ -15,13 +16,16 @@ export async function listSheetItems(db: Db, filter: StockFilter, { limit, befor
 /** Values in one statement: more would block the embedded database for too long. */
 const valuesAtOnce = 500
 
-/** Reads the packs of these products, found by name. With `lock`, no pack can be sold or changed until the transaction ends. */
-export async function readSheetItems(tx: Tx, names: string[], { lock }: { lock: boolean }): Promise<SheetItem[]> {
-  const ids: string[] = []
-  for (const some of slicesOf(names, valuesAtOnce)) {
-    const isNamed = sql<boolean>`lower(product.name) = any(array(select lower(wanted) from unnest(${some}::text[]) as wanted))`
-    ids.push(...(await listed(tx, {}).select('stockItem.id').where(isNamed).execute()).map(({ id }) => id))
-  }
+type Named = { packIds: string[]; products: string[] }
+
+/** Reads the packs with these ids, and those of the products with these names. With `lock`, no pack can be sold or changed until the transaction ends. */
+export async function readSheetItems(tx: Tx, { packIds, products }: Named, { lock }: { lock: boolean }): Promise<SheetItem[]> {
+  const wanted = { ids: new Set(packIds), names: new Set(products.map(nameKey)) }
+  // SQL does not know the canonical form of a name, and a catalogue is small.
+  const known = await listed(tx, {})
+    .select(['stockItem.id', nameOfItem.as('product')])
+    .execute()
+  const ids = known.flatMap(({ id, product }) => (wanted.ids.has(id) || wanted.names.has(nameKey(product)) ? [id] : []))
   const items: SheetItem[] = []
   // In the order of the ids, as sales lock them.
   for (const some of slicesOf([...new Set(ids)].toSorted(), valuesAtOnce)) {
@@ -35,11 +39,11 @@ const hasId = (ids: string[]) => sql<boolean>`stock_item.id = any(${ids}::text[]
 
 const sheetRows = (query: ReturnType<typeof listed>) =>
   query
-    .select(['stockItem.id', 'stockItem.seq', 'stockItem.productId', 'product.name as product', 'stockItem.quantity', 'sku', 'barcode', 'weightG', 'costPaise'])
+    .select(['stockItem.id', 'stockItem.seq', 'stockItem.productId', 'stockItem.quantity', 'sku', 'barcode', 'weightG', 'costPaise', nameOfItem.as('product')])
     .select(['tracked', 'onHand', 'lowAt', 'mostPerOrder', 'mayOversell', 'stockItem.version'])
     .select(sql<number>`coalesce((select max(m.id) from stock_movement m where m.item_id = stock_item.id), 0)`.as('lastMovement'))
     .select(sql<number>`(on_hand - coalesce((select sum(b.on_hand) from stock_batch b where b.item_id = stock_item.id and b.on_hand > 0), 0))::int`.as('loose'))
-    .select(sql<boolean>`(variant.product_id is not null and product.deleted_at is null)`.as('inCatalogue'))
+    .select(inCatalogue.as('inCatalogue'))
     .select(sql<boolean>`exists (select from bundle_part p where p.bundle_id = stock_item.id)`.as('isBundle'))
 
 /** Lists the packs that have one of these SKUs or barcodes. */
@@ -47,8 +51,8 @@ export async function listCodeOwners(tx: Tx, { skus, barcodes }: { skus: string[
   const owners: CodeOwner[] = []
   const packs = tx
     .selectFrom('stockItem')
-    .innerJoin('product', 'product.id', 'stockItem.productId')
-    .select(['stockItem.id', 'product.name as product', 'quantity', 'sku', 'barcode'])
+    .leftJoin('product', 'product.id', 'stockItem.productId')
+    .select(['stockItem.id', nameOfItem.as('product'), 'quantity', 'sku', 'barcode'])
   for (const some of slicesOf(skus, valuesAtOnce))
     owners.push(...(await packs.where(sql<boolean>`lower(sku) = any(array(select lower(wanted) from unnest(${some}::text[]) as wanted))`).execute()))
   for (const some of slicesOf(barcodes, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`barcode = any(${some}::text[])`).execute()))

@@ -15,13 +15,15 @@ export const stockTitles = {
   mostPerOrder: 'Most per order',
   mayOversell: 'Oversell',
   version: 'Version',
+  /** The pack, whatever its names. Optional: without it, Product and Pack say which pack it is. */
+  packId: 'Pack ID',
 } as const
 
 export type StockColumn = keyof typeof stockTitles
 
 export const stockSheet: SheetForm<StockColumn> = {
   titles: stockTitles,
-  missing: (has) => (['product', 'pack'] as const).filter((column) => !has(column)),
+  missing: (has) => (has('packId') ? [] : (['product', 'pack'] as const).filter((column) => !has(column))),
 }
 
 /** A pack as the sheet shows it. */
@@ -81,6 +83,7 @@ export const cellsOfItem = (item: SheetItem): Record<StockColumn, Cell> => ({
   mostPerOrder: item.mostPerOrder,
   mayOversell: item.isBundle ? null : item.mayOversell,
   version: versionCell(item),
+  packId: item.id,
 })
 
 const isColumn = (name: string): name is StockColumn => name in stockTitles

@@ -1,17 +1,20 @@
-import type { Default, Derived, Once, Paise } from './column-types.ts'
+import type { BasisPoints, Default, Derived, Once, Paise } from './column-types.ts'
 
 export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample'
 
 /** A part of a bundle in an order: its names at that time, and how many pieces one bundle has. */
 export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }
 
-/** Stock items, batches, the ledger of movements, and what shoppers hold while they pay. */
+/** Packs, their variants, batches, the ledger of movements, and what shoppers hold while they pay. */
 export type StockTables = {
   stockItem: {
     id: Default<string>
     seq: Once<number>
     productId: string
+    /** The pack's label. */
     quantity: string
+    /** The name of the product once it is erased. */
+    productName: Derived<string | null>
     sku: Default<string | null>
     barcode: Default<string | null>
     weightG: Default<number | null>
@@ -25,6 +28,18 @@ export type StockTables = {
     /** It fell to `lowAt` or below, and the owner is not told yet. */
     lowUntold: Default<boolean>
     version: Derived<number>
+  }
+  /** The place of a pack in the catalogue. */
+  variant: {
+    productId: string
+    position: number
+    quantity: string
+    pricePaise: Paise
+    discountBp: Default<BasisPoints>
+    mrpPaise: Paise | null
+    image: Default<string | null>
+    /** The pack. A trigger sets it for a variant that is inserted without one. */
+    itemId: Default<string | null>
   }
   /** The packs that a bundle is made of. */
   bundlePart: { bundleId: string; itemId: string; position: number; pieces: number }

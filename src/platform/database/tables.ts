@@ -57,15 +57,6 @@ export type Tables = OtherTables & {
     updatedAt: Default<Date>
     deletedAt: Default<Date | null>
   }
-  variant: {
-    productId: string
-    position: number
-    quantity: string
-    pricePaise: Paise
-    discountBp: Default<BasisPoints>
-    mrpPaise: Paise | null
-    image: Default<string | null>
-  }
   shopOrder: {
     id: string
     seq: Default<number>

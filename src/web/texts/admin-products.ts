@@ -123,8 +123,10 @@ export const productsTexts = {
     changes: { added: 'New', updated: 'Changed', unchanged: 'Unchanged' },
     removes: (count: number) => (count === 1 ? '1 variant will be removed.' : `${count} variants will be removed.`),
     variantChange: {
-      added: (quantity: string, price: string) => `${quantity}: new, ${price}`,
-      removed: (quantity: string) => `${quantity}: removed`,
+      added: (quantity: string, price: string, onHand: number) =>
+        `${quantity}: ${onHand === 0 ? 'new, nothing in stock' : `back, with ${onHand} in stock`}, ${price}`,
+      removed: (quantity: string, onHand: number) => `${quantity}: removed${onHand === 0 ? '' : `, ${onHand} stay in the stock list`}`,
+      renamed: (was: string) => `renamed from ${was}`,
       changed: (quantity: string, changes: string[]) => `${quantity}: ${changes.join(', ')}`,
       price: (was: string, is: string) => `price ${was} → ${is}`,
       discount: (was: number, is: number) => `discount ${was}% → ${is}%`,

@@ -64,11 +64,13 @@ function variantChanges(before: unknown = [], after: unknown = []): Change[] | u
 const areVariants = (value: unknown): value is Variant[] =>
   Array.isArray(value) && value.every((item) => typeof item?.quantity === 'string' && typeof item.price === 'number' && typeof item.discount === 'number')
 
-function packChangeTexts({ quantity, before, after }: PackChange): Change[] {
+function packChangeTexts({ quantity, was, before, after }: PackChange): Change[] {
   if (!before || !after) return [{ name: quantity, was: before && priceText(before), is: after ? priceText(after) : texts.emptyValue }]
-  return (['price', 'discount', 'mrp'] as const)
+  const renamed = was === undefined ? [] : [{ name: nameOf('quantity'), was, is: quantity }]
+  const figures = (['price', 'discount', 'mrp'] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ name: texts.ofVariant(quantity, nameOf(field)), was: fieldText(field, before[field]), is: fieldText(field, after[field]) }))
+  return [...renamed, ...figures]
 }
 
 const priceText = ({ price, discount }: NonNullable<PackChange['before']>) => texts.variant(valueText('price', price), discount)

@@ -67,12 +67,13 @@ function ProductChanges({ name, variants }: { name: string; variants: VariantCha
   )
 }
 
-function changeText({ quantity, before, after }: VariantChanges[number]): string {
+function changeText({ quantity, was, before, after, onHand = 0 }: VariantChanges[number]): string {
   const { variantChange } = texts
-  if (!after) return variantChange.removed(quantity)
-  if (!before) return variantChange.added(quantity, showRupees(after.price))
+  if (!after) return variantChange.removed(quantity, onHand)
+  if (!before) return variantChange.added(quantity, showRupees(after.price), onHand)
   const mrpOf = ({ mrp }: typeof after) => (mrp === undefined ? variantChange.automatic : showRupees(mrp))
   const changes = [
+    was !== undefined && variantChange.renamed(was),
     before.price !== after.price && variantChange.price(showRupees(before.price), showRupees(after.price)),
     before.discount !== after.discount && variantChange.discount(before.discount, after.discount),
     before.mrp !== after.mrp && variantChange.mrp(mrpOf(before), mrpOf(after)),

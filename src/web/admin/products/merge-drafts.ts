@@ -1,4 +1,4 @@
-import { normaliseLabel } from '#domain/catalogue/product.ts'
+import { isSamePack } from '#domain/catalogue/match-packs.ts'
 import { isSame, keepChanged } from '../merge-edits.ts'
 import type { ProductDraft, VariantDraft } from './product-draft.ts'
 
@@ -22,22 +22,20 @@ export function mergeDrafts(base: FormValues, edited: FormValues, theirs: FormVa
 
 const fieldsOf = ({ id: _id, version: _version, variants: _variants, ...fields }: ProductDraft) => fields
 
-const sentFields = ({ key: _key, selling: _selling, ...fields }: VariantDraft) => fields
+const sentFields = ({ _id, key: _key, selling: _selling, ...fields }: VariantDraft) => fields
 
 /**
- * Merges the variants of the form with those of the shop. It matches `edited` with `base` by key, and `base` with `theirs` by label. A variant that
+ * Merges the variants of the form with those of the shop. It matches `edited` with `base` by key, and `base` with `theirs` by pack. A variant that
  * the other admin removed stays only if this form changed it. A variant that this form removed is gone.
  */
 function mergeVariants(base: VariantDraft[], edited: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
   const merged = edited.flatMap((variant) => {
     const original = base.find(({ key }) => key === variant.key)
     if (!original) return variant
-    const current = findByLabel(theirs, original.quantity)
+    const current = theirs.find((pack) => isSamePack(pack, original))
     if (current) return { ...variant, ...keepChanged(sentFields(original), sentFields(variant), sentFields(current)) }
     return isSame(original, variant) ? [] : variant
   })
-  const added = theirs.filter(({ quantity }) => !findByLabel(base, quantity) && !findByLabel(merged, quantity))
+  const added = theirs.filter((variant) => ![...base, ...merged].some((pack) => isSamePack(pack, variant)))
   return [...merged, ...added]
 }
-
-const findByLabel = (variants: VariantDraft[], label: string) => variants.find(({ quantity }) => normaliseLabel(quantity) === normaliseLabel(label))

@@ -6,8 +6,17 @@ import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import { numberIn, numberOrText } from '../typed-number.ts'
 
-/** The typed values of a variant. `key` identifies its line in the form. `selling`: the last typed selling price, which is not sent; empty if none was. */
-export type VariantDraft = { key: number; quantity: string; price: string; discount: string; selling: string; mrp: string; image: string }
+/** The typed values of a variant. `_id` is its pack, undefined for a new one. `key` identifies its line in the form. `selling`: the last typed selling price, which is not sent; empty if none was. */
+export type VariantDraft = {
+  _id: string | undefined
+  key: number
+  quantity: string
+  price: string
+  discount: string
+  selling: string
+  mrp: string
+  image: string
+}
 
 /** The typed values of a product. `id` and `version` are undefined for a new one. */
 export type ProductDraft = {
@@ -33,7 +42,7 @@ let lastKey = 0
 
 export function emptyVariant(): VariantDraft {
   lastKey += 1
-  return { key: lastKey, quantity: '', price: '', discount: '', selling: '', mrp: '', image: '' }
+  return { _id: undefined, key: lastKey, quantity: '', price: '', discount: '', selling: '', mrp: '', image: '' }
 }
 
 const emptyTexts = { description: '', ingredients: '', allergens: '', storage: '', use: '', questions: '' }
@@ -74,8 +83,9 @@ export const draftOf = ({
   ...texts,
   questions: questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
   status,
-  variants: variants.map(({ quantity, price, discount, mrp, image = '' }) => ({
+  variants: variants.map(({ _id, quantity, price, discount, mrp, image = '' }) => ({
     ...emptyVariant(),
+    _id,
     quantity,
     price: String(price),
     discount: discount === 0 ? '' : String(discount),
@@ -94,7 +104,8 @@ export const inputOf = (
   image: images[0] ?? '',
   images,
   benefits: textsIn(benefits),
-  variants: variants.map(({ quantity, price, discount, mrp, image }) => ({
+  variants: variants.map(({ _id, quantity, price, discount, mrp, image }) => ({
+    ...(_id !== undefined && { _id }),
     quantity,
     price: numberOrText(price),
     discount: numberOrText(discount.trim() || '0'),

@@ -75,6 +75,7 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
       const saved = await send(request, { seen, isHere: () => initial.current === sent })
       if (!saved) return
       toast(id === undefined ? texts.added : texts.updated)
+      if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
       if (initial.current === sent) load(empty())
       onSaved()
     } catch (error) {

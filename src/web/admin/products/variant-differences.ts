@@ -1,28 +1,29 @@
-import { normaliseLabel } from '#domain/catalogue/product.ts'
+import { isSamePack } from '#domain/catalogue/match-packs.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { type Difference, differing } from '../use-conflict.ts'
 
 const texts = productsTexts.variants
 
 /** A variant as the form would send it. A figure that is no number stays text. */
-export type SentVariant = { quantity: string; price: number | string; discount: number | string; mrp: number | string | null }
+export type SentVariant = { _id?: string; quantity: string; price: number | string; discount: number | string; mrp: number | string | null }
 
 /** Returns one line for each variant that differs, with the figures that differ, and one for a different order. */
 export function variantDifferences(theirs: readonly SentVariant[], yours: readonly SentVariant[]): Difference[] {
-  const labels = [...yours, ...theirs.filter(({ quantity }) => !findByLabel(yours, quantity))].map(({ quantity }) => quantity)
-  const changed = labels.flatMap((label) => {
-    const [their, our] = [findByLabel(theirs, label), findByLabel(yours, label)]
+  const findIn = (variants: readonly SentVariant[], pack: SentVariant) => variants.find((variant) => isSamePack(variant, pack))
+  const packs = [...yours, ...theirs.filter((variant) => !findIn(yours, variant))]
+  const changed = packs.flatMap((pack) => {
+    const [their, our] = [findIn(theirs, pack), findIn(yours, pack)]
     const figures = their && our ? figuresOf(their).map((text, index) => [text, figuresOf(our)[index] ?? ''] as const) : undefined
+    const isRenamed = their && our && !isSamePack({ quantity: their.quantity }, { quantity: our.quantity })
+    if (isRenamed) figures?.unshift([`${texts.quantity} ${their.quantity}`, `${texts.quantity} ${our.quantity}`])
     const differingFigures = figures?.filter(([one, other]) => one !== other)
     const shown = (side: 0 | 1, variant: SentVariant | undefined) =>
       differingFigures ? differingFigures.map((pair) => pair[side]).join('\n') : variant ? figuresOf(variant).join('\n') : texts.absent
-    return differing([[texts.named(label), shown(0, their), shown(1, our)]])
+    return differing([[texts.named(pack.quantity), shown(0, their), shown(1, our)]])
   })
   if (changed.length > 0) return changed
   return differing([[texts.legend, listOf(theirs), listOf(yours)]])
 }
-
-const findByLabel = (variants: readonly SentVariant[], label: string) => variants.find(({ quantity }) => normaliseLabel(quantity) === normaliseLabel(label))
 
 const figuresOf = ({ price, discount, mrp }: SentVariant) => [
   `${texts.price} ₹${price}`,
