@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysBetween, instantsOfMonth, monthsBetween } from './india.ts'
+import { daysBetween, instantsOfMonth, monthsBetween, withIndianTimes } from './india.ts'
 
 test.each([
   // 23:59 and 0:01 in India are two days, although two minutes apart.
@@ -18,4 +18,12 @@ test('a month in India begins and ends at midnight there', () => {
 test('lists months over the end of a year, newest first', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
   expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02'])
+})
+
+test('shows all instants of a value in the time of India, and they stay the same instants', () => {
+  const at = '2026-11-24T20:15:00.000Z'
+  const value = { at, list: [{ at }, { text: `at ${at}`, none: null, count: 1 }] }
+  const india = '2026-11-25T01:45:00.000+05:30'
+  expect(withIndianTimes(value)).toEqual({ at: india, list: [{ at: india }, { text: `at ${at}`, none: null, count: 1 }] })
+  expect(Date.parse(india)).toBe(Date.parse(at))
 })

@@ -59,6 +59,18 @@ export const momentInIndia = (at: Date) => `${longMoment(at)} (India time)`
 /** Formats an instant for spreadsheets, as "2026-11-24 20:15", the time in India. */
 export const timeInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 16).replace('T', ' ')
 
+/** Formats an instant for files that programs read, as "2026-11-24T20:15:00.000+05:30". */
+const instantInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().replace('Z', '+05:30')
+
+const instantText = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
+/** Returns a value with the texts of all its instants in the time of India. They name the same instants, and begin with the day in India. */
+export function withIndianTimes<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' && instantText.test(part) ? instantInIndia(new Date(part)) : part,
+  )
+}
+
 /** Returns the hour in India, from 0 to 23. */
 export const hourInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).getUTCHours()
 

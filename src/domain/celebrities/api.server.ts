@@ -1,3 +1,4 @@
+import { timeInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
@@ -43,7 +44,7 @@ export function celebritiesApi(api: Api) {
     name: 'celebrity-orders',
     columns: {
       'Order ID': ({ _id }: Order) => _id,
-      Date: ({ createdAt }) => createdAt,
+      Date: ({ createdAt }) => timeInIndia(new Date(createdAt)),
       Customer: customerName,
       Coupon: ({ coupon }) => coupon?.code,
       'Discount (%)': ({ coupon }) => coupon?.discount,

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import { withIndianTimes } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -37,7 +38,7 @@ export async function exportCustomer(shop: Shop, actor: Actor, id: string): Prom
   return data
 }
 
-/** Returns all stored data about a person. @throws ShopError not_found */
+/** Returns all stored data about a person, with times in India. @throws ShopError not_found */
 export async function readEverything(shop: Shop, id: string): Promise<PersonalData> {
   const { db, now } = shop
   const row = await findCustomer(db, id)
@@ -49,7 +50,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
   const alerts = await listAlertsOf(db, { id, loginMobile, verifiedEmail: row.emailVerifiedAt ? row.email : null })
   // Finds mails by the orders, messages and account that they are about. An e-mail address proves nothing, because anyone can enter it in a profile.
   const recipients = loginMobile ? [loginMobile] : []
-  return {
+  return withIndianTimes({
     exportedAt: now().toISOString(),
     account: {
       ...wireCustomer(row),
@@ -100,7 +101,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
     reviews: (await listReviewsBy(db, id)).map(exportReview),
     helpfulMarks: (await listVotesBy(db, id)).map(({ productName, createdAt }) => ({ product: productName ?? '', createdAt: createdAt.toISOString() })),
     changes: await listEntriesAbout(db, 'customer', id),
-  }
+  })
 }
 
 async function exportReminder(db: Db, id: string): Promise<PersonalData['cartReminders']> {

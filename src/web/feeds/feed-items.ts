@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
 import { offerIdOf } from '#domain/catalogue/offer-id.ts'
-import { picturesWith } from '#domain/catalogue/product.ts'
+import { picturesOf, picturesWith } from '#domain/catalogue/product.ts'
 import { productPath } from '#domain/catalogue/product-path.ts'
 import { gramsOf, offerPriceOf } from '#domain/catalogue/variant-price.ts'
 import { largestCopyOf } from '#domain/media/picture.ts'
@@ -17,7 +17,6 @@ export type FeedItem = {
   title: string
   description: string
   link: string
-  /** Empty for a product without pictures. Google and Meta then name the missing picture to the owner. */
   image: string
   moreImages: string[]
   /** The printed MRP if it is above the price to pay, else the price to pay. */
@@ -49,9 +48,10 @@ type Sources = {
   base: string
 }
 
-/** Returns an item for each pack of the products. */
+/** Returns an item for each pack of the products. Google and Meta refuse items without a picture, so products without one are left out. */
 export const feedItemsOf = ({ products, ...shop }: Sources): FeedItem[] =>
   products.flatMap((product) => {
+    if (picturesOf(product).length === 0) return []
     const description = cutAtWord(plainDescriptionOf(product), longestDescription)
     return product.variants.map((variant) => ({ ...itemOf(product, variant, shop), description }))
   })

@@ -26,7 +26,7 @@ const fieldsOf = (item: FeedItem) => [
   element('g:title', item.title),
   element('g:description', item.description),
   element('g:link', item.link),
-  ...optional('g:image_link', item.image),
+  element('g:image_link', item.image),
   ...item.moreImages.map((image) => element('g:additional_image_link', image)),
   element('g:price', item.price),
   ...optional('g:sale_price', item.salePrice),

@@ -9,6 +9,8 @@ export const feedsTexts = {
     },
     meta: { label: 'For Meta (Facebook and Instagram)', hint: 'In Commerce Manager: Catalogue, Data sources, Add items, Data feed, Scheduled feed.' },
   },
+  leftOut: (names: readonly string[], more: number) =>
+    `Not in the feeds, because Google and Meta need a picture: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Add pictures under Products.`,
   copy: 'Copy',
   copyName: (label: string) => `Copy: ${label}`,
   copied: 'Address copied',

@@ -1,4 +1,8 @@
+import { listProducts } from '#domain/catalogue/contract.ts'
+import { picturesOf } from '#domain/catalogue/product.ts'
 import { useRouteLoaderData } from 'react-router'
+import { useLoaded } from '../../account/use-loaded.ts'
+import { call } from '../../call.ts'
 import { feedPaths } from '../../feeds/feed-paths.ts'
 import type { loader as rootLoader } from '../../root.tsx'
 import { feedsTexts as texts } from '../../texts/admin-feeds.ts'
@@ -17,6 +21,18 @@ export function FeedsPanel() {
           return <CopyField key={name} label={label} value={base + feedPaths[name]} hint={hint} texts={texts} copyName={texts.copyName(label)} />
         })}
       </div>
+      <LeftOut />
     </Panel>
   )
+}
+
+const mostNames = 5
+
+/** Names the published products that the feeds leave out. */
+function LeftOut() {
+  const { loaded } = useLoaded(() => call(listProducts, {}))
+  if (loaded.kind !== 'loaded') return null
+  const names = loaded.value.filter((product) => picturesOf(product).length === 0).map(({ name }) => name)
+  if (names.length === 0) return null
+  return <p className="mt-4 max-w-[72ch] font-semibold text-danger wrap-anywhere">{texts.leftOut(names.slice(0, mostNames), names.length - mostNames)}</p>
 }
