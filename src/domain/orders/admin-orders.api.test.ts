@@ -40,6 +40,8 @@ describe('an admin', () => {
     expect((await track('https://post.example/1')).body.order).toMatchObject({ trackingId: 'https://post.example/1', trackingUrl: 'https://post.example/1' })
     for (const bad of ['', 'javascript:alert(1)', 'post', 7])
       expect((await track(bad)).body).toMatchObject({ message: 'Please enter a tracking URL (https://...)' })
+    const withId = (trackingId: string) => send('PUT', `/orders/${_id}/tracking`, { token, body: { trackingId, trackingUrl: 'https://post.example/3' } })
+    expect(await withId(` ${_id.toLowerCase()} `)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^This is an order number/) } })
     expect((await track('https://post.example/1', checkout.token)).status).toBe(403)
     await track('https://post.example/2')
     expect((await audit(token)).map(({ action, before, after }) => [action, before, after])).toEqual([

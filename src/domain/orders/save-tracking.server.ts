@@ -1,10 +1,12 @@
 import { ShopError } from '#kernel/errors.ts'
+import { canonicalCode } from '#kernel/text.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import { orderIdRefused } from '../parcels/carriers.ts'
 import { trackParcels } from '../parcels/track-order.server.ts'
-import { isPlaced, versionedFields } from './order.ts'
+import { isOrderId, isPlaced, versionedFields } from './order.ts'
 import { getOrder, lockOrder, setFulfilment, setTracking } from './queries.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { refundStateOf } from './refund-state.ts'
@@ -13,9 +15,10 @@ type Tracking = { id: string; trackingUrl: string; trackingId: string; version?:
 
 /**
  * Saves the tracking link of a placed order. Its parcels count as shipped, but nothing more of a cancelled order does. The first link tells the shopper,
- * once. @throws ShopError not_found, changed_meanwhile, batch_recalled
+ * once. @throws ShopError invalid_input for an order's id as the number, not_found, changed_meanwhile, batch_recalled
  */
-export function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
+export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
+  if (isOrderId(canonicalCode(trackingId))) throw new ShopError('invalid_input', orderIdRefused)
   return shop.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { awbWarning, carrierIds, carrierName, carriers, parseAwb, trackingUrlOf } from './carriers.ts'
+import { awbRefusal, awbWarning, carrierIds, carrierName, carriers, parseAwb, trackingUrlOf } from './carriers.ts'
 
 test('the list of ids names every carrier once', () => {
   expect([...carrierIds].toSorted()).toEqual(Object.keys(carriers).toSorted())
@@ -14,7 +14,19 @@ test('a number is trimmed and in capitals', () => {
   expect(parseAwb(' ab-12345\n')).toBe('AB-12345')
 })
 
-test.each(['', '12345', 'A'.repeat(31), 'A'.repeat(10_000), '<b>123456</b>', '123 456', "1234567'; drop", 'ABCDEF\u0000', '१२३४५६', 'https://post.example/1'])(
+test.each(['EE 123 456 785 IN', '\u202AEE123456785IN', 'ee१२३४५६७८५in'])('%j is one number in any spelling', (text) => {
+  expect(parseAwb(text)).toBe('EE123456785IN')
+})
+
+test('an order number in any letter case is no tracking number, and the refusal says so', () => {
+  for (const text of ['SW0123456789AB', ' sw0123456789ab ']) {
+    expect(parseAwb(text)).toBeUndefined()
+    expect(awbRefusal(text)).toMatch(/^This is an order number\./)
+  }
+  expect(awbRefusal('x')).toMatch(/^A tracking number has/)
+})
+
+test.each(['', '12345', 'A'.repeat(31), 'A'.repeat(10_000), '<b>123456</b>', "1234567'; drop", 'ABCDEF\u0000', 'https://post.example/1'])(
   'refuses %j as a number',
   (text) => {
     expect(parseAwb(text)).toBeUndefined()

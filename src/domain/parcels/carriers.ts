@@ -1,3 +1,6 @@
+import { canonicalCode } from '#kernel/text.ts'
+import { isOrderId } from '../orders/order.ts'
+
 /** The carriers of an Indian shop. `{awb}` in a link is the parcel's number. India Post has no link by number. */
 export const carriers = {
   delhivery: { name: 'Delhivery', link: 'https://www.delhivery.com/track-v2/package/{awb}' },
@@ -18,13 +21,18 @@ export const carrierName = (id: string) => (isCarrier(id) ? carriers[id].name : 
 
 export const trackingUrlOf = (carrier: Carrier, awb: string) => carriers[carrier].link.replace('{awb}', encodeURIComponent(awb))
 
-export const awbRefused = 'A tracking number has 6 to 30 letters, digits and hyphens.'
+export const orderIdRefused = 'This is an order number. Please enter the tracking number of the carrier.'
 
-/** Returns a tracking number (air waybill) as it is stored. Undefined if the text is none. */
+const awbRefused = 'A tracking number has 6 to 30 letters, digits and hyphens.'
+
+/** Returns a tracking number (air waybill) as it is stored. Undefined if the text is none. An order's id is none. */
 export function parseAwb(text: string): string | undefined {
-  const awb = text.trim().toUpperCase()
-  return /^[A-Z0-9-]{6,30}$/.test(awb) ? awb : undefined
+  const awb = canonicalCode(text)
+  return /^[A-Z0-9-]{6,30}$/.test(awb) && !isOrderId(awb) ? awb : undefined
 }
+
+/** Returns why a text is no tracking number. */
+export const awbRefusal = (text: string) => (isOrderId(canonicalCode(text)) ? orderIdRefused : awbRefused)
 
 /** Returns a warning about a number that is probably mistyped. The carrier decides, so the shop takes it all the same. */
 export function awbWarning(carrier: Carrier, awb: string): string | undefined {

@@ -8,7 +8,7 @@ import { fulfilmentOfPieces } from '../orders/fulfilment.ts'
 import { notifyShipped } from '../orders/notify-shipped.server.ts'
 import { setFulfilment, setTracking } from '../orders/queries.server.ts'
 import { refuseRecalled } from '../stock/replace-recalled.server.ts'
-import { awbRefused, type Carrier, carrierName, parseAwb, trackingUrlOf } from './carriers.ts'
+import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from './carriers.ts'
 import { type Acted, unchanged } from './each-order.server.ts'
 import { lockPackable } from './lock-packable.server.ts'
 import { nextNumber } from './pack-order.server.ts'
@@ -26,7 +26,7 @@ const uniqueViolation = '23505'
  */
 export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<Acted> {
   const awb = parseAwb(text)
-  if (awb === undefined) throw new ShopError('invalid_input', awbRefused)
+  if (awb === undefined) throw new ShopError('invalid_input', awbRefusal(text))
   try {
     const acted = await shop.db.transaction().execute((tx) => ship(shop, tx, { ...shipping, awb }))
     shop.failpoint('order-shipped')

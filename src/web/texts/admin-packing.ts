@@ -39,7 +39,30 @@ export const packingTexts = {
 
 export const trackingTexts = {
   title: 'Add tracking',
-  intro: 'Paste a column of numbers from a spreadsheet into the first row, or scan one after the other. A row without a number stays in the queue.',
+  intro:
+    'Paste the carrier’s table or a column of numbers into the first row, or scan one after the other. Order numbers in the table decide the rows. A row without a number stays in the queue.',
+  table: {
+    title: 'Pasted table',
+    counts: (matched: number, unmatched: number, doubtful: number) => `${matched} matched, ${unmatched} not matched, ${doubtful} doubtful`,
+    line: (row: number) => `Line ${row}`,
+    kinds: { unmatched: 'Not matched', doubtful: 'Doubtful' },
+    more: (count: number) => `and ${count} more`,
+    reasons: {
+      unknown_order: 'This order is not in the list.',
+      no_order: 'This line names no order.',
+      more_than_rows: 'There are more lines than rows.',
+      no_number: 'There is no tracking number.',
+      mobile: 'This may be a mobile number. Name its column AWB, or type it.',
+      shortened: 'The spreadsheet shortened the number. Format its column as text.',
+      several_numbers: 'There is more than one possible number. Name the column of the right one AWB.',
+      several_orders: 'This line names more than one order.',
+      after_unclear: 'The place is not certain after an unclear line.',
+      other_address: 'Its mobile number or PIN code is not that of the order.',
+      order_twice: 'This order has more numbers than parcels.',
+      number_twice: 'Two orders have this number.',
+      other_carrier: 'This line names another carrier. Choose it and paste again.',
+    },
+  },
   carrier: 'Carrier',
   choose: 'Choose a carrier',
   other: 'Another carrier? Paste its tracking link on the order’s page.',

@@ -1,18 +1,20 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { carrierIds, carriers } from '#domain/parcels/carriers.ts'
+import { type Carrier, carrierIds, carriers } from '#domain/parcels/carriers.ts'
 import { markShipped, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { packingTexts, trackingTexts as texts } from '../../texts/admin-packing.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { carrierOfTable, readCourierTable, type TableLine } from './courier-table.ts'
 import { keepCarrier, lastCarrier } from './last-carrier.ts'
 import { parcelsToSend } from './picking-list.ts'
 import { TrackingRow } from './tracking-row.tsx'
-import { findProblems, type Numbers, pasteNumbers } from './tracking-rows.ts'
+import { findProblems, type Numbers } from './tracking-rows.ts'
 
 /** A row for each parcel of the chosen orders, into which tracking numbers are pasted or scanned. A parcel that is refused keeps its row, with the reason. */
 export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onClose: () => void }) {
@@ -21,6 +23,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
   const [numbers, setNumbers] = useState<Numbers>({})
   const [results, setResults] = useState<ReadonlyMap<string, PackingResult>>(new Map())
   const [checked, setChecked] = useState(false)
+  const [table, setTable] = useState<TableLine[]>([])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -43,12 +46,22 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
     if (next instanceof HTMLInputElement) next.select()
   }
 
-  function onPaste(event: ClipboardEvent<HTMLInputElement>, id: string) {
-    const pasted = pasteNumbers(openRows, id, numbers, event.clipboardData.getData('text'))
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, key: string) {
+    const listed = openRows.map((row) => ({ key: row.key, id: row.id, mobile: row.order.address.mobile, pincode: row.order.address.pincode }))
+    const pasted = readCourierTable(listed, key, event.clipboardData.getData('text'), carrier)
     if (!pasted) return
     event.preventDefault()
-    setNumbers(pasted)
+    const named = carrierOfTable(pasted)
+    if (named) chooseCarrier(named)
+    setNumbers({ ...numbers, ...Object.fromEntries(pasted.flatMap((line) => (line.kind === 'matched' ? [[line.key, line.awb] as const] : []))) })
+    setTable(pasted)
     setChecked(true)
+  }
+
+  function chooseCarrier(chosen: Carrier | undefined) {
+    setCarrier(chosen)
+    setProblem('')
+    if (chosen) keepCarrier(chosen)
   }
 
   async function ship() {
@@ -103,12 +116,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
           value={carrier ?? ''}
           error={problem === texts.noCarrier ? problem : undefined}
           hint={carrier === 'india_post' ? texts.postal : texts.other}
-          onChange={({ target }) => {
-            const chosen = carrierIds.find((id) => id === target.value)
-            setCarrier(chosen)
-            setProblem('')
-            if (chosen) keepCarrier(chosen)
-          }}
+          onChange={({ target }) => chooseCarrier(carrierIds.find((id) => id === target.value))}
         >
           <option value="">{texts.choose}</option>
           {carrierIds.map((id) => (
@@ -117,6 +125,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
             </option>
           ))}
         </SelectField>
+        <TablePreview lines={table} />
         <ul className="grid gap-2">
           {rows.map(({ key, order, parcel }, index) => (
             <TrackingRow
@@ -151,6 +160,34 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
     </Modal>
   )
 }
+
+/** Shows how the lines of a pasted table were read: how many are in the rows, and each other line with its reason. */
+function TablePreview({ lines }: { lines: readonly TableLine[] }) {
+  if (lines.length === 0) return null
+  const matched = lines.filter(({ kind }) => kind === 'matched').length
+  const others = lines.flatMap((line, index) => ('reason' in line ? { ...line, row: index + 1 } : []))
+  return (
+    <section aria-label={texts.table.title} className="grid gap-2 rounded-panel bg-ground px-4 py-3">
+      <p role="status" className="font-semibold">
+        {texts.table.counts(matched, others.filter(({ kind }) => kind === 'unmatched').length, others.filter(({ kind }) => kind === 'doubtful').length)}
+      </p>
+      {others.length > 0 && (
+        <ul className="grid gap-1">
+          {others.slice(0, mostLines).map(({ row, kind, text, reason }) => (
+            <li key={row} className="wrap-anywhere">
+              <b className="font-semibold">{texts.table.line(row)}</b> <Badge tone={kind === 'doubtful' ? 'waiting' : 'plain'}>{texts.table.kinds[kind]}</Badge>{' '}
+              {texts.table.reasons[reason]} <span className="text-ink-3">{text.length > longestLine ? `${text.slice(0, longestLine)}…` : text}</span>
+            </li>
+          ))}
+          {others.length > mostLines && <li>{texts.table.more(others.length - mostLines)}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The most lines, and the most characters of one, that the preview shows. */
+const [mostLines, longestLine] = [50, 120]
 
 /** Returns the rows of an order: its parcels that are still to send. */
 const rowsOf = (order: QueuedOrder) =>
