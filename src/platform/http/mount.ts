@@ -9,6 +9,7 @@ import { type Actor, authenticate, type Origin } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
+import { openFormShare, type FormShare } from './form-budget.ts'
 import { readForm } from './read-form.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requireScope, requireStaff } from './require-scope.ts'
@@ -33,11 +34,18 @@ const [jsonBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
 
 const typeOf = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
 
-const [limitJson, limitForms] = [limitBody(jsonBytes), limitBody(formBytes)]
+const limitJson = limitBody(jsonBytes)
 
-/** Returns the body limit of an endpoint. Only a form with a file may be large, because parsing JSON costs many times more. */
-const limitOf = ({ body }: Endpoint): MiddlewareHandler =>
-  body === 'form' ? (c, next) => (typeOf(c) === 'multipart/form-data' ? limitForms : limitJson)(c, next) : limitJson
+const isForm = (c: Context, { body }: Pick<Endpoint, 'body'>) => body === 'form' && typeOf(c) === 'multipart/form-data'
+
+/**
+ * Returns the body limit of an endpoint. Only a form with a file may be large, because parsing JSON costs many times more. `receive` limits a form, because
+ * it reads one only for a caller who may send it.
+ */
+const limitOf =
+  (endpoint: Endpoint): MiddlewareHandler =>
+  (c, next) =>
+    isForm(c, endpoint) ? next() : limitJson(c, next)
 
 type Schema = z.core.$ZodType
 type Parts = { input: unknown; file?: File | undefined; signal?: AbortSignal; rawBody: string }
@@ -53,9 +61,13 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
 ) {
   api.endpoints.push(endpoint)
   api.hono.on(endpoint.method, endpoint.path, limitOf(endpoint), async (c) => {
-    const { input, call } = await receive(api.shop, c, endpoint)
-    const text = await encodeReply(endpoint.reply, await handle(input, call))
-    return c.body(text, 200, { 'content-type': 'application/json' })
+    const { input, call, form } = await receive(api.shop, c, endpoint)
+    try {
+      const text = await encodeReply(endpoint.reply, await handle(input, call))
+      return c.body(text, 200, { 'content-type': 'application/json' })
+    } finally {
+      form?.release()
+    }
   })
 }
 
@@ -82,7 +94,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
   const textOf = (rows: z.input<Item>[]) => encodeItems(item, rows)
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
-    const { input, call } = await receive(api.shop, c, endpoint)
+    const { input, call, confirm } = await receive(api.shop, c, endpoint)
     const { limit, cursor, page: number } = (input ?? {}) as { limit?: number; cursor?: string; page?: number }
     const page = (size: number, beforeSeq = fromNewest, skip = 0) => list.page(input, { limit: size, beforeSeq, skip }, call)
     c.header('content-type', 'application/json')
@@ -101,6 +113,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     async function* chunks() {
       yield `[${await textOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length === size;) {
+        await confirm()
         ;({ lastSeq, rows } = await page(size, lastSeq))
         if (rows.length > 0) yield `,${await textOf(rows)}`
       }
@@ -111,30 +124,57 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
 }
 
 /**
- * Authenticates the caller, checks the endpoint's access, and parses the input.
+ * Authenticates the caller, checks the endpoint's access, and parses the input. Authenticates again when the body has arrived later than the request's
+ * head: the session may have ended meanwhile. `confirm` does so once more, for an answer that takes long. `form` is the share of the budget that the caller
+ * releases after its work.
  * @throws ShopError unauthenticated, forbidden, scope_missing, second_factor_missing, fresh_proof_needed, invalid_input or another refusal of the request
  */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
   c.header('cache-control', 'no-store')
   const origin = originOf(shop, c)
-  const actor = await authorize(shop, c, endpoint, origin)
-  if (endpoint.freshProof) requireFreshProof(shop, actor)
-  if (actor && endpoint.method !== 'GET') await shop.limits.take('writes', actor.id)
-  const parts = await readParts(c, endpoint)
-  const parsed = z.safeParse(endpoint.input, parts.input)
-  if (!parsed.success) throw badInput(parsed.error.issues)
+  const admit = async () => {
+    const admitted = await authorize(shop, c, endpoint, origin)
+    if (endpoint.freshProof) requireFreshProof(shop, admitted)
+    return admitted
+  }
+  const first = await admit()
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const hadArrived = isRead || hasArrived(c)
+  if (first && endpoint.method !== 'GET') await shop.limits.take('writes', first.id)
+  const form = isForm(c, endpoint) ? openFormShare(Math.min(Number(c.req.header('content-length') ?? 0), formBytes)) : undefined
+  try {
+    const parts = await readParts(c, endpoint, form)
+    const actor = first && !hadArrived ? await admit() : first
+    const parsed = z.safeParse(endpoint.input, parts.input)
+    if (!parsed.success) throw badInput(parsed.error.issues)
+    return {
+      input: parsed.data,
+      call: callOf<Who>(c, { actor, origin, ...parts }),
+      form,
+      confirm: async () => void (first && (await authorize(shop, c, endpoint, origin))),
+    }
+  } catch (error) {
+    form?.release()
+    throw error
+  }
+}
+
+/** True when Node had read the whole request before the session was. */
+const hasArrived = (c: Context) => ((c.env ?? {}) as { incoming?: { complete?: boolean } }).incoming?.complete === true
+
+function callOf<Who extends Access>(c: Context, { actor, origin, file, signal, rawBody }: Parts & { actor: Actor | undefined; origin: Origin }): Call<Who> {
   const call: Call = {
     actor,
     address: origin.address,
     origin,
-    file: parts.file,
-    signal: parts.signal,
-    rawBody: parts.rawBody,
+    file,
+    signal,
+    rawBody,
     header: (name) => c.req.header(name),
     setHeader: (name, value) => c.header(name, value),
   }
   // `authorize` has refused a missing actor where the access requires one.
-  return { input: parsed.data, call: call as Call<Who> }
+  return call as Call<Who>
 }
 
 const originOf = ({ config }: Shop, c: Context): Origin => ({ address: clientAddress(c, config.TRUST_PROXY), userAgent: c.req.header('user-agent') })
@@ -158,15 +198,15 @@ async function authorize(
   return actor
 }
 
-async function readParts(c: Context, endpoint: Endpoint): Promise<Parts> {
+async function readParts(c: Context, endpoint: Endpoint, form: FormShare | undefined): Promise<Parts> {
   const params = c.req.param() as Record<string, string>
   const query = c.req.query()
   for (const text of [...Object.values(params), ...Object.values(query)]) checkText(text)
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { input: { ...query, ...params }, rawBody: '' }
 
   const type = typeOf(c)
-  if (endpoint.body === 'form' && type === 'multipart/form-data') {
-    const { fields, file } = await readForm(c.req.raw, endpoint.file)
+  if (form) {
+    const { fields, file } = await readForm(c.req.raw, endpoint.file, { maxBytes: formBytes, take: form.take })
     return { input: { ...fields, ...params }, file, signal: c.req.raw.signal, rawBody: '' }
   }
   const rawBody = await c.req.text()

@@ -9,6 +9,7 @@ const read = (boundary: string, body: Uint8Array | string) =>
       body: new Uint8Array(Buffer.from(body)),
     }),
     'image',
+    { maxBytes: 6 * 1024 * 1024, take: () => {} },
   )
 
 const textPart = (boundary: string, name: string, text: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`

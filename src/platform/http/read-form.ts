@@ -16,15 +16,18 @@ const sliceBytes = 256 * 1024
 
 type Form = { fields: Record<string, string>; file: File | undefined }
 
+/** What a body may have. `take` is called with the length of each piece as it arrives, and may refuse it. */
+type Limits = { maxBytes: number; take(bytes: number): void }
+
 /**
- * Reads a multipart form with at most one file, in the field `fileField`. The caller has limited the length of the body.
- * @throws ShopError invalid_input for any other body, too_large for too many parts or a too long text
+ * Reads a multipart form with at most one file, in the field `fileField`.
+ * @throws ShopError invalid_input for any other body, too_large for a long body, too many parts or a too long text
  */
-export async function readForm(request: Request, fileField: string | undefined): Promise<Form> {
+export async function readForm(request: Request, fileField: string | undefined, limits: Limits): Promise<Form> {
   const fields: Record<string, string> = {}
   let file: File | undefined
   try {
-    for await (const part of partsOf(request)) {
+    for await (const part of partsOf(request, limits)) {
       const { name, filename, mediaType = '' } = part
       if (name === undefined) throw unreadable()
       if (!part.isFile) fields[name] = textOf(part)
@@ -38,10 +41,10 @@ export async function readForm(request: Request, fileField: string | undefined):
 }
 
 /** Parses the body slice by slice, so that other requests run in between. */
-async function* partsOf(request: Request): AsyncGenerator<MultipartPart> {
+async function* partsOf(request: Request, given: Limits): AsyncGenerator<MultipartPart> {
   const boundary = getMultipartBoundary(request.headers.get('content-type') ?? '')
   if (!boundary || boundary.length > maxBoundaryLength) throw unreadable()
-  const body = new Uint8Array(await request.arrayBuffer())
+  const body = await readBody(request, given)
   const limits = { maxParts, maxHeaderSize: maxHeaderBytes, maxFileSize: body.length, maxTotalSize: body.length }
   const parser = new MultipartParser(boundary, limits)
   for (let start = 0; start < body.length; start += sliceBytes) {
@@ -49,6 +52,20 @@ async function* partsOf(request: Request): AsyncGenerator<MultipartPart> {
     await yieldLoop()
   }
   parser.finish()
+}
+
+async function readBody(request: Request, { maxBytes, take }: Limits): Promise<Uint8Array> {
+  const tooLarge = () => new ShopError('too_large', 'This is too large to send.')
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of request.body ?? []) {
+    length += piece.length
+    if (length > maxBytes) throw tooLarge()
+    take(piece.length)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
 }
 
 function textOf(part: MultipartPart) {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { isShopError } from '#kernel/errors.ts'
 import { requestId } from '../process/request-id.ts'
 import type { Shop } from '../shop.ts'
 import { yieldLoop } from '../process/yield-loop.ts'
@@ -21,7 +22,8 @@ export function streamText(shop: Shop, c: Context, chunks: AsyncIterator<string,
         else controller.enqueue(encoder.encode(value))
       } catch (error) {
         if (isCancelled) return
-        shop.log.error({ ...request, err: error }, 'a streamed answer failed')
+        if (isShopError(error)) shop.log.info({ ...request, code: error.code }, 'a streamed answer was ended')
+        else shop.log.error({ ...request, err: error }, 'a streamed answer failed')
         // Before the first byte is sent, the client sees this message, so it must not contain the cause.
         controller.error(new Error('The list could not be read to its end.'))
       }
