@@ -71,7 +71,7 @@ const noIntl = { name: 'Intl', message: 'Format times with formatInIndia(), amou
 export default defineConfig({
   ignorePatterns: ['node_modules', '/build', '.react-router', '/data', 'test-results', 'playwright-report'],
   plugins: ['eslint', 'typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc', 'node', 'vitest'],
-  jsPlugins: ['./scripts/lint-clock.ts'],
+  jsPlugins: ['./scripts/lint-clock.ts', './scripts/lint-text.ts'],
   categories: { correctness: 'error' },
   rules: {
     'import/no-cycle': 'error',
@@ -158,10 +158,13 @@ export default defineConfig({
         'no-restricted-globals': ['error', noFetch, noIntl],
       },
     },
-    { files: ['src/web/**'], rules: { 'no-restricted-globals': ['error', noIntl] } },
+    {
+      files: ['src/web/**'],
+      rules: { 'no-restricted-globals': ['error', noIntl], 'translation/own-text-element': 'error', 'translation/untranslated-code': 'error' },
+    },
     { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': ['error', noFetch] } },
     {
-      files: ['src/web/**/*.tsx', 'src/web/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-clock.ts'],
+      files: ['src/web/**/*.tsx', 'src/web/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-*.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['server.ts', 'src/platform/config.ts', '*.config.ts', 'tests/**', 'scripts/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },

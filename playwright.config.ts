@@ -11,8 +11,10 @@ const switches = [
   '--disable-sync',
 ]
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+
 /** Tests in a real browser against the built shop. Run `npm run build` first. */
-export default defineConfig({
+export default defineConfig<{ translated: boolean }>({
   testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/journeys',
@@ -32,7 +34,8 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: switches },
   },
   projects: [
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 } },
+    { name: 'phone', grepInvert: /@desktop/, use: phone },
+    { name: 'translated', grep: /@translated/, use: { ...phone, translated: true } },
     { name: 'desktop', grep: /@desktop|@everywhere/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -14,6 +14,12 @@ const importing = (file: string, specifier: string): Snippet => ({
 })
 const allowed = (snippet: Snippet): Snippet => ({ file: snippet.file, code: snippet.code })
 
+const page = (file: string, jsx: string, rule?: string): Snippet => ({
+  file: `src/web/storefront/page-${file}.tsx`,
+  code: `export const Page = (of: Record<string, string>) => ${jsx}\n`,
+  ...(rule && { rule }),
+})
+
 /** One file each, with the rule that must refuse it. A file without a rule must pass. */
 const snippets: Snippet[] = [
   importing('src/kernel/a.ts', '#platform/shop.ts'),
@@ -76,6 +82,17 @@ const snippets: Snippet[] = [
   { file: 'src/domain/leads/h.ts', code: 'export const first = (list: string[]) => list[0]!.length\n', rule: 'no-non-null-assertion' },
   { file: 'src/domain/leads/i.ts', code: 'export default 1\n', rule: 'no-default-export' },
   { file: 'src/web/admin/leads-page.tsx', code: 'export default function LeadsPage() {\n  return <p>None</p>\n}\n' },
+  page('a', '<p>{of.icon}{of.name}</p>', 'own-text-element'),
+  page('b', '<h2>{of.added && <i />}Add</h2>', 'own-text-element'),
+  page('c', '<p>{of.name}, <b>of Pampore</b></p>', 'own-text-element'),
+  page('d', '<>{of.name}</>', 'own-text-element'),
+  page('e', '<li>{of.name}{of.added ? `, ${of.added}` : null}</li>', 'own-text-element'),
+  page('f', '<h2>{of.added && <i />}<span>Add</span></h2>'),
+  page('g', '<p>{`${of.name}, ${of.added}`}</p>'),
+  page('h', '<p>Write to <b>{of.name}</b>.</p>'),
+  page('i', '<p>{of.code}</p>', 'untranslated-code'),
+  page('j', '<p>{`+91 ${of.mobile}`}</p>', 'untranslated-code'),
+  page('k', '<p translate="no">{of.code}</p>'),
   { file: 'src/kernel/round.ts', code: "import { b } from './about.ts'\nexport const a = () => b\n", rule: 'no-cycle' },
   { file: 'src/kernel/about.ts', code: "import { a } from './round.ts'\nexport const b = () => a\n", rule: 'no-cycle' },
 ]
@@ -107,7 +124,7 @@ describe('lint', async () => {
   const folder = await makeFolder(tmpdir(), Object.fromEntries(snippets.map(({ file, code }) => [file, code])))
   await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  await cp(join(root, 'scripts/lint-clock.ts'), join(folder, 'scripts/lint-clock.ts'))
+  for (const rules of ['clock', 'text']) await cp(join(root, `scripts/lint-${rules}.ts`), join(folder, `scripts/lint-${rules}.ts`))
   const { diagnostics }: { diagnostics: { filename: string; code: string }[] } = JSON.parse(await complaints('oxlint', ['--format', 'json'], folder))
   const rulesBroken = Map.groupBy(diagnostics, ({ filename }) => filename)
 

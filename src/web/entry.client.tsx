@@ -4,5 +4,6 @@ import { HydratedRouter } from 'react-router/dom'
 
 // This script loads late (hydration/load-scripts.ts).
 startTransition(() => {
+  window.untranslate?.()
   hydrateRoot(document, <HydratedRouter />)
 })

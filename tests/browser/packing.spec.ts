@@ -98,7 +98,7 @@ test('one order takes at most 4 clicks from the queue to shipped, ten take 12 an
   expect(body).toMatchObject({ status: 'Paid', fulfilment: 'shipped', trackingId: awb(99, 'HUN') })
 })
 
-test('the queue is packed and shipped on any screen, and a bad number stays at its row @everywhere', async ({ page, shop }) => {
+test('the queue is packed and shipped on any screen, and a bad number stays at its row @everywhere @translated', async ({ page, shop }) => {
   await emptyQueue(shop)
   const [first = '', second = '', third = ''] = await placeOrders(shop, 3)
   const token = await adminToken(shop)

@@ -5,7 +5,7 @@ import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, openAccount } from '../support/browser/shopper.ts'
 import { type Stock, stockShop } from '../support/browser/stock.ts'
 
-test('a visitor browses, registers at the cart, applies a coupon, pays and finds the order @everywhere @essential', async ({ page, shop }) => {
+test('a visitor browses, registers at the cart, applies a coupon, pays and finds the order @everywhere @essential @translated', async ({ page, shop }) => {
   test.slow()
   const stock = await stockShop(shop)
 

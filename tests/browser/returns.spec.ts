@@ -37,9 +37,11 @@ async function approveReturn(shop: ShopProcess) {
   return { id, token }
 }
 
-test('a shopper asks for a return with a photo; the owner approves, receives and refunds it @essential @everywhere', async ({ page, shop, browser }, {
-  project,
-}) => {
+test('a shopper asks for a return with a photo; the owner approves, receives and refunds it @essential @everywhere @translated', async ({
+  page,
+  shop,
+  browser,
+}, { project }) => {
   const customer = await openCustomer(shop)
   await setStock(shop, customer.stock, '1 g', 5)
   const id = await buyOne(shop, customer)

@@ -17,7 +17,10 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-test('a buyer reviews a delivered product with a photo, an owner approves it, and the product shows it @essential @everywhere', async ({ page, shop }) => {
+test('a buyer reviews a delivered product with a photo, an owner approves it, and the product shows it @essential @everywhere @translated', async ({
+  page,
+  shop,
+}) => {
   const customer = await openCustomer(shop)
   const { productId, name } = customer.stock
   const orderId = await buyOne(shop, customer)

@@ -26,7 +26,7 @@ export function BuyAgainButton({ lines, of }: { lines: readonly BoughtLine[]; of
   return (
     <Button look="outline" busy={busy} onClick={() => void add()}>
       {texts.button}
-      <span className="sr-only"> {of}</span>
+      <span className="sr-only">{` ${of}`}</span>
     </Button>
   )
 }

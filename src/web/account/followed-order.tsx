@@ -38,9 +38,11 @@ export default function FollowedOrderPage({ loaderData: order }: Route.Component
   return (
     <div className="wrap grid max-w-[760px] content-start gap-6 py-8 md:py-12">
       <div className="grid gap-2">
-        <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
+        <h1 className="text-title tabular-nums">
+          {texts.order} <span translate="no">{id}</span>
+        </h1>
         <p className="text-lg text-ink-2">
-          {stateOf(order)} {arrives && ownOrderTexts.arrives(arrives)}
+          <span>{stateOf(order)}</span> {arrives && <span>{ownOrderTexts.arrives(arrives)}</span>}
         </p>
       </div>
       <OwnOrderPanel title={ownOrderTexts.timeline}>

@@ -43,9 +43,7 @@ function Ways({ reason, ...rest }: WaysProps & { reason: string }) {
   const { loaded, reload } = useLoaded(() => withSession(call(showProofWays, {})))
   return (
     <>
-      <p className="text-ink-2">
-        {reason} {texts.lead}
-      </p>
+      <p className="text-ink-2">{`${reason} ${texts.lead}`}</p>
       <LoadedPart loaded={loaded} reload={reload} texts={partTexts}>
         {(ways) => <Proofs ways={ways} {...rest} />}
       </LoadedPart>

@@ -77,7 +77,7 @@ export default function Login() {
       lead={texts.lead}
       below={
         <p>
-          {texts.newTo(brand)}{' '}
+          <span>{texts.newTo(brand)}</span>{' '}
           <Link to="/register" className="link text-ink">
             {texts.signUp}
           </Link>

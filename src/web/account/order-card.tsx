@@ -31,7 +31,9 @@ export function OrderCard({ order }: { order: Order }) {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-4 sm:px-6">
         <h2 id={`order-${_id}`} className="font-sans text-base font-bold tracking-normal">
           <span className="font-medium text-ink-3">{texts.orderId} </span>
-          <span className="tabular-nums">{_id}</span>
+          <span translate="no" className="tabular-nums">
+            {_id}
+          </span>
         </h2>
         <OrderBadges order={order} />
       </header>
@@ -45,10 +47,10 @@ export function OrderCard({ order }: { order: Order }) {
               <div className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center justify-between gap-x-4">
                 <p className="min-w-0 flex-[1_1_8rem]">
                   <span className="font-semibold">{name}</span>
-                  {type && <span className="text-ink-3"> {type}</span>}
+                  {type && <span className="text-ink-3">{` ${type}`}</span>}
                   <span className="block text-sm text-ink-2 tabular-nums">
-                    {texts.quantity(qty)}
-                    {removed > 0 && ` (${texts.removed(removed)})`}
+                    <span>{texts.quantity(qty)}</span>
+                    {removed > 0 && <span>{` (${texts.removed(removed)})`}</span>}
                   </span>
                 </p>
                 <ItemPrice paidPaise={paiseOf(paid)} qty={qty} listPaise={paiseOf(price * qty)} />
@@ -82,7 +84,10 @@ export function OrderCard({ order }: { order: Order }) {
           </Fact>
           {address.name && (
             <Fact name={texts.deliverTo}>
-              {[address.name, address.city].filter(Boolean).join(', ')} <span className="tabular-nums">{address.pincode}</span>
+              <span translate="no">{[address.name, address.city].filter(Boolean).join(', ')}</span>{' '}
+              <span translate="no" className="tabular-nums">
+                {address.pincode}
+              </span>
             </Fact>
           )}
         </dl>
@@ -90,7 +95,7 @@ export function OrderCard({ order }: { order: Order }) {
       <footer className="flex flex-wrap items-center justify-between gap-x-6 border-t border-line px-5 py-2 sm:px-6">
         <Link to={`/Myorders/${_id}`} className="link inline-flex min-h-11 items-center gap-1.5">
           {texts.details}
-          <span className="sr-only"> {_id}</span>
+          <span translate="no" className="sr-only">{` ${_id}`}</span>
           <Icon name="arrow" className="size-4" />
         </Link>
         <BuyAgainButton lines={items} of={_id} />
@@ -98,8 +103,8 @@ export function OrderCard({ order }: { order: Order }) {
           {texts.help}
           {helpLinks(order).map(({ to, text }) => (
             <Link key={to} to={to} className="link inline-flex min-h-11 items-center">
-              {text}
-              <span className="sr-only"> {_id}</span>
+              <span>{text}</span>
+              <span translate="no" className="sr-only">{` ${_id}`}</span>
             </Link>
           ))}
         </p>
@@ -119,13 +124,13 @@ function ItemPrice({ paidPaise, qty, listPaise }: { paidPaise: number; qty: numb
   return (
     <p className="ml-auto text-right font-semibold tabular-nums">
       {qty > 1 && <span className="block">{inr(paidPaise)}</span>}
-      {qty > 1 && before}
+      {qty > 1 && <span>{before}</span>}
       {eachPaise !== undefined && (
         <span className={classes(qty > 1 && 'text-sm font-normal text-ink-2')}>
-          {inr(eachPaise)} <span className="text-sm font-normal text-ink-3">{texts.each}</span>
+          <span>{inr(eachPaise)}</span> <span className="text-sm font-normal text-ink-3">{texts.each}</span>
         </span>
       )}
-      {qty === 1 && before}
+      {qty === 1 && <span>{before}</span>}
     </p>
   )
 }

@@ -12,7 +12,7 @@ export const OrderEvents = ({ events }: { events: readonly OwnEvent[] }) => (
       <li key={`${at} ${kind} ${amount}`} className="grid gap-0.5 border-l-2 border-leaf pl-4">
         <p className="font-semibold">
           {texts.events[kind]}
-          {amount !== undefined && amount > 0 && <span className="tabular-nums">: {inr(paiseOf(amount))}</span>}
+          {amount !== undefined && amount > 0 && <span className="tabular-nums">{`: ${inr(paiseOf(amount))}`}</span>}
         </p>
         <time dateTime={at} className="text-sm text-ink-2">
           {momentOf(at)}

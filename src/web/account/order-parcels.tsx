@@ -19,7 +19,8 @@ export function OrderParcels({ parcels, trackingUrl }: { parcels: readonly OwnPa
       {sent.map(({ number, carrier, awb, trackingUrl: url }) => (
         <li key={number} className="grid gap-0.5">
           <span className="text-sm text-ink-2 wrap-anywhere">
-            {[parcels.length > 1 ? texts.parcel(number, parcels.length) : '', carrier && carrierName(carrier), awb].filter(Boolean).join(', ')}
+            {parcels.length > 1 && <span>{`${texts.parcel(number, parcels.length)}, `}</span>}
+            <span translate="no">{[carrier && carrierName(carrier), awb].filter(Boolean).join(', ')}</span>
           </span>
           {url && <Tracking url={url} />}
         </li>

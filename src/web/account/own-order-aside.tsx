@@ -12,7 +12,9 @@ export function OwnOrderAddress({ order: { address } }: { order: Order }) {
   return (
     <OwnOrderPanel title={texts.address}>
       <address className="not-italic wrap-anywhere">
-        <span className="block font-semibold">{name}</span>
+        <span translate="no" className="block font-semibold">
+          {name}
+        </span>
         {lines.map((line) => (
           <span key={line} className="block">
             {line}
@@ -20,7 +22,7 @@ export function OwnOrderAddress({ order: { address } }: { order: Order }) {
         ))}
         {mobile && (
           <span className="block text-ink-2 tabular-nums">
-            {texts.mobile} {mobile}
+            {texts.mobile} <span translate="no">{mobile}</span>
           </span>
         )}
       </address>
@@ -50,18 +52,18 @@ export function OwnOrderHelp({ order }: { order: Order }) {
         ))}
         {phone && (
           <li>
-            <a href={telephone(phone)} className="link inline-flex min-h-11 items-center tabular-nums">
+            <a translate="no" href={telephone(phone)} className="link inline-flex min-h-11 items-center tabular-nums">
               {phone}
             </a>
           </li>
         )}
       </ul>
       <p className="text-ink-2">
-        {question}{' '}
+        <span>{question}</span>{' '}
         <Link to={askAboutOrder(order._id)} className="link">
           {write}
         </Link>{' '}
-        {how}
+        <span>{how}</span>
       </p>
     </OwnOrderPanel>
   )

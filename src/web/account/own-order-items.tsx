@@ -27,12 +27,12 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
         {saved + couponDiscount > 0 && <Sum name={texts.sums.list}>{show(listTotal)}</Sum>}
         {saved > 0 && (
           <Sum name={texts.sums.saved}>
-            <span className="text-leaf">−{show(saved)}</span>
+            <span className="text-leaf">{`−${show(saved)}`}</span>
           </Sum>
         )}
         {coupon && (
           <Sum name={texts.sums.coupon(coupon.code)}>
-            <span className="text-leaf">−{show(couponDiscount)}</span>
+            <span className="text-leaf">{`−${show(couponDiscount)}`}</span>
           </Sum>
         )}
         <Sum name={texts.sums.delivery}>{texts.sums.free}</Sum>
@@ -67,12 +67,12 @@ function Line({ line: { productId, name, image, type, qty, removed, removedPaid,
         {removed > 0 && <p className="text-sm font-semibold">{texts.removed(removed, show(removedPaid))}</p>}
         {saved > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.saved(discount)}: <span className="whitespace-nowrap">−{show(saved)}</span>
+            <span>{texts.saved(discount)}</span>: <span className="whitespace-nowrap">{`−${show(saved)}`}</span>
           </p>
         )}
         {couponShare > 0 && (
           <p className="text-sm text-ink-2">
-            {texts.couponShare}: <span className="whitespace-nowrap">−{show(couponShare)}</span>
+            {texts.couponShare}: <span className="whitespace-nowrap">{`−${show(couponShare)}`}</span>
           </p>
         )}
       </div>

@@ -47,7 +47,7 @@ async function load(id: string): Promise<Loaded> {
 
 export function HydrateFallback() {
   return (
-    <Frame title={texts.page}>
+    <Frame>
       <Loading page={texts.page} />
     </Frame>
   )
@@ -59,14 +59,14 @@ export default function OwnOrderPage() {
     <Suspense
       key={id}
       fallback={
-        <Frame title={texts.title(id)}>
+        <Frame id={id}>
           <Loading page={texts.page} />
         </Frame>
       }
     >
       <Await resolve={loaded}>
         {(answer) => (
-          <Frame title={texts.title(answer.kind === 'loaded' ? answer.own.order._id : id)}>
+          <Frame id={answer.kind === 'loaded' ? answer.own.order._id : id}>
             {answer.kind === 'loaded' && <Shown loaded={answer.own} loadedReturns={answer.returns} />}
             {answer.kind === 'failed' && <Message state={{ kind: 'failed', text: texts.failed }} />}
             {answer.kind === 'unknown' && <Unknown />}
@@ -77,7 +77,7 @@ export default function OwnOrderPage() {
   )
 }
 
-function Frame({ title, children }: { title: string; children: ReactNode }) {
+function Frame({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <div className="wrap grid content-start gap-6 py-8 md:py-12">
       <div className="grid gap-1">
@@ -85,7 +85,9 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
           <Icon name="arrow" className="size-4 rotate-180" />
           {texts.back}
         </Link>
-        <h1 className="text-title tabular-nums">{title}</h1>
+        <h1 className="text-title tabular-nums">
+          <span>{id === undefined ? texts.page : texts.order}</span> {id !== undefined && <span translate="no">{id}</span>}
+        </h1>
       </div>
       {children}
     </div>

@@ -57,8 +57,8 @@ export function OwnReturn({ own, onChange }: { own: ShopperReturn; onChange: (ow
       <ul className="grid gap-1">
         {lines.map(({ position, name, type, qty, received }) => (
           <li key={position}>
-            {texts.item(qty, name, type)}
-            {received !== null && received < qty && <span className="text-ink-2"> ({texts.received(received, qty)})</span>}
+            <span>{texts.item(qty, name, type)}</span>
+            {received !== null && received < qty && <span className="text-ink-2">{` (${texts.received(received, qty)})`}</span>}
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export function OwnReturnsPanel({ orderId, own, isSent, onChange }: Props) {
             {texts.open}
           </Button>
           <p className="text-ink-2">
-            {lastDay === null ? days > 0 && texts.within(days) : texts.until(dateInIndia(lastDay))} <Rules />
+            <span>{lastDay === null ? days > 0 && texts.within(days) : texts.until(dateInIndia(lastDay))}</span> <Rules />
           </p>
         </div>
       )}

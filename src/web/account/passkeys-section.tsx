@@ -61,8 +61,8 @@ function Passkeys() {
                   aria-disabled={removing === passkey.id || undefined}
                   className="link min-h-11 text-sm"
                 >
-                  {removing === passkey.id ? texts.removing : texts.remove}
-                  <span className="sr-only"> {texts.removeOf(passkey.name)}</span>
+                  <span>{removing === passkey.id ? texts.removing : texts.remove}</span>
+                  <span className="sr-only">{` ${texts.removeOf(passkey.name)}`}</span>
                 </button>
               </li>
             ))}

@@ -19,7 +19,7 @@ export function PhotoPicker({ busy, left, onChoose }: { busy: boolean; left: num
   return (
     <label className="inline-flex min-h-12 cursor-pointer items-center gap-2 rounded-control border border-control px-4 font-semibold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600">
       <Icon name="plus" className="size-4" />
-      {busy ? texts.uploading : texts.add}
+      <span>{busy ? texts.uploading : texts.add}</span>
       <input type="file" accept={photoTypes} multiple={left > 1} className="sr-only" disabled={busy} onChange={choose} />
     </label>
   )

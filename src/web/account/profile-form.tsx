@@ -91,7 +91,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             hint={
               editing && (
                 <>
-                  {texts.emailUnverified}{' '}
+                  <span>{texts.emailUnverified}</span>{' '}
                   <Link to="#verified-contacts" className="link">
                     {profile.signIn?.emailVerified ? texts.emailChangeByCode : texts.emailByCode}
                   </Link>
@@ -110,7 +110,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             readOnly={readOnly}
             hint={
               <>
-                {texts.mobileDeliveries}{' '}
+                <span>{texts.mobileDeliveries}</span>{' '}
                 {editing && (
                   <Link to="#verified-contacts" className="link">
                     {texts.mobileByCode}
@@ -128,7 +128,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             readOnly={readOnly}
             hint={
               <>
-                {texts.addressDeliveries}{' '}
+                <span>{texts.addressDeliveries}</span>{' '}
                 <Link to="#saved-addresses" className="link">
                   {texts.savedAddresses}
                 </Link>

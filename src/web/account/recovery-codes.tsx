@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
       <p>{texts.codesLead}</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono text-sm">
         {codes.map((code) => (
-          <li key={code} className="break-all">
+          <li translate="no" key={code} className="break-all">
             {code}
           </li>
         ))}

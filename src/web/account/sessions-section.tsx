@@ -69,7 +69,7 @@ function LogIn({ session: { device, network, openedAt, lastUsedAt, current }, bu
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-4 first:pt-0 last:border-0 last:pb-0">
       <div className="grid gap-0.5">
         <p className="font-semibold">
-          {texts.device(device)}
+          <span>{texts.device(device)}</span>
           {current && <span className="ml-2 rounded-md bg-leaf-50 px-2 py-0.5 text-xs font-semibold whitespace-nowrap text-leaf">{texts.thisDevice}</span>}
         </p>
         {network !== 'unknown' && <p className="text-sm text-ink-2">{texts.networks[network]}</p>}
@@ -78,8 +78,8 @@ function LogIn({ session: { device, network, openedAt, lastUsedAt, current }, bu
       </div>
       {!current && (
         <button type="button" onClick={onEnd} aria-disabled={busy || undefined} className="link min-h-11 text-sm">
-          {busy ? texts.ending : texts.end}
-          <span className="sr-only"> {texts.endOf(device, openedAt)}</span>
+          <span>{busy ? texts.ending : texts.end}</span>
+          <span className="sr-only">{` ${texts.endOf(device, openedAt)}`}</span>
         </button>
       )}
     </li>

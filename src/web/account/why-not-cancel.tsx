@@ -13,20 +13,20 @@ export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
   if (isSent(order)) return <p className="text-ink-2">{texts.sent}</p>
   return (
     <p className="text-ink-2">
-      {parcels.some(({ shippedAt }) => shippedAt !== null) ? texts.partlySent : texts.packed}{' '}
+      <span>{parcels.some(({ shippedAt }) => shippedAt !== null) ? texts.partlySent : texts.packed}</span>{' '}
       <Link to={askAboutOrder(order._id)} className="link">
         {texts.write}
       </Link>
       {phone && (
         <>
           {' '}
-          {texts.call}{' '}
-          <a href={telephone(phone)} className="link whitespace-nowrap tabular-nums">
+          <span>{texts.call}</span>{' '}
+          <a translate="no" href={telephone(phone)} className="link whitespace-nowrap tabular-nums">
             {phone}
           </a>
         </>
       )}
-      .
+      <span>.</span>
     </p>
   )
 }

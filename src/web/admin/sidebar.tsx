@@ -68,7 +68,7 @@ function SidebarLink({ link: { to, text, icon, also, counts }, number, onChosen 
       <NavLink to={to} end={to === '/admin'} onClick={onChosen} className={classes(item, hasCount && 'pr-12')}>
         <AdminIcon name={icon} />
         <span className="flex min-w-0 flex-wrap items-baseline gap-x-2 wrap-anywhere">
-          {text} {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
+          <span>{text}</span> {also && <span className="text-xs font-normal text-ink-3">{also}</span>}
         </span>
       </NavLink>
       {hasCount && <Count number={number} of={counts.of} />}
@@ -79,6 +79,6 @@ function SidebarLink({ link: { to, text, icon, also, counts }, number, onChosen 
 /** A number beside a link. It stands outside the link, so the link's name stays the same. */
 const Count = ({ number, of }: { number: number; of: string }) => (
   <span className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-marigold-100 px-2 py-0.5 text-xs font-semibold text-marigold-800 tabular-nums">
-    {showNumber(number)} <span className="sr-only">{of}</span>
+    <span>{showNumber(number)}</span> <span className="sr-only">{of}</span>
   </span>
 )

@@ -22,7 +22,7 @@ export function TwoStepNotice() {
           <span className="sm:hidden">{texts.short}</span>
         </p>
         <p className="max-sm:hidden">
-          {texts.lead} {factors.dueAt && texts.due(factors.dueAt)}
+          {texts.lead} {factors.dueAt && <span>{texts.due(factors.dueAt)}</span>}
         </p>
       </div>
       {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}

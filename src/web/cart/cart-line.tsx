@@ -69,7 +69,7 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
             </div>
             <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
               {texts.remove}
-              <span className="sr-only"> {`${name} ${variant}`}</span>
+              <span className="sr-only">{` ${name} ${variant}`}</span>
             </button>
           </div>
           {problem === undefined && most !== undefined && qty >= most && (
@@ -94,7 +94,7 @@ function UnitPrice({ item: { price, discount, finalPrice, qty }, hasMrp, isKnown
   }
   return (
     <>
-      {texts.each(inr(paiseOf(price)))}
+      <span>{texts.each(inr(paiseOf(price)))}</span>
       {discount > 0 && <span className="font-semibold text-leaf">{texts.off(discount)}</span>}
     </>
   )

@@ -28,8 +28,8 @@ export function LinePrice({ finalPrice, totalPrice, qty, mrp, isKnown = true, cl
       {isKnown && paise < struckPaise && (
         <span className="inline-flex flex-wrap gap-x-2 text-sm">
           <s className="text-ink-3">
-            <span className={mrp === undefined ? 'sr-only' : undefined}>{mrp === undefined ? texts.beforeDiscount : uiTexts.mrp} </span>
-            {inr(struckPaise)}
+            <span className={mrp === undefined ? 'sr-only' : undefined}>{mrp === undefined ? texts.beforeDiscount : uiTexts.mrp}</span>{' '}
+            <span>{inr(struckPaise)}</span>
           </s>
           {off > 0 && <span className="font-semibold text-leaf">{uiTexts.off(off)}</span>}
         </span>

@@ -26,14 +26,14 @@ export function LineProblem({ problem, qty, most = 0, item, onQty, onRemove }: L
         <div className="flex flex-wrap gap-x-5 pl-7">
           {most > 0 && most < qty && (
             <button type="button" onClick={() => onQty(most)} className={link}>
-              {texts.changeTo(most)}
-              <span className="sr-only"> {item}</span>
+              <span>{texts.changeTo(most)}</span>
+              <span className="sr-only">{` ${item}`}</span>
             </button>
           )}
           {onRemove && (
             <button type="button" onClick={onRemove} className={link}>
               {texts.remove}
-              <span className="sr-only"> {item}</span>
+              <span className="sr-only">{` ${item}`}</span>
             </button>
           )}
         </div>

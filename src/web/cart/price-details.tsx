@@ -12,8 +12,7 @@ export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name:
         <div key={name} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-2">{name}</dt>
           <dd className={classes('ml-auto whitespace-nowrap', kind === 'saving' && paise > 0 && 'font-semibold text-leaf')}>
-            {kind === 'saving' && paise > 0 && '−'}
-            {inr(paise)}
+            {`${kind === 'saving' && paise > 0 ? '−' : ''}${inr(paise)}`}
           </dd>
         </div>
       ))}

@@ -182,7 +182,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
 const Doubt = ({ children }: { children: string }) => (
   <span role="status" className="flex items-start gap-1.5 font-medium text-marigold-800">
     <Icon name="alert" className="mt-0.5 size-4 flex-none" />
-    {children}
+    <span>{children}</span>
   </span>
 )
 

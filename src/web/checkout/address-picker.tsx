@@ -177,22 +177,20 @@ function AddressCard({ address, selected, onSelect, onEdit, onDelete }: AddressC
       <label className="grid min-w-0 flex-[1_1_11rem] grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 py-4 pl-4 sm:pl-5">
         <input type="radio" name="deliver-to" value={_id} checked={selected} onChange={onSelect} onClick={onSelect} className="mt-1 size-5 accent-crocus-700" />
         <span className="font-semibold">
-          {name}
+          <span translate="no">{name}</span>
           {addressType && <span className="ml-2 inline-block rounded-md bg-limewash px-2 py-0.5 text-xs font-semibold text-ink-2">{addressType}</span>}
         </span>
-        <span className="col-start-2 text-ink-2 tabular-nums">
-          {placeIn(address)} {pincode}
-        </span>
-        <span className="col-start-2 text-sm text-ink-2 tabular-nums">+91 {mobile}</span>
+        <span translate="no" className="col-start-2 text-ink-2 tabular-nums">{`${placeIn(address)} ${pincode}`}</span>
+        <span translate="no" className="col-start-2 text-sm text-ink-2 tabular-nums">{`+91 ${mobile}`}</span>
       </label>
       <div className="mt-1.5 ml-auto grid justify-items-end sm:flex">
         <button type="button" data-edit={_id} onClick={onEdit} className="link min-h-11 px-3 text-sm">
           {texts.edit}
-          <span className="sr-only"> {texts.ofAddress(name)}</span>
+          <span className="sr-only">{` ${texts.ofAddress(name)}`}</span>
         </button>
         <button type="button" onClick={onDelete} className="link min-h-11 px-3 text-sm">
           {texts.remove}
-          <span className="sr-only"> {texts.ofAddress(name)}</span>
+          <span className="sr-only">{` ${texts.ofAddress(name)}`}</span>
         </button>
       </div>
     </div>

@@ -39,11 +39,14 @@ function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: nu
   return (
     <div role="status" className={`flex flex-wrap items-center justify-between gap-x-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
       <p className="min-w-0 font-medium wrap-anywhere">
-        <span className="font-bold text-ink">{coupon.code}</span> {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
+        <span translate="no" className="font-bold text-ink">
+          {coupon.code}
+        </span>{' '}
+        {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
       </p>
       <button type="button" onClick={onRemove} className="link min-h-11 px-2 text-ink">
         {texts.remove}
-        <span className="sr-only"> {texts.coupon(coupon.code)}</span>
+        <span className="sr-only">{` ${texts.coupon(coupon.code)}`}</span>
       </button>
     </div>
   )

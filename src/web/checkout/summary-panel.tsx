@@ -52,7 +52,7 @@ export function SummaryPanel({ pricing, notice, onReprice, onLine, rendered, ine
         >
           <span className="font-semibold">{texts.orderLine(cartTexts.count(countOf(pricing.cart)), inr(paiseOf(pricing.quote.total)))}</span>
           <span className="link">
-            {isOpen ? texts.hideItems : texts.showItems}
+            <span>{isOpen ? texts.hideItems : texts.showItems}</span>
             <span className="sr-only"> {texts.theItems}</span>
           </span>
         </button>

@@ -11,6 +11,7 @@ import { renewPage } from './renew-page.ts'
 import { showCartCount } from './show-cart-count.ts'
 import { showSaved } from './show-saved.ts'
 import { showSignedIn } from './show-signed-in.ts'
+import { recordTranslation } from './translation.ts'
 
 /** Inline scripts: they show the browser's own state before the page's script, and load it. In the browser React leaves them untouched. */
 
@@ -18,7 +19,9 @@ import { showSignedIn } from './show-signed-in.ts'
 export const HeadScript = () => (
   <Inline
     code={
-      import.meta.env.SSR ? `(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})()` : ''
+      import.meta.env.SSR
+        ? `(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})();(${recordTranslation.toString()})()`
+        : ''
     }
   />
 )

@@ -45,8 +45,8 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
           <p className="text-lg text-ink">{lead}</p>
           <TextSections sections={sections} />
           <p className="mt-10 border-t border-line pt-5 text-sm text-ink-3">
-            {site.company}. {texts.inForceSince} <time dateTime={since}>{dateInIndia(since)}</time>.{' '}
-            {path !== '/grievance' && withLinks(`${texts.questions}: ${site.email}`)}
+            <span>{site.company}</span>. {texts.inForceSince} <time dateTime={since}>{dateInIndia(since)}</time>.{' '}
+            {path !== '/grievance' && <span>{withLinks(`${texts.questions}: ${site.email}`)}</span>}
           </p>
         </div>
       </article>

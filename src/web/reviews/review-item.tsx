@@ -27,7 +27,9 @@ export function ReviewItem({ review, voted, isOwn }: ItemProps) {
       {words && <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{words}</p>}
       <Photos review={review} />
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-        <bdi className="font-semibold text-ink-2">{name || texts.nameless}</bdi>
+        <bdi translate="no" className="font-semibold text-ink-2">
+          {name || texts.nameless}
+        </bdi>
         <span className="inline-flex items-center gap-1 text-leaf">
           <Icon name="check" className="size-4" />
           {texts.verified}
@@ -97,7 +99,7 @@ function Actions({ review: { _id: reviewId, helpful: counted, name }, voted, isO
           className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold ring-1 ring-control ring-inset hover:bg-crocus-50 aria-pressed:bg-crocus-100 aria-pressed:text-crocus-800"
         >
           {isMarked && <Icon name="check" className="size-4" />}
-          {texts.helpful}
+          <span>{texts.helpful}</span>
         </button>
       )}
       {helpful > 0 && <span className="text-ink-3 tabular-nums">{texts.helpfulCount(helpful)}</span>}

@@ -26,7 +26,7 @@ const Bar = ({ stars, count, of }: { stars: number; count: number; of: number })
   <li className="grid grid-cols-[auto_minmax(0,1fr)_3.5rem] items-center gap-3 text-sm tabular-nums">
     <span className="sr-only">{texts.bar(stars, count)}</span>
     <span aria-hidden="true" className="whitespace-nowrap text-ink-2">
-      {stars} ★
+      {`${stars} ★`}
     </span>
     <svg aria-hidden="true" viewBox="0 0 100 10" preserveAspectRatio="none" className="h-2.5 w-full rounded-full bg-line">
       <rect width={(count / of) * 100} height="10" fill="currentColor" className="text-marigold-800" />

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { product: { _id: product._id, name: product.name }, page, choice, cursor: cursor ?? '' }
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
+export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => <ProductError error={error} loaderData={loaderData} />
 
 export default function ReviewsPage({ loaderData: { product, page, choice, cursor } }: Route.ComponentProps) {
   const { own } = useOwnReview(product._id)

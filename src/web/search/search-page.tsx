@@ -72,7 +72,7 @@ export default function SearchPage({ loaderData: { q, products, slugs, bestSelle
       {products.length > 0 && (
         <section aria-labelledby="found-products">
           <h2 id="found-products" className="mb-5 text-2xl">
-            {texts.products} ({products.length})
+            {`${texts.products} (${products.length})`}
           </h2>
           <Cards products={products} />
         </section>
@@ -88,7 +88,7 @@ export default function SearchPage({ loaderData: { q, products, slugs, bestSelle
       {found.length > 0 && (
         <section aria-labelledby="found-articles" className="mt-14">
           <h2 id="found-articles" className="mb-5 text-2xl">
-            {texts.articles} ({found.length})
+            {`${texts.articles} (${found.length})`}
           </h2>
           <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
             {found.map((article) => (

@@ -41,13 +41,13 @@ export function Footer() {
         <Column title={texts.support} className="max-sm:col-span-full">
           <ul>
             <ContactLink icon="mail" href={mailLink(site.email)}>
-              {site.email}
+              <span translate="no">{site.email}</span>
             </ContactLink>
             <ContactLink icon="phone" href={telephone(site.phone)}>
-              {site.phone}
+              <span translate="no">{site.phone}</span>
             </ContactLink>
             <li className="flex min-h-11 items-center gap-3 sm:min-h-9">
-              <Icon name="clock" /> {site.hours}
+              <Icon name="clock" /> <span>{site.hours}</span>
             </li>
           </ul>
         </Column>

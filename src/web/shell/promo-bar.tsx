@@ -17,7 +17,7 @@ export function PromoBar() {
           {copies.map((copy) => (
             <p key={copy} aria-hidden={copy > 1} className="flex min-w-[50vw] flex-none items-center justify-center gap-6 px-8 whitespace-nowrap">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-marigold" />
-              {tagline}
+              <span>{tagline}</span>
             </p>
           ))}
         </div>

@@ -32,7 +32,9 @@ export default function StatementPage({ loaderData }: Route.ComponentProps) {
     <Frame>
       <header className="grid gap-2">
         <p className="font-semibold text-marigold-800">{texts.title}</p>
-        <h1 className="text-title break-words">{name}</h1>
+        <h1 translate="no" className="text-title break-words">
+          {name}
+        </h1>
         <p className="text-ink-2">{texts.about(name)}</p>
       </header>
       <PeriodForm {...period} />

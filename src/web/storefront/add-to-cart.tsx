@@ -43,7 +43,7 @@ export function AddToCart({ product, variant, qty }: { product: Product; variant
   return (
     <Button onClick={add} wide className="px-3 leading-tight">
       {added > 0 && <Icon name="check" />}
-      {added > 0 ? texts.addedHere : texts.add}
+      <span>{added > 0 ? texts.addedHere : texts.add}</span>
     </Button>
   )
 }

@@ -87,6 +87,10 @@ export function ContactForm() {
 
 const Receipt = ({ _id, email, copied }: SentLead) => (
   <p role="status" className="text-ink-2">
-    {texts.number} <span className="font-semibold tracking-wide text-ink tabular-nums">{_id}</span>. {copied && texts.copied(email)}
+    {texts.number}{' '}
+    <span translate="no" className="font-semibold tracking-wide text-ink tabular-nums">
+      {_id}
+    </span>
+    . {copied && <span>{texts.copied(email)}</span>}
   </p>
 )

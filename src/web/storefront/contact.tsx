@@ -46,12 +46,12 @@ export default function Contact({ loaderData: { address, map, mapEmbed } }: Rout
         <ContactForm />
         <div className="flex flex-col gap-6 md:pt-2">
           <ContactMethod icon="phone" name={texts.ways.phone}>
-            <a href={telephone(phone)} className={row}>
+            <a translate="no" href={telephone(phone)} className={row}>
               {phone}
             </a>
           </ContactMethod>
           <ContactMethod icon="mail" name={texts.ways.email}>
-            <a href={`mailto:${email}`} className={row}>
+            <a translate="no" href={`mailto:${email}`} className={row}>
               {email}
             </a>
           </ContactMethod>

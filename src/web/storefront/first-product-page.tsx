@@ -32,7 +32,7 @@ export function clientLoader(): Loaded {
   return { product, reviews }
 }
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
+export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => <ProductError error={error} loaderData={loaderData} />
 
 export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
   return (

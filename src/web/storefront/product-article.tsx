@@ -9,9 +9,7 @@ export function ProductArticle({ product }: { product: { name: string } }) {
   return (
     <p className="-mt-3">
       <Link to={`/blog/${article.slug}`} className="link inline-flex min-h-11 items-center gap-1.5">
-        <span>
-          {texts.read} {article.title}
-        </span>
+        <span>{`${texts.read} ${article.title}`}</span>
         <Icon name="arrow" className="size-4 flex-none" />
       </Link>
     </p>

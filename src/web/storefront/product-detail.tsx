@@ -136,7 +136,7 @@ function Head({ product }: { product: Product }) {
 const RatingLink = ({ rating: { average, count } }: { rating: NonNullable<Product['rating']> }) => (
   <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline">
     <Stars value={average} />
-    {reviewTexts.average(average)}, {reviewTexts.count(count)}
+    <span>{`${reviewTexts.average(average)}, ${reviewTexts.count(count)}`}</span>
   </a>
 )
 
@@ -231,7 +231,7 @@ function Benefits({ benefits }: { benefits: string[] }) {
         {benefits.map((benefit) => (
           <li key={benefit} className="flex gap-2.5">
             <Icon name="check" className="mt-0.5 size-5 flex-none text-crocus-600" />
-            {benefit}
+            <span>{benefit}</span>
           </li>
         ))}
       </ul>

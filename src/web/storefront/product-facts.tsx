@@ -67,7 +67,7 @@ function AskForReport() {
       <Link to="/contact" className="link">
         {ask}
       </Link>{' '}
-      {about}
+      <span>{about}</span>
     </p>
   )
 }
@@ -120,7 +120,7 @@ function Disclosure({ title, open, children }: { title: string; open?: boolean; 
   return (
     <details open={open} className="group border-t border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
-        {title}
+        <span>{title}</span>
         <Icon name="plus" className="transition-transform group-open:rotate-45" />
       </summary>
       <div className="pb-6">{children}</div>

@@ -41,7 +41,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
 export const shouldRevalidate = ({ currentUrl, nextUrl, currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname === nextUrl.pathname || productIdIn(currentParams['id'] ?? '') !== productIdIn(nextParams['id'] ?? ''))
 
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <ProductError error={error} />
+export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => <ProductError error={error} loaderData={loaderData} />
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   return (

@@ -24,5 +24,6 @@ export function ProductNotFound() {
   )
 }
 
-/** Replaces a product page whose data did not load. */
-export const ProductError = ({ error }: { error: unknown }) => (isWrongMethod(error) ? <ErrorNotice error={error} /> : <ProductNotFound />)
+/** Replaces a product page that failed. With `loaderData`, the product is there and a script failed. */
+export const ProductError = ({ error, loaderData }: { error: unknown; loaderData?: unknown }) =>
+  isWrongMethod(error) || loaderData !== undefined ? <ErrorNotice error={error} /> : <ProductNotFound />

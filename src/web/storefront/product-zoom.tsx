@@ -74,7 +74,7 @@ export function ProductZoom({ images, shown, altOf, onShow, onClose }: ZoomProps
             )}
             <p role="status" className="min-w-16 text-center tabular-nums">
               <span className="sr-only">{texts.picture} </span>
-              {shown + 1} / {images.length}
+              <span>{`${shown + 1} / ${images.length}`}</span>
             </p>
             {images.length > 1 && (
               <ZoomButton label={texts.next} onClick={() => go(1)}>

@@ -21,7 +21,8 @@ export function Testimonial({ praise }: { praise: Praise | undefined }) {
         <figcaption className="text-ink-2">
           {praise ? (
             <>
-              <bdi>{praise.name || texts.nameless}</bdi>,{' '}
+              <bdi translate="no">{praise.name || texts.nameless}</bdi>
+              <span>,</span>{' '}
               <Link to={productPath(praise.product)} className="link">
                 {praise.product.name}
               </Link>

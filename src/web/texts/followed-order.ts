@@ -1,5 +1,6 @@
 /** The texts of the page behind a signed link. */
 export const followedOrderTexts = {
+  order: 'Order',
   title: (id: string) => `Order ${id}`,
   states: {
     cancelled: 'This order was cancelled.',

@@ -2,6 +2,7 @@ import type { OwnEventKind } from '#domain/orders/own-timeline.ts'
 
 /** The texts of the page of one order. */
 export const ownOrderTexts = {
+  order: 'Order',
   title: (id: string) => `Order ${id}`,
   page: 'Your order',
   back: 'My Orders',

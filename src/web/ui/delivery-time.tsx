@@ -11,7 +11,7 @@ export function DeliveryTime({ className }: { className?: string }) {
   return (
     <p className={classes('flex items-center gap-2 text-sm text-ink-2', className)}>
       <Icon name="truck" className="size-5 flex-none" />
-      {texts.delivery(time)}
+      <span>{texts.delivery(time)}</span>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -16,7 +16,15 @@ const control =
 const readOnly = 'read-only:bg-limewash'
 
 /** A labelled input. `before` is a prefix inside it, like +91; `after` is a control inside it, at its end. */
-export function Field({ label, error, hint, before, after, className, ...input }: ComponentProps<'input'> & Shared & { before?: string; after?: ReactNode }) {
+export function Field({
+  label,
+  error,
+  hint,
+  before,
+  after,
+  className,
+  ...input
+}: ComponentProps<'input'> & Shared & { before?: string; after?: ReactElement }) {
   const { ids, described } = useField(input.id, error, hint)
   return (
     <Frame {...{ label, error, hint, ids, className }}>

@@ -11,7 +11,8 @@ export function LabReportList({ reports }: { reports: readonly ListedReport[] })
         <li key={`${report.pack} ${report.url}`} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 tabular-nums">
           <div className="min-w-0">
             <p className="font-semibold wrap-anywhere">
-              {texts.batch(report.batch)} <span className="font-normal text-ink-3">{[report.product, report.pack].filter(Boolean).join(', ')}</span>
+              <span>{texts.batch(report.batch)}</span>{' '}
+              <span className="font-normal text-ink-3">{[report.product, report.pack].filter(Boolean).join(', ')}</span>
             </p>
             <p className="text-sm text-ink-2">
               {[report.packedOn && texts.packedOn(report.packedOn), report.bestBefore && texts.bestBefore(report.bestBefore)].filter(Boolean).join(' · ')}
@@ -29,7 +30,7 @@ function ReportLink({ report: { url, batch, pack } }: { report: ListedReport }) 
   const format = url.endsWith('.pdf') ? texts.formats.pdf : texts.formats.jpg
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center">
-      {texts.report(format)} <span className="sr-only">{texts.ofBatch(batch, pack)}</span>
+      <span>{texts.report(format)}</span> <span className="sr-only">{texts.ofBatch(batch, pack)}</span>
     </a>
   )
 }

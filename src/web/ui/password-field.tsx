@@ -13,7 +13,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
       spellCheck={false}
       after={
         <button type="button" onClick={() => setShown(!isShown)} className="link absolute inset-y-0 right-0 min-w-11 px-3.5 text-sm noscript:hidden">
-          {isShown ? texts.hide : texts.show}
+          <span>{isShown ? texts.hide : texts.show}</span>
           <span className="sr-only"> {texts.ofPassword}</span>
         </button>
       }

@@ -17,8 +17,7 @@ export function Price({ paise, mrpPaise, isOwnMrp, big }: PriceProps) {
       {off > 0 && (
         <>
           <s className={classes('text-ink-3', big ? 'text-lg' : 'text-[0.9375rem]')}>
-            <span className={isOwnMrp ? undefined : 'sr-only'}>{texts.mrp} </span>
-            {inr(mrpPaise)}
+            <span className={isOwnMrp ? undefined : 'sr-only'}>{texts.mrp}</span> <span>{inr(mrpPaise)}</span>
           </s>
           {isOwnMrp && <span className={classes('font-semibold text-leaf', big && 'rounded-md bg-leaf-50 px-2 py-0.5')}>{texts.off(off)}</span>}
         </>

@@ -48,7 +48,7 @@ export function withLinks(text: string): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      <a key={`${index} ${part}`} href={hrefOf(part)} className="link">
+      <a key={`${index} ${part}`} href={hrefOf(part)} translate={/[@\d.]/.test(part) ? 'no' : undefined} className="link">
         {part}
       </a>
     ),

@@ -120,13 +120,13 @@ function SavedCard({ product, onRemove }: { product: Product; onRemove: () => vo
           <AddToCart product={product} variant={variant} qty={1} />
         ) : (
           <ButtonLink to={path} wide look="outline" className="px-2! leading-tight">
-            {isOnePack || isSoldOut(product) ? texts.see : texts.choose}
-            <span className="sr-only"> {texts.of(name)}</span>
+            <span>{isOnePack || isSoldOut(product) ? texts.see : texts.choose}</span>
+            <span className="sr-only">{` ${texts.of(name)}`}</span>
           </ButtonLink>
         )}
         <button type="button" data-remove onClick={onRemove} className="link min-h-11 justify-self-center px-2 text-sm">
           {texts.remove}
-          <span className="sr-only"> {name}</span>
+          <span className="sr-only">{` ${name}`}</span>
         </button>
       </div>
     </ProductCard>

@@ -86,7 +86,8 @@ function findLayoutProblems() {
 
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
-    const element = texts.currentNode.parentElement
+    // A translated text is in a `font` in a `font`.
+    const element = texts.currentNode.parentElement?.closest(':not(font)')
     if (!element || !texts.currentNode.textContent?.trim() || element.closest('script, style, noscript, svg, option, .animate-marquee') || !shown(element))
       continue
     const { clipPath, width } = getComputedStyle(element)

@@ -81,18 +81,18 @@ const columns: readonly Column<ListedEntry>[] = [
     title: texts.columns.who,
     cell: ({ actor }) =>
       actor._id ? (
-        <Link to={`?actor=${actor._id}`} className="link">
+        <Link to={`?actor=${actor._id}`} translate="no" className="link">
           {actor.name}
         </Link>
       ) : (
-        actor.name
+        <span translate="no">{actor.name}</span>
       ),
   },
   {
     title: texts.columns.what,
     cell: ({ action, subject, undoUntil, importId }) => (
       <span className="grid justify-items-start gap-1">
-        {action}
+        <span>{action}</span>
         {undoUntil && <UndoEntry subject={subject} importId={importId} until={undoUntil} />}
       </span>
     ),
@@ -107,13 +107,15 @@ function Subject({ kind, id, name }: AuditEntry['subject']) {
   const label = labelOf({ kind, id, name })
   return (
     <span className="grid justify-items-start gap-1 wrap-anywhere">
-      {screen ? (
-        <Link to={screen} className="link min-h-6">
-          {label}
-        </Link>
-      ) : (
-        label
-      )}
+      <span>
+        {screen ? (
+          <Link to={screen} className="link min-h-6">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </span>
       <Link
         to={`?${new URLSearchParams({ kind, subject: id })}`}
         className="inline-flex min-h-6 items-center text-xs font-semibold text-crocus-700 hover:underline"
@@ -163,13 +165,13 @@ function Changes({ before, after }: AuditEntry) {
     <ul className="grid max-w-[60ch] gap-0.5 py-1">
       {changes.map(({ name, was, is }) => (
         <li key={name} className="wrap-anywhere">
-          <b className="font-medium">{name}:</b>{' '}
+          <b className="font-medium">{`${name}:`}</b>{' '}
           {was !== undefined && (
             <>
               <span className="text-ink-3">{was}</span> <span aria-hidden="true">→</span> <span className="sr-only">{texts.changedTo}</span>{' '}
             </>
           )}
-          {is}
+          <span>{is}</span>
         </li>
       ))}
     </ul>

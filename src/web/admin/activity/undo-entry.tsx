@@ -28,7 +28,7 @@ export function UndoEntry({ subject: { kind, id, name }, importId, until }: Undo
   return (
     <span className="grid justify-items-start gap-0.5">
       <Button needs={importId ? undoImport : restore} look="outline" size="small" busy={busy} onClick={() => void undo()}>
-        {importId ? productsTexts.import.undo : texts.undo} {!importId && <span className="sr-only">{name}</span>}
+        <span>{importId ? productsTexts.import.undo : texts.undo}</span> {!importId && <span className="sr-only">{name}</span>}
       </Button>
       <span className="text-xs text-ink-3">{texts.undoUntil(importId ? showMoment(until) : showClock(until))}</span>
     </span>

@@ -166,14 +166,17 @@ const columns: readonly Column<Order>[] = [
       </span>
     ),
   },
-  { title: texts.columns.customer, cell: customerName },
+  { title: texts.columns.customer, cell: (order) => <span translate="no">{customerName(order)}</span> },
   { title: texts.columns.amount, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {
     title: texts.columns.coupon,
     cell: ({ coupon }) =>
       coupon && (
         <>
-          <b className="font-semibold">{coupon.code}</b> <span className="text-ink-3">{texts.percent(coupon.discount)}</span>
+          <b translate="no" className="font-semibold">
+            {coupon.code}
+          </b>{' '}
+          <span className="text-ink-3">{texts.percent(coupon.discount)}</span>
         </>
       ),
   },

@@ -16,7 +16,9 @@ export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Colum
     title: texts.columns.code,
     cell: (coupon) => (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <b className="font-semibold wrap-anywhere">{coupon.code}</b>
+        <b translate="no" className="font-semibold wrap-anywhere">
+          {coupon.code}
+        </b>
         <State {...coupon} />
       </span>
     ),
@@ -26,7 +28,8 @@ export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Colum
     numeric: true,
     cell: ({ discount, minAmount }) => (
       <>
-        {discount}%<span className="block text-xs whitespace-nowrap text-ink-3">{minAmount > 0 ? texts.from(showRupees(minAmount)) : texts.anyAmount}</span>
+        <span>{`${discount}%`}</span>
+        <span className="block text-xs whitespace-nowrap text-ink-3">{minAmount > 0 ? texts.from(showRupees(minAmount)) : texts.anyAmount}</span>
       </>
     ),
   },
@@ -53,7 +56,7 @@ export const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Colum
 function Uses({ uses, maxUses, maxUsesPerCustomer }: Coupon) {
   return (
     <>
-      {showNumber(uses)} {maxUses !== null && texts.ofUses(showNumber(maxUses))}
+      <span>{showNumber(uses)}</span> {maxUses !== null && <span>{texts.ofUses(showNumber(maxUses))}</span>}
       {maxUsesPerCustomer !== null && (
         <span className="block text-xs whitespace-nowrap text-ink-3">{texts.usesPerCustomer(showNumber(maxUsesPerCustomer))}</span>
       )}

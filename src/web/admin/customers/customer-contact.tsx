@@ -17,13 +17,13 @@ export function CustomerContact({ customer, hasPassword, deliveryAddresses }: Cu
       <dl className="grid gap-4">
         <Fact name={texts.email}>
           {email && (
-            <a href={mailLink(email)} className="link break-all">
+            <a translate="no" href={mailLink(email)} className="link break-all">
               {email}
             </a>
           )}
         </Fact>
         <Fact name={texts.signIn}>
-          {methods.join(', ') || texts.noSignIn}
+          <span>{methods.join(', ') || texts.noSignIn}</span>
           <Button needs={setSignInMobile} look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
             {texts.signInNumber.change}
           </Button>
@@ -34,7 +34,7 @@ export function CustomerContact({ customer, hasPassword, deliveryAddresses }: Cu
               {addresses.map(({ mobile, address }) => (
                 <li key={`${mobile} ${address}`}>
                   {mobile && (
-                    <a href={`tel:+91${mobile}`} className="link tabular-nums">
+                    <a translate="no" href={`tel:+91${mobile}`} className="link tabular-nums">
                       {mobile}
                     </a>
                   )}
@@ -49,9 +49,11 @@ export function CustomerContact({ customer, hasPassword, deliveryAddresses }: Cu
             <ul className="grid gap-2">
               {deliveryAddresses.map(({ _id, name, address, locality, city, state, pincode, mobile }) => (
                 <li key={_id} className="break-words">
-                  <span className="block font-medium">{name}</span>
+                  <span translate="no" className="block font-medium">
+                    {name}
+                  </span>
                   <span className="block text-ink-2">{[address, locality, city, state, pincode].filter(Boolean).join(', ')}</span>
-                  <a href={`tel:+91${mobile}`} className="link tabular-nums">
+                  <a translate="no" href={`tel:+91${mobile}`} className="link tabular-nums">
                     {mobile}
                   </a>
                 </li>

@@ -90,7 +90,7 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
     title: texts.fields.name,
     cell: (customer) => (
       <span className="flex flex-wrap items-center gap-2">
-        <Link to={`/admin/customers/${customer._id}`} className="link min-w-0 font-medium break-words">
+        <Link to={`/admin/customers/${customer._id}`} translate="no" className="link min-w-0 font-medium break-words">
           {customer.name || customer.lastOrder?.name || texts.noName}
         </Link>
         {!customer.name && customer.lastOrder?.name && <Source>{texts.fromOrder}</Source>}
@@ -110,7 +110,7 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
       return (
         address && (
           <span className="break-words">
-            {address} <Source>{lastOrder ? texts.fromOrder : texts.saved}</Source>
+            <span>{address}</span> <Source>{lastOrder ? texts.fromOrder : texts.saved}</Source>
           </span>
         )
       )

@@ -37,7 +37,9 @@ export function JoinedAccounts({ merges }: { merges: Merge[] }) {
       <ul className="grid gap-4">
         {merges.map((merge) => (
           <li key={merge._id} className="grid gap-1">
-            <span className="font-medium break-words">{merge.name || customersTexts.noName}</span>
+            <span translate="no" className="font-medium break-words">
+              {merge.name || customersTexts.noName}
+            </span>
             <span className="break-words text-ink-2">{[merge.email, merge.mobile].filter(Boolean).join(', ')}</span>
             <span className="text-ink-2">{texts.moved(merge)}</span>
             <span className="text-xs text-ink-3">{texts.until(showDay(merge.mergedAt), showDay(merge.undoUntil))}</span>

@@ -124,7 +124,7 @@ const columns: readonly Column<Order>[] = [
     title: texts.columns.id,
     cell: ({ _id }) => <OrderLink id={_id} />,
   },
-  { title: texts.columns.customer, cell: customerName },
+  { title: texts.columns.customer, cell: (order) => <span translate="no">{customerName(order)}</span> },
   { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt) },
   { title: texts.columns.total, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
   {

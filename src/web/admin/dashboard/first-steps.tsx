@@ -41,7 +41,7 @@ function Step({ step: { name, done, left } }: { step: FirstStep }) {
       </span>
       {done && (
         <span className={`${link} text-ink-3`}>
-          {title} <span className="sr-only">{texts.done}</span>
+          <span>{title}</span> <span className="sr-only">{texts.done}</span>
         </span>
       )}
       {/* The public pages have their own styles and Content-Security-Policy, so they need a full page load. */}

@@ -17,8 +17,7 @@ export function NeedsPanel() {
           <li key={name}>
             <Link to={texts.links[name].to} className="inline-flex min-h-11 items-center gap-3 lg:min-h-9">
               <span className="min-w-8 rounded-full bg-marigold-100 px-2 py-0.5 text-center text-xs font-semibold text-marigold-800 tabular-nums">
-                {showNumber(count)}
-                {isMore && '+'}
+                {`${showNumber(count)}${isMore ? '+' : ''}`}
               </span>
               <span className="link">{texts.links[name].text(count)}</span>
             </Link>

@@ -38,8 +38,12 @@ function Message({ lead, busy, replies, onClose, onMark, onDelete }: { lead: Rec
         <Fact name={texts.columns.name}>{name || texts.noName}</Fact>
         <Fact name={texts.columns.received}>{showMoment(createdAt)}</Fact>
         <Fact name={texts.columns.phone}>{phone && <PhoneLink phone={phone} />}</Fact>
-        <Fact name={texts.columns.email}>{email}</Fact>
-        <Fact name={texts.columns.number}>{_id}</Fact>
+        <Fact name={texts.columns.email}>
+          <span translate="no">{email}</span>
+        </Fact>
+        <Fact name={texts.columns.number}>
+          <span translate="no">{_id}</span>
+        </Fact>
       </dl>
       <p className="rounded-field bg-ground p-4 break-words whitespace-pre-wrap">{message || texts.nothing}</p>
       {replying && <ReplyPart lead={lead} onSent={onClose} />}

@@ -14,8 +14,8 @@ export function LeadState({ lead: { handled, handledAt, handledBy } }: { lead: R
     <span className="grid justify-items-start gap-0.5">
       <Badge tone="good">{texts.statuses.handled}</Badge>
       <span className="text-xs text-ink-3">
-        {handledBy && `${handledBy}, `}
-        {showMoment(handledAt)}
+        {handledBy && <span>{`${handledBy}, `}</span>}
+        <span>{showMoment(handledAt)}</span>
       </span>
     </span>
   )

@@ -128,7 +128,7 @@ const columnsOf = ({ busy, mark, onOpen }: RowHandlers): readonly Column<Receive
         </Button>
         <CopyEmail lead={lead} />
         <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:min-w-28">
-          {lead.handled ? texts.reopen : texts.markHandled}
+          <span>{lead.handled ? texts.reopen : texts.markHandled}</span>
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
       </span>
@@ -138,9 +138,19 @@ const columnsOf = ({ busy, mark, onOpen }: RowHandlers): readonly Column<Receive
 
 const Sender = ({ lead: { name, email, phone } }: { lead: ReceivedLead }) => (
   <div className="grid max-w-[26ch] grid-cols-1 gap-0.5 table:min-w-44">
-    <span className="font-medium break-words">{name || texts.noName}</span>
-    {email && <span className="break-words text-ink-2">{email}</span>}
-    {phone && <span className="break-words text-ink-2 tabular-nums">{phone}</span>}
+    <span translate="no" className="font-medium break-words">
+      {name || texts.noName}
+    </span>
+    {email && (
+      <span translate="no" className="break-words text-ink-2">
+        {email}
+      </span>
+    )}
+    {phone && (
+      <span translate="no" className="break-words text-ink-2 tabular-nums">
+        {phone}
+      </span>
+    )}
   </div>
 )
 
@@ -149,7 +159,7 @@ function Received({ at }: { at: string }) {
   const [day, hour] = showMoment(at).split(', ')
   return (
     <>
-      <span className="whitespace-nowrap">{day},</span> <span className="whitespace-nowrap text-ink-2">{hour}</span>
+      <span className="whitespace-nowrap">{`${day},`}</span> <span className="whitespace-nowrap text-ink-2">{hour}</span>
     </>
   )
 }

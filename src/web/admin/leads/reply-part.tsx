@@ -89,7 +89,8 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
         label={texts.label}
         hint={
           <>
-            {texts.hint(email)} {texts.length(showNumber(draft.text.length), showNumber(longestReply))}.{wasKept && ` ${texts.kept}`}
+            <span>{texts.hint(email)}</span> <span>{`${texts.length(showNumber(draft.text.length), showNumber(longestReply))}.`}</span>
+            {wasKept && <span>{` ${texts.kept}`}</span>}
           </>
         }
         required

@@ -65,11 +65,7 @@ function Status({ status, storedOnly, failure, tries, attempts }: Message) {
   return (
     <div className="grid justify-items-start gap-0.5 py-1">
       <Badge tone={storedOnly ? 'plain' : tones[status]}>{storedOnly ? texts.storedOnly : texts.statuses[status]}</Badge>
-      {hasFailed && (
-        <span className="text-xs text-danger">
-          {failure} {texts.attempts(tries)}
-        </span>
-      )}
+      {hasFailed && <span className="text-xs text-danger">{`${failure} ${texts.attempts(tries)}`}</span>}
       {hasFailed && attempts.length > 0 && (
         <details className="text-xs">
           <summary className="min-h-6 py-1">{texts.allAttempts(attempts.length)}</summary>

@@ -42,7 +42,7 @@ function Loaded({ mail: { kind, text }, preview, back }: { mail: MailKindText; p
   return (
     <>
       <PageHead title={title} back={back}>
-        {who}. {when}.
+        {`${who}. ${when}.`}
       </PageHead>
       {text ? (
         <WordsForm kind={kind} saved={text} savedPreview={preview} />

@@ -107,7 +107,7 @@ function Variables({ kind, onInsert }: { kind: TemplateName; onInsert: (variable
               {`{${variable}}`}
             </Button>
             <span className="min-w-32 flex-1 text-xs text-ink-2">
-              {meanings[variable]}
+              <span>{meanings[variable]}</span>
               {needed.includes(variable) && <b className="font-semibold"> {texts.needed}</b>}
               {!inSubject.includes(variable) && <span className="text-ink-3"> ({texts.onlyInWords})</span>}
             </span>

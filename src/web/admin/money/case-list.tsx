@@ -46,7 +46,9 @@ const columnsFor = (date: string): readonly Column<ListedCase>[] => [
     title: texts.columns.payment,
     cell: ({ _id, lane }) => (
       <>
-        <span className="font-semibold wrap-anywhere">{_id}</span>
+        <span translate="no" className="font-semibold wrap-anywhere">
+          {_id}
+        </span>
         {lane && <span className="block text-xs text-ink-3">{orderTexts.verdicts[lane]}</span>}
       </>
     ),
@@ -66,8 +68,7 @@ function OrderOf({ order }: { order: ListedCase['order'] }) {
     <>
       <OrderLink id={order._id} />
       <span className="block text-xs text-ink-3">
-        {order.status} · {!isPlaced(order.status) && `${ordersTexts.unpaidCheckout} · `}
-        {texts.total(showRupees(order.total))}
+        {[order.status, !isPlaced(order.status) && ordersTexts.unpaidCheckout, texts.total(showRupees(order.total))].filter(Boolean).join(' · ')}
       </span>
     </>
   )
@@ -78,7 +79,7 @@ function Refunded({ row: { refunded, refunding, refundFailed, refunds } }: { row
   const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
   return (
     <>
-      {showRupees(refunded)}
+      <span>{showRupees(refunded)}</span>
       {refunding > 0 && <span className="block text-xs text-ink-3">{texts.pending(showRupees(refunding))}</span>}
       {refundFailed > 0 && <span className="block text-xs text-danger">{texts.failedSum(showRupees(refundFailed))}</span>}
       {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}

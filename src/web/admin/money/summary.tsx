@@ -26,7 +26,7 @@ export function Summary({ summary: { orders, settled, refunded, refunding, diffe
       />
       {difference !== 0 ? (
         <p role="alert" className="flex items-center gap-2 rounded-panel bg-danger-50 px-4 py-3 font-semibold text-danger">
-          <Icon name="alert" className="size-5" /> {texts.differs(showRupees(Math.abs(difference)))}
+          <Icon name="alert" className="size-5" /> <span>{texts.differs(showRupees(Math.abs(difference)))}</span>
         </p>
       ) : needsYou ? (
         <p className="flex items-center gap-2 text-ink-2">

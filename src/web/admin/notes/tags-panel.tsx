@@ -60,7 +60,7 @@ export function TagsPanel({ tags: loaded, needs, save }: TagsPanelProps) {
           <ul className="flex flex-wrap gap-1.5">
             {loaded.map((tag) => (
               <li key={tag} className={`${tagClasses} min-h-7 wrap-anywhere`}>
-                {tag}
+                <span>{tag}</span>
                 {mayChange && (
                   <button
                     type="button"

@@ -9,7 +9,7 @@ export const linesOf = ({ name, street, locality, landmark, city, state, pincode
 
 export function AddressLines({ address, className }: { address: Address; className?: string }) {
   return (
-    <address className={classes('grid gap-0.5 not-italic', className)}>
+    <address translate="no" className={classes('grid gap-0.5 not-italic', className)}>
       {linesOf(address).map((line, index) => (
         <span key={line} className={index === 0 ? 'font-semibold' : 'wrap-anywhere'}>
           {line}

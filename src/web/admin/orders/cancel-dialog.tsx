@@ -84,7 +84,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
                 className="flex min-h-11 items-center gap-3 rounded-field border border-edge px-3 has-checked:border-crocus-600 has-checked:bg-crocus-50"
               >
                 <input type="radio" name="refund" checked={choice === value} onChange={() => setChoice(value)} className="size-4 accent-crocus-700" />
-                {value === 'full' ? texts.full(showRupees(refundable)) : texts[value]}
+                <span>{value === 'full' ? texts.full(showRupees(refundable)) : texts[value]}</span>
               </label>
             ))}
           </fieldset>

@@ -22,8 +22,10 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
     cell: (order) => (
       <>
         <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit">
-          <span className="link font-semibold">{customerName(order) || order._id}</span>
-          <span className="block text-xs tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
+          <span translate="no" className="link font-semibold">
+            {customerName(order) || order._id}
+          </span>
+          <span translate="no" className="block text-xs tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
             {order._id}
           </span>
         </Link>
@@ -41,7 +43,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
   {
     title: names.contact,
     cell: ({ address }) => (
-      <a href={`tel:+91${address.mobile}`} className="inline-flex min-h-6 items-center whitespace-nowrap tabular-nums hover:underline">
+      <a translate="no" href={`tel:+91${address.mobile}`} className="inline-flex min-h-6 items-center whitespace-nowrap tabular-nums hover:underline">
         {address.mobile}
       </a>
     ),
@@ -66,7 +68,18 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
     className: 'table:w-32',
   },
   { title: names.amount, numeric: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
-  { title: names.coupon, cell: ({ coupon }) => (coupon ? <span className="wrap-anywhere">{coupon.code}</span> : <None />), className: 'table:min-w-20' },
+  {
+    title: names.coupon,
+    cell: ({ coupon }) =>
+      coupon ? (
+        <span translate="no" className="wrap-anywhere">
+          {coupon.code}
+        </span>
+      ) : (
+        <None />
+      ),
+    className: 'table:min-w-20',
+  },
   {
     title: names.status,
     cell: (order) => (

@@ -58,7 +58,7 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
         <Sum name={texts.subtotal}>{showRupees(subtotal)}</Sum>
         {order.coupon && (
           <Sum name={`${texts.couponLine} ${order.coupon.code}`}>
-            <span className="text-leaf">−{showRupees(couponDiscount)}</span>
+            <span className="text-leaf">{`−${showRupees(couponDiscount)}`}</span>
           </Sum>
         )}
         <Sum name={texts.delivery}>{texts.free}</Sum>
@@ -78,8 +78,8 @@ function RefundSums({ order }: { order: Order }) {
   const { made, pending, left } = refundSumsOf(order)
   return (
     <>
-      {made > 0 && <Sum name={texts.sums.refunded}>−{inr(made)}</Sum>}
-      {pending > 0 && <Sum name={texts.sums.refundPending}>−{inr(pending)}</Sum>}
+      {made > 0 && <Sum name={texts.sums.refunded}>{`−${inr(made)}`}</Sum>}
+      {pending > 0 && <Sum name={texts.sums.refundPending}>{`−${inr(pending)}`}</Sum>}
       <div className="flex justify-between gap-4 border-t border-edge pt-2 text-base font-semibold">
         <dt>{texts.sums.left}</dt>
         <dd>{inr(left)}</dd>

@@ -82,7 +82,8 @@ function Sent({ carrier, awb, packedAt, shippedAt }: Parcel) {
   const number = [carrier && carrierName(carrier), awb].filter(Boolean).join(' ')
   return (
     <span className="text-xs text-ink-3 wrap-anywhere">
-      {shippedAt ? `${texts.shippedAt} ${showMoment(shippedAt)}${number && `, ${number}`}` : `${texts.packedAt} ${showMoment(packedAt)}. ${texts.notShipped}`}
+      <span>{shippedAt ? `${texts.shippedAt} ${showMoment(shippedAt)}` : `${texts.packedAt} ${showMoment(packedAt)}. ${texts.notShipped}`}</span>
+      {shippedAt && number && <span translate="no">{`, ${number}`}</span>}
     </span>
   )
 }

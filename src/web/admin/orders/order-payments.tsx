@@ -39,13 +39,15 @@ function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { pay
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <span className="grid gap-0.5">
-        <span className="font-semibold wrap-anywhere">{_id}</span>
+        <span translate="no" className="font-semibold wrap-anywhere">
+          {_id}
+        </span>
         <span className="text-ink-3">
-          {showMoment(createdAt)}
-          {lane && ` · ${texts.verdicts[lane]}`}
+          <span>{showMoment(createdAt)}</span>
+          {lane && <span>{` · ${texts.verdicts[lane]}`}</span>}
           {lane && lane !== 'settled' && (
             <>
-              {' · '}
+              <span> · </span>
               <Link to="/admin/money" className="link">
                 {texts.viewInMoney}
               </Link>
@@ -76,7 +78,7 @@ function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: {
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={refundTones[status]}>{texts.refundStatus[status]}</Badge>
-        <span className="tabular-nums">−{showRupees(amount)}</span>
+        <span className="tabular-nums">{`−${showRupees(amount)}`}</span>
       </span>
     </li>
   )

@@ -65,10 +65,10 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         {customer ? (
           <div className="grid gap-0.5">
             <ScreenLink needs={summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
-              {customerName(order)}
+              <span translate="no">{customerName(order)}</span>
             </ScreenLink>
             {customer.email && (
-              <a href={mailLink(customer.email)} className="link wrap-anywhere">
+              <a translate="no" href={mailLink(customer.email)} className="link wrap-anywhere">
                 {customer.email}
               </a>
             )}
@@ -80,7 +80,10 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
       <Panel title={texts.coupon}>
         {coupon ? (
           <p>
-            <span className="font-semibold">{coupon.code}</span> ({showNumber(coupon.discount)}%) {texts.couponOf}{' '}
+            <span translate="no" className="font-semibold">
+              {coupon.code}
+            </span>{' '}
+            <span>{`(${showNumber(coupon.discount)}%)`}</span> {texts.couponOf}{' '}
             <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}>
               {coupon.createdBy}
             </ScreenLink>

@@ -20,12 +20,12 @@ export function OrderTimeline({ events }: { events: OrderEvent[] }) {
             <span aria-hidden="true" className={classes('absolute top-1.5 left-0 size-2.5 rounded-full ring-3 ring-card', dotOf(kind))} />
             <span className="font-semibold">
               {eventTexts[kind]}
-              {amount !== undefined && <span className="tabular-nums"> {showRupees(amount)}</span>}
+              {amount !== undefined && <span className="tabular-nums">{` ${showRupees(amount)}`}</span>}
             </span>
             {detail && <span className="text-ink-2 wrap-anywhere">{detail}</span>}
             <span className="text-xs text-ink-3">
               <time dateTime={at}>{showMoment(at)}</time>
-              {by && ` ${texts.by} ${by}`}
+              {by && <span>{` ${texts.by} ${by}`}</span>}
             </span>
           </li>
         ))}

@@ -108,7 +108,7 @@ function NothingFound() {
   if (!isPaidSearch(params)) return kitTexts.nothingFound
   return (
     <>
-      {kitTexts.nothingFound} <AmongUnpaid q={params.get('q') ?? ''} />
+      <span>{kitTexts.nothingFound}</span> <AmongUnpaid q={params.get('q') ?? ''} />
     </>
   )
 }
@@ -116,7 +116,7 @@ function NothingFound() {
 /** Says that the list has paid orders only, with the way to the same search among attempts. */
 const AmongUnpaid = ({ q }: { q: string }) => (
   <>
-    {texts.onlyPaid}{' '}
+    <span>{texts.onlyPaid}</span>{' '}
     <Link to={{ search: queryOf({ q, status: 'attempts' satisfies StatusFilter }) }} className="link">
       {texts.searchUnpaid}
     </Link>

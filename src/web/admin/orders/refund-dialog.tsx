@@ -86,7 +86,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
                 }}
                 className="size-4 accent-crocus-700"
               />
-              {value ? texts.byItems : texts.byAmount}
+              <span>{value ? texts.byItems : texts.byAmount}</span>
             </label>
           ))}
         </fieldset>

@@ -39,12 +39,16 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
       <RecalledNotice recalled={order.recalled} lookOf={({ pieces }) => (pieces > 0 ? printedWarning : shownWarning)} />
       <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-ink pb-5">
         <div>
-          <p className="font-display text-2xl leading-none">{brand}</p>
+          <p translate="no" className="font-display text-2xl leading-none">
+            {brand}
+          </p>
           <p className="mt-1 text-ink-2">{company}</p>
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,auto)] gap-x-4 gap-y-1 wrap-anywhere tabular-nums">
           <dt className="text-ink-3">{texts.order}</dt>
-          <dd className="font-semibold">{_id}</dd>
+          <dd translate="no" className="font-semibold">
+            {_id}
+          </dd>
           <dt className="text-ink-3">{texts.date}</dt>
           <dd>{showDay(createdAt)}</dd>
         </dl>
@@ -77,7 +81,7 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
             {items.map(({ productId, name, type, qty, parts, batches = [] }) => (
               <tr key={`${productId} ${type}`} className="break-inside-avoid border-b border-edge">
                 <td className="py-3 pr-3 font-semibold wrap-anywhere">
-                  {name}
+                  <span>{name}</span>
                   <PartList parts={parts} />
                   {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
                 </td>
@@ -103,9 +107,7 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
       )}
       <footer className="grid gap-1 border-t border-edge pt-5 text-ink-2">
         <p className="font-semibold text-ink">{texts.thanks}</p>
-        <p className="wrap-anywhere">
-          {texts.help} {[email, phone].filter(Boolean).join(', ')}
-        </p>
+        <p className="wrap-anywhere">{`${texts.help} ${[email, phone].filter(Boolean).join(', ')}`}</p>
       </footer>
     </article>
   )

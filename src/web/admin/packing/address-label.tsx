@@ -27,7 +27,7 @@ export function AddressLabel({ sheet: { order, bars }, parcel, sender }: { sheet
         <p className="text-[16pt] font-bold">{texts.prepaid}</p>
         <p className="text-right">
           {parcel.of > 1 && <span className="block font-bold">{texts.parcel(parcel.number, parcel.of)}</span>}
-          {texts.weight}: <span className="inline-block w-[14mm] border-b border-black" /> g
+          <span>{texts.weight}</span>: <span className="inline-block w-[14mm] border-b border-black" /> g
         </p>
       </header>
       <section className="grid gap-[1mm]">
@@ -36,7 +36,9 @@ export function AddressLabel({ sheet: { order, bars }, parcel, sender }: { sheet
       </section>
       <figure className="grid justify-items-center gap-[1mm] border-y border-black py-[2.5mm]">
         <Code128 bars={bars} text={_id} className="h-[18mm] w-full" />
-        <figcaption className="text-[12pt] font-bold tracking-[.08em]">{_id}</figcaption>
+        <figcaption translate="no" className="text-[12pt] font-bold tracking-[.08em]">
+          {_id}
+        </figcaption>
       </figure>
       <section className="grid gap-[.5mm]">
         <h3 className="text-[7pt] font-bold uppercase">{texts.contents}</h3>
@@ -55,7 +57,7 @@ export function AddressLabel({ sheet: { order, bars }, parcel, sender }: { sheet
           <p className="wrap-anywhere">{[company, ...from.filter((line) => line !== company)].join(', ')}</p>
         </div>
         <p className="wrap-anywhere">
-          {texts.care}: {consumerCare || [phone, email].filter(Boolean).join(', ')}
+          {texts.care}: <span>{consumerCare || [phone, email].filter(Boolean).join(', ')}</span>
         </p>
       </footer>
     </article>

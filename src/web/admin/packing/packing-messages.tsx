@@ -35,9 +35,7 @@ export function PackingMessages({ results }: { results: readonly PackingResult[]
 const Messages = ({ of }: { of: readonly PackingResult[] }) => (
   <ul>
     {of.map(({ id, message }) => (
-      <li key={id}>
-        {id}: {message}
-      </li>
+      <li key={id}>{`${id}: ${message}`}</li>
     ))}
   </ul>
 )

@@ -48,7 +48,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
           {rows.map(({ name, pack, qty, orders: count, batches }) => (
             <tr key={`${name} ${pack}`} className="break-inside-avoid">
               <td className={`${cell} font-semibold wrap-anywhere`}>
-                {name}
+                <span>{name}</span>
                 {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
               </td>
               <td className={`${cell} min-w-14`}>{pack}</td>
@@ -62,9 +62,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
           ))}
         </tbody>
       </table>
-      <p className="text-right font-semibold tabular-nums">
-        {texts.total}: {pieces}
-      </p>
+      <p className="text-right font-semibold tabular-nums">{`${texts.total}: ${pieces}`}</p>
     </article>
   )
 }

@@ -81,7 +81,7 @@ export default function PrintSheets() {
         <p className="text-xs text-ink-3">{chosen.length === 0 ? texts.nothing : texts.hint}</p>
         {leftOut.length > 0 && (
           <p role="note" className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">
-            {texts.leftOut} {leftOut.map(({ order }) => order._id).join(', ')}
+            {`${texts.leftOut} ${leftOut.map(({ order }) => order._id).join(', ')}`}
           </p>
         )}
       </div>

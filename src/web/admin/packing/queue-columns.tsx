@@ -33,10 +33,12 @@ export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose
       title: texts.columns.order,
       cell: (order) => (
         <>
-          <Link to={`/admin/orders/${order._id}`} className="link font-semibold">
+          <Link translate="no" to={`/admin/orders/${order._id}`} className="link font-semibold">
             {order._id}
           </Link>
-          <span className="block wrap-anywhere text-ink-2">{customerName(order)}</span>
+          <span translate="no" className="block wrap-anywhere text-ink-2">
+            {customerName(order)}
+          </span>
         </>
       ),
     },
@@ -45,7 +47,7 @@ export function columnsOf({ chosen, choose }: Pick<RowChoice, 'chosen' | 'choose
       sorted: 'ascending',
       cell: ({ createdAt }) => (
         <time dateTime={createdAt}>
-          {showDay(createdAt)}
+          <span>{showDay(createdAt)}</span>
           <span className="block text-xs text-ink-3">{age(createdAt, now)}</span>
         </time>
       ),

@@ -33,18 +33,21 @@ export function TrackingRow({ order, parcel, number, result, problem, isFirst, o
   return (
     <li className="grid items-center gap-x-4 gap-y-1 border-b border-hairline pb-2 sm:grid-cols-2">
       <label htmlFor={isSent ? undefined : id} className="min-w-0">
-        <span className="sr-only">{texts.columns.number}</span> <span className="font-semibold tracking-tight">{order._id}</span>
+        <span className="sr-only">{texts.columns.number}</span>{' '}
+        <span translate="no" className="font-semibold tracking-tight">
+          {order._id}
+        </span>
         <span className="block text-xs wrap-anywhere text-ink-2">{[customerName(order), order.address.city].filter(Boolean).join(', ')}</span>
         {parcel.of > 1 && (
           <span className="block text-xs wrap-anywhere text-ink-2">
-            {sheetTexts.label.parcel(parcel.number, parcel.of)}: {parcel.items.map(({ name, type, qty }) => ordersTexts.item(name, type, qty)).join(', ')}
+            {`${sheetTexts.label.parcel(parcel.number, parcel.of)}: ${parcel.items.map(({ name, type, qty }) => ordersTexts.item(name, type, qty)).join(', ')}`}
           </span>
         )}
       </label>
       {isSent ? (
         <p className="flex flex-wrap items-center gap-2">
           <Badge tone="good">{result.outcome === 'done' ? texts.shippedRow : texts.alreadyRow}</Badge> <span className="tabular-nums">{number}</span>
-          {result.message}
+          <span>{result.message}</span>
         </p>
       ) : (
         <div className="grid gap-1">

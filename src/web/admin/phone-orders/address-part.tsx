@@ -34,7 +34,10 @@ export function AddressPart({ draft, saved, errors, onChange }: AddressPartProps
             <legend className="mb-1 font-medium text-ink-2">{texts.saved}</legend>
             {saved.map((address) => (
               <Radio key={address._id} checked={addressId === address._id} onChoose={() => onChange({ addressId: address._id })}>
-                <span className="font-medium">{address.name}</span>, {placeIn(address)} {address.pincode}
+                <span translate="no" className="font-medium">
+                  {address.name}
+                </span>
+                , <span translate="no">{`${placeIn(address)} ${address.pincode}`}</span>
               </Radio>
             ))}
             <Radio checked={addressId === undefined} onChoose={() => onChange({ addressId: undefined })}>

@@ -38,7 +38,9 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
   if (customer.kind === 'found')
     return (
       <Panel title={texts.title} actions={change}>
-        <p className="font-semibold wrap-anywhere">{customer.found.name || texts.nameless}</p>
+        <p translate="no" className="font-semibold wrap-anywhere">
+          {customer.found.name || texts.nameless}
+        </p>
         <p className="wrap-anywhere text-ink-2">{contactsOf(customer.found)}</p>
       </Panel>
     )

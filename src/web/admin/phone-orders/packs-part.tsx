@@ -92,9 +92,9 @@ function PackLine({ line, quoted, error, onType, onDone, onRemove }: PackLinePro
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{line.name}</p>
         <p className="text-xs text-ink-2">
-          {line.variant}
-          {quoted && `, ${showRupees(quoted.price)}`}
-          {quoted && quoted.discount > 0 && ` less ${quoted.discount}%`}
+          <span>{line.variant}</span>
+          {quoted && <span>{`, ${showRupees(quoted.price)}`}</span>}
+          {quoted && quoted.discount > 0 && <span>{` less ${quoted.discount}%`}</span>}
         </p>
       </div>
       <TextField

@@ -29,12 +29,12 @@ export function ImportPreview({ name, added, updated, unchanged, removedPacks, p
   return (
     <>
       <p className="font-semibold">
-        {name}: {added + updated === 0 ? texts.nothing : texts.ready(added, updated, unchanged)}
+        <span>{name}</span>: <span>{added + updated === 0 ? texts.nothing : texts.ready(added, updated, unchanged)}</span>
       </p>
       {removedPacks > 0 && (
         <p className="flex items-start gap-2 font-semibold text-danger">
           <Icon name="alert" className="mt-px size-4 flex-none" />
-          {texts.removes(removedPacks)}
+          <span>{texts.removes(removedPacks)}</span>
         </p>
       )}
       <ImportRows shown={products.length} count={count}>

@@ -49,7 +49,7 @@ export function SellingPrice({ variant, onChange }: SellingPriceProps) {
       <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute @min-[18rem]:order-last">
         {missed && (
           <>
-            {productsTexts.variants.nearest(variant.selling, selling)}{' '}
+            <span>{productsTexts.variants.nearest(variant.selling, selling)}</span>{' '}
             <button
               type="button"
               className="min-h-6 font-semibold text-crocus-700 underline"

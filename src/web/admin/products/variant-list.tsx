@@ -115,7 +115,7 @@ function PricePreview({ variant, isPublished }: { variant: VariantDraft; isPubli
   const aboveMrp = valid.mrp !== undefined && paiseOf(valid.mrp) < finalPaise
   return (
     <p className="text-xs text-ink-3 tabular-nums">
-      {texts.shown(inr(totalPaise), String(valid.discount), inr(finalPaise), inr(mrpPaise))}
+      <span>{texts.shown(inr(totalPaise), String(valid.discount), inr(finalPaise), inr(mrpPaise))}</span>
       {valid.mrp === undefined && <span className={classes(isPublished && 'font-semibold text-marigold-800')}> {texts.noMrp}</span>}
       {aboveMrp && <strong className="font-semibold text-danger"> {texts.aboveMrp}</strong>}
     </p>

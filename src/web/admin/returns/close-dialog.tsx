@@ -91,7 +91,7 @@ export function CloseDialog({
                 onChange={() => (setChoice(value), setError(undefined))}
                 className="size-4 flex-none accent-crocus-700"
               />
-              {textOfChoice[value]}
+              <span>{textOfChoice[value]}</span>
             </label>
           ))}
           {choice === undefined && error && <FieldError id="refund-error">{error}</FieldError>}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import { approveReturn, closeReturn, type OrderReturn, receiveReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
 import { canMove, type ReturnState } from '#domain/returns/return.ts'
 import { ReturnPhoto } from '../../return-photo.tsx'
@@ -41,7 +41,13 @@ export function OrderReturns({ returns }: { returns: OrderReturn[] }) {
 }
 
 /** A return, and below it its next steps. Shows itself and focuses its heading if the address names it. */
-function Return({ of: { _id, state, reason, words, answer, closing, askedAt, lines, photos, refund }, children }: { of: OrderReturn; children: ReactNode }) {
+function Return({
+  of: { _id, state, reason, words, answer, closing, askedAt, lines, photos, refund },
+  children,
+}: {
+  of: OrderReturn
+  children: ReactElement | false
+}) {
   const item = useRef<HTMLLIElement>(null)
   useNamedPart(item, (element) => {
     element.scrollIntoView()
@@ -62,8 +68,8 @@ function Return({ of: { _id, state, reason, words, answer, closing, askedAt, lin
       <ul className="grid gap-1">
         {lines.map(({ position, name, type, qty, received, restocked, writtenOff }) => (
           <li key={position}>
-            {texts.item(qty, name, type)}
-            {received !== null && <span className="text-ink-3"> ({texts.arrived(restocked, writtenOff)})</span>}
+            <span>{texts.item(qty, name, type)}</span>
+            {received !== null && <span className="text-ink-3">{` (${texts.arrived(restocked, writtenOff)})`}</span>}
           </li>
         ))}
       </ul>
@@ -118,7 +124,7 @@ function Steps({ of: { state }, onOpen }: { of: OrderReturn; onOpen: (kind: Kind
   )
 }
 
-const Part = ({ name, children }: { name: string; children: ReactNode }) => (
+const Part = ({ name, children }: { name: string; children: string }) => (
   <div>
     <dt className="text-xs text-ink-3">{name}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>

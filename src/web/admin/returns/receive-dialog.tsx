@@ -67,7 +67,7 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
         {rows.map((row) => (
           <fieldset key={row.key} className="grid gap-2 border-t border-hairline pt-3">
             <legend className="float-left w-full font-semibold">
-              {row.name} <span className="font-normal text-ink-3">{texts.of(row.qty)}</span>
+              <span>{row.name}</span> <span className="font-normal text-ink-3">{texts.of(row.qty)}</span>
               {row.hint && <span className="block text-xs font-normal text-ink-3">{row.hint}</span>}
             </legend>
             <div className="clear-both grid grid-cols-2 gap-3">

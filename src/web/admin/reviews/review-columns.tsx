@@ -28,7 +28,7 @@ export const columnsOf = ({ busy, approve, onRead }: RowHandlers): readonly Colu
         </Button>
         {isOpen(review) && (
           <Button needs={approveReview} size="small" busy={busy === review._id} onClick={() => void approve(review)}>
-            {review.state === 'shown' ? texts.keep : texts.approve}
+            <span>{review.state === 'shown' ? texts.keep : texts.approve}</span>
             <span className="sr-only">{texts.reviewOf(review.name || texts.noName)}</span>
           </Button>
         )}
@@ -46,7 +46,9 @@ function Excerpt({ review: { stars, title, words, name, photos, answer } }: { re
     <div className="grid max-w-[60ch] grid-cols-1 gap-0.5">
       <p className="flex flex-wrap items-center gap-x-2">
         <Stars value={stars} />
-        <bdi className="font-medium wrap-anywhere">{name || texts.noName}</bdi>
+        <bdi translate="no" className="font-medium wrap-anywhere">
+          {name || texts.noName}
+        </bdi>
         {more.length > 0 && <span className="text-xs text-ink-3">{more.join(', ')}</span>}
       </p>
       {title && <p className="line-clamp-1 font-medium wrap-anywhere">{title}</p>}
@@ -61,11 +63,7 @@ export function ReviewState({ review: { state, reports, reasons } }: { review: M
   return (
     <span className="grid justify-items-start gap-0.5">
       <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-      {reports > 0 && (
-        <span className="text-xs text-danger">
-          {texts.reports(reports)}: {reasons.map((reason) => texts.reasons[reason]).join(', ')}
-        </span>
-      )}
+      {reports > 0 && <span className="text-xs text-danger">{`${texts.reports(reports)}: ${reasons.map((reason) => texts.reasons[reason]).join(', ')}`}</span>}
     </span>
   )
 }

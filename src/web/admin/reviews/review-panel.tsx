@@ -142,7 +142,7 @@ function RemoveForm({ review: { _id: id, version }, busy, run, losesAnswer, onCl
   return (
     <form ref={form} onSubmit={remove} noValidate className="grid gap-3 border-t border-edge pt-4">
       <p className="text-ink-2">
-        {texts.removing} {losesAnswer && texts.losesAnswer}
+        {texts.removing} {losesAnswer && <span>{texts.losesAnswer}</span>}
       </p>
       <TextAreaField
         label={texts.reason}

@@ -35,7 +35,7 @@ export function BackupPanel({ backups }: { backups: Backups }) {
       {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'stored'](showMoment(last.startedAt), last.problem)}</Warning>}
       <LastGood {...backups} />
       <p className="text-ink-2 wrap-anywhere">
-        {texts.place(place)} {keyIsBesideData ? texts.keyBeside : texts.keyElsewhere} {texts.afterRestore}
+        <span>{texts.place(place)}</span> <span>{keyIsBesideData ? texts.keyBeside : texts.keyElsewhere}</span> {texts.afterRestore}
       </p>
     </Panel>
   )
@@ -44,7 +44,7 @@ export function BackupPanel({ backups }: { backups: Backups }) {
 const Warning = ({ children }: { children: string }) => (
   <p className="mb-4 flex gap-2 font-medium text-danger wrap-anywhere">
     <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
-    {children}
+    <span>{children}</span>
   </p>
 )
 

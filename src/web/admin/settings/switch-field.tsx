@@ -18,7 +18,7 @@ export function SwitchField({ name, label, hint, defaultValue, disabled }: Switc
           aria-describedby={hint && id}
           className="size-5 accent-crocus-700"
         />
-        {label}
+        <span>{label}</span>
       </label>
       {hint && (
         <p id={id} className="text-xs text-ink-3">

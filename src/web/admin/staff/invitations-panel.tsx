@@ -92,7 +92,14 @@ function InviteForm({ roles }: { roles: readonly Role[] }) {
 }
 
 const columns: readonly Column<Invitation>[] = [
-  { title: texts.columns.email, cell: ({ email }) => <span className="font-medium wrap-anywhere">{email}</span> },
+  {
+    title: texts.columns.email,
+    cell: ({ email }) => (
+      <span translate="no" className="font-medium wrap-anywhere">
+        {email}
+      </span>
+    ),
+  },
   { title: texts.columns.role, cell: ({ role }) => role.name },
   { title: texts.columns.invitedBy, cell: ({ invitedBy }) => invitedBy },
   { title: texts.columns.sent, cell: ({ sentAt }) => showMoment(sentAt) },
@@ -120,11 +127,11 @@ function Actions({ invitation: { _id: id, email } }: { invitation: Invitation })
         onClick={() => void run('resend', () => call(resendInvitation, { id }))}
       >
         {texts.resend}
-        <span className="sr-only"> {email}</span>
+        <span translate="no" className="sr-only">{` ${email}`}</span>
       </Button>
       <Button needs={withdrawInvitation} look="ghost" size="small" busy={busy === 'withdraw'} onClick={() => void withdraw()} className="text-danger">
         {texts.withdraw}
-        <span className="sr-only"> {email}</span>
+        <span translate="no" className="sr-only">{` ${email}`}</span>
       </Button>
     </span>
   )

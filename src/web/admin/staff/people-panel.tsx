@@ -38,12 +38,16 @@ const columnsOf = (change: (member: Member) => void): readonly Column<Member>[] 
     cell: (member) => (
       <span className="grid gap-0.5">
         <span className="flex flex-wrap items-center gap-2">
-          <Link to={`/admin/customers/${member._id}`} className="link min-w-0 font-medium break-words">
+          <Link to={`/admin/customers/${member._id}`} translate="no" className="link min-w-0 font-medium break-words">
             {nameOf(member)}
           </Link>
           {isOwn(member) && <Badge tone="plain">{texts.you}</Badge>}
         </span>
-        {member.name && <span className="text-ink-3 wrap-anywhere">{member.contact}</span>}
+        {member.name && (
+          <span translate="no" className="text-ink-3 wrap-anywhere">
+            {member.contact}
+          </span>
+        )}
       </span>
     ),
     className: 'min-w-60',
@@ -65,7 +69,7 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
   const act = async (question: Question | undefined, endpoint: typeof deactivate | typeof removeFromStaff) =>
     (question === undefined || (await ask(question))) && run(endpoint.path, () => call(endpoint, { id }))
   const shared = { look: 'ghost', size: 'small' } as const
-  const hiddenName = <span className="sr-only"> {name}</span>
+  const hiddenName = <span className="sr-only">{` ${name}`}</span>
   return (
     <span className="flex flex-wrap gap-1 table:justify-end">
       <Button {...shared} needs={changeRole} look="outline" onClick={onChangeRole}>

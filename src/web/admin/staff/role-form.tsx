@@ -141,7 +141,7 @@ function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
               onChange={({ target }) => onChange(sorted(target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope)))}
               className="size-5 flex-none accent-crocus-700"
             />
-            {scopeLabels[scope]}
+            <span>{scopeLabels[scope]}</span>
           </label>
         ))}
       </div>

@@ -34,7 +34,7 @@ function Preview({ name, changed, unchanged, counted, packs, errors, errorCount 
   return (
     <>
       <p className="font-semibold">
-        {name}: {changed === 0 ? texts.nothing : texts.ready(changed, counted, unchanged)}
+        <span>{name}</span>: <span>{changed === 0 ? texts.nothing : texts.ready(changed, counted, unchanged)}</span>
       </p>
       {changed > 0 && (
         <ImportRows shown={packs.length} count={changed}>

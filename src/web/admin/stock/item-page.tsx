@@ -70,7 +70,7 @@ export default function StockItemPage() {
         }
       >
         <span className="flex flex-wrap items-center gap-2">
-          <State {...item} /> {item.tracked && sentence(showNumber(item.onHand), showNumber(item.held))}
+          <State {...item} /> {item.tracked && <span>{sentence(showNumber(item.onHand), showNumber(item.held))}</span>}
         </span>
       </PageHead>
       <BundlePanel item={item} />
@@ -99,13 +99,20 @@ export default function StockItemPage() {
 const none = <span className="text-ink-3">{ledger.noBatch}</span>
 
 const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
-  { title: batchTexts.columns.code, cell: ({ code }) => <b className="font-semibold wrap-anywhere">{code}</b> },
+  {
+    title: batchTexts.columns.code,
+    cell: ({ code }) => (
+      <b translate="no" className="font-semibold wrap-anywhere">
+        {code}
+      </b>
+    ),
+  },
   { title: batchTexts.columns.packedOn, cell: ({ packedOn }) => (packedOn ? showDay(packedOn) : none) },
   {
     title: batchTexts.columns.bestBefore,
     cell: ({ bestBefore, onHand, offSale }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        {bestBefore ? showDay(bestBefore) : none}
+        <span>{bestBefore ? showDay(bestBefore) : none}</span>
         {offSale && <Badge tone="bad">{batchTexts.recalled}</Badge>}
         {bestBefore && onHand > 0 && bestBefore < dayInIndia(new Date()) && <Badge tone="bad">{batchTexts.expired}</Badge>}
       </span>
@@ -118,7 +125,10 @@ const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
     titleHidden: true,
     cell: ({ _id, code }) => (
       <ScreenLink needs={listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(_id)}`}>
-        {batchTexts.showOrders} <span className="sr-only">{code}</span>
+        {batchTexts.showOrders}{' '}
+        <span translate="no" className="sr-only">
+          {code}
+        </span>
       </ScreenLink>
     ),
   },
@@ -130,7 +140,7 @@ const ledgerColumns: readonly Column<StockMovement>[] = [
     title: ledger.columns.reason,
     cell: ({ reason, order }) => (
       <>
-        {ledger.reasons[reason]} {order && <OrderLink id={order} />}
+        <span>{ledger.reasons[reason]}</span> {order && <OrderLink id={order} />}
       </>
     ),
   },

@@ -105,7 +105,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
         )}
         {reason === 'correction' && toPack > 0 && (
           <p role="note" className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
-            {texts.toPack(toPack, showNumber(toPack))} {asksSource && texts.toPackBatches}
+            <span>{texts.toPack(toPack, showNumber(toPack))}</span> {asksSource && <span>{texts.toPackBatches}</span>}
           </p>
         )}
         <NumberField

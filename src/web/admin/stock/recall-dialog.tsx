@@ -63,7 +63,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
         <div className="grid gap-1">
           <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
             <input type="checkbox" checked={offSale} onChange={({ target }) => setOffSale(target.checked)} className="size-5 flex-none accent-crocus-700" />
-            {texts.takeOff(onHand, showNumber(onHand))}
+            <span>{texts.takeOff(onHand, showNumber(onHand))}</span>
           </label>
           <p className="text-xs text-ink-3">{texts.takeOffHint}</p>
         </div>

@@ -22,7 +22,10 @@ export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: Sto
     <span className="flex flex-wrap items-center gap-2">
       {labReport ? (
         <a href={labReport} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center lg:min-h-8">
-          {texts.show} <span className="sr-only">{code}</span>
+          {texts.show}{' '}
+          <span translate="no" className="sr-only">
+            {code}
+          </span>
         </a>
       ) : (
         <span className="text-ink-3">{texts.none}</span>
@@ -40,11 +43,17 @@ export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: Sto
         }}
       />
       <Button needs={attachLabReport} look="outline" size="small" busy={busy !== undefined} onClick={() => input.current?.click()}>
-        {labReport ? texts.replace : texts.attach} <span className="sr-only">{code}</span>
+        <span>{labReport ? texts.replace : texts.attach}</span>{' '}
+        <span translate="no" className="sr-only">
+          {code}
+        </span>
       </Button>
       {labReport && (
         <Button needs={deleteLabReport} look="ghost" size="small" disabled={busy !== undefined} onClick={() => void remove()}>
-          {texts.delete} <span className="sr-only">{code}</span>
+          {texts.delete}{' '}
+          <span translate="no" className="sr-only">
+            {code}
+          </span>
         </Button>
       )}
     </span>

@@ -25,7 +25,7 @@ export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<S
     title: texts.columns.pack,
     cell: (item) => (
       <ScreenLink needs={listStockMovements} to={`/admin/stock/${encodeURIComponent(item._id)}`} className="wrap-anywhere">
-        {nameOf(item)}
+        <span>{nameOf(item)}</span>
         {item.parts.length > 0 && <span className="block text-xs font-normal text-ink-3">{texts.bundle.mark}</span>}
       </ScreenLink>
     ),

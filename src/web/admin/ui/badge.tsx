@@ -19,7 +19,7 @@ export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
       className={classes('inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap', tones[tone])}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {children}
+      <span>{children}</span>
     </span>
   )
 }

@@ -14,7 +14,7 @@ export function ConflictDialog({ differences, saved, busy, onTake, onKeep, onClo
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
       <p className="text-ink-2">
-        {saved && texts.savedBy(saved.by, showMoment(saved.at))} {texts.intro}
+        {saved && <span>{texts.savedBy(saved.by, showMoment(saved.at))}</span>} <span>{texts.intro}</span>
       </p>
       <div className="overflow-hidden rounded-panel border border-edge">
         <DataTable caption={texts.caption} columns={columns} rows={differences} keyOf={({ name }) => name} />

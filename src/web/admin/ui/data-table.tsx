@@ -53,7 +53,7 @@ export function DataTable<Row>({
                   numeric && 'text-right',
                 )}
               >
-                {titleHidden ? <span className="sr-only">{title}</span> : title}
+                <span className={titleHidden ? 'sr-only' : undefined}>{title}</span>
                 {sorted && <span aria-hidden="true">{sorted === 'descending' ? ' ↓' : ' ↑'}</span>}
               </th>
             ))}

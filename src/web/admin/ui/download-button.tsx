@@ -30,7 +30,7 @@ export function DownloadButton({ needs, path, label }: { needs: Needed; path: st
 
   return (
     <Button needs={needs} look="outline" busy={busy} onClick={() => void download()}>
-      <AdminIcon name="download" /> {busy ? texts.preparing : label}
+      <AdminIcon name="download" /> <span>{busy ? texts.preparing : label}</span>
     </Button>
   )
 }

@@ -18,9 +18,7 @@ export function ImportErrors({ name, errors, errorCount }: { name: string; error
     <>
       <p className="flex items-start gap-2 font-semibold text-danger">
         <Icon name="alert" className="mt-px size-4 flex-none" />
-        <span>
-          {name}: {texts.errors(errorCount)}
-        </span>
+        <span>{`${name}: ${texts.errors(errorCount)}`}</span>
       </p>
       <ImportRows shown={errors.length} count={errorCount}>
         <DataTable caption={texts.errorCaption} columns={errorColumns} rows={errors} keyOf={(error) => JSON.stringify(error)} />

@@ -18,11 +18,11 @@ export function RowActions({ name, busy, needs, onEdit, onDelete }: RowActionsPr
     <span className="flex gap-1 table:justify-end">
       <Button needs={needs.edit} look="outline" size="small" onClick={onEdit}>
         {texts.edit}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </Button>
       <Button needs={needs.delete} look="ghost" size="small" busy={busy ?? false} onClick={onDelete} className="text-danger">
         {texts.delete}
-        <span className="sr-only"> {name}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </Button>
     </span>
   )

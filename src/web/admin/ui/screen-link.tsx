@@ -11,7 +11,7 @@ export function ScreenLink({ needs, to, className, newTab, children }: ScreenLin
   if (!mayCall(needs)) return children
   return (
     <Link to={to} className={classes('link', className)} {...(newTab && { target: '_blank', rel: 'noopener' })}>
-      {children}
+      <span>{children}</span>
       {newTab && <span className="sr-only"> {texts.newTab}</span>}
     </Link>
   )
