@@ -117,19 +117,35 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
     .execute()
 }
 
-/** Returns the customer's newest unpaid attempts of the last hour, two unless `most` says more. They may still be paid, because a dialog stays open for `holdMinutes`. */
-export function listRecentAttempts(db: Db, { customerId, except, now, most = 2 }: { customerId: string; except: string[]; now: Date; most?: number }) {
+/** More than the limits of an account allow in an hour. */
+const mostAttempts = 1000
+
+/**
+ * Returns the customer's unpaid attempts that were opened in the last hour, last opened first. They may still be paid, because a dialog stays open for
+ * `holdMinutes`. Each opening moves the attempt's end, which for a phone order is that of its link.
+ */
+export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
+  const since = new Date(now.getTime() - 2 * holdMinutes * minute)
+  const isRecent = sql<boolean>`case source when 'phone' then created_at else expires_at - ${milliseconds(attemptLifeMs)} end > ${since}`
   return db
     .selectFrom('shopOrder')
     .select(['id', 'razorpayOrderId'])
     .where('customerId', '=', customerId)
     .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
     .where('razorpayOrderId', 'is not', null)
-    .where('createdAt', '>', new Date(now.getTime() - 2 * holdMinutes * minute))
+    .where(isRecent)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-    .orderBy('createdAt', 'desc')
-    .limit(most)
+    .orderBy('expiresAt', 'desc')
+    .limit(mostAttempts)
     .execute()
+}
+
+/** Returns whether two attempts are of the same packs, whatever their addresses and coupons. */
+export async function isSameCart(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ carts: number }>`
+    select count(distinct cart)::int as carts from (select array_agg((stock_item_id, qty)::text order by stock_item_id, qty) as cart
+      from order_line where order_id in (${one}, ${other}) group by order_id) carts`.execute(db)
+  return rows[0]?.carts === 1
 }
 
 /** Returns whether a payment dialog of this customer may be open: an attempt was made or reopened within `holdMinutes`, and its dialog was not closed. */

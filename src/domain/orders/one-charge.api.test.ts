@@ -64,6 +64,28 @@ describe('one cart is charged once', () => {
     expect(await captured()).toBe(1)
   })
 
+  test('refuses the cart to another address while an older attempt that was opened again is open, whatever was opened since', async () => {
+    await setProviderSwitches({ webhooks: 'off' })
+    const { body: prepared } = await prepare(checkout)
+    later(3 * 60 * 60_000)
+    await prepare(checkout)
+    const payment = await pay(prepared.order_id, 'open')
+    for (let qty = 3; qty <= 12; qty += 1) {
+      const items = [{ productId: checkout.productId, variant: '1 g', qty }]
+      expect((await prepare(checkout, { items, expectedTotal: qty * 500, again: true })).status).toBe(200)
+    }
+    const { id: addressId } = await makeAddress({ id: checkout.customerId })
+    expect(await prepare(checkout, { addressId })).toMatchObject({ status: 409, body: { code: 'payment_open' } })
+    await finish(payment.razorpay_payment_id)
+    expect((await prepare(checkout, { addressId })).body).toMatchObject({ amount: 0, order: { _id: prepared.orderId, status: 'Paid' } })
+    expect(await captured()).toBe(1)
+    const open = await shop.db.selectFrom('shopOrder').select('id').where('status', '=', 'Pending').where('totalPaise', '=', 100_000).execute()
+    expect(open).toEqual([])
+    // A cart that nobody paid for is another purchase, and so is the paid one from now on.
+    expect((await prepare(checkout, onePack())).body).toMatchObject({ amount: 50_000 })
+    expect((await prepare(checkout, { addressId })).body).toMatchObject({ amount: 100_000 })
+  })
+
   test('prepares another cart while money needs a person', async () => {
     const { body: prepared } = await prepare(checkout)
     await pay(prepared.order_id, 'success', 90_000)

@@ -3,6 +3,7 @@ import { isShopError, ShopError } from '#kernel/errors.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
 import type { Shop } from '#platform/shop.ts'
 import { storeWish } from '../cart-reminders/queries.server.ts'
 import { findBuyer } from '../customers/buyer.server.ts'
@@ -13,7 +14,7 @@ import { withDeadline } from '../payments/deadline.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/quote-cart.server.ts'
 import { wireQuote } from '../pricing/wire-quote.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { type Attempt, saveAttempt, listRecentAttempts } from './attempts.server.ts'
+import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import type * as contract from './contract.ts'
 import { makeProviderOrder } from './make-provider-order.server.ts'
@@ -46,8 +47,9 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     const stored = await store()
     const { attempt } = stored
     shop.failpoint('attempt-kept')
-    if (!input.again) await refuseIfAnotherIsOpen(bounded, input, attempt)
+    const paidOrder = input.again ? undefined : await settleOthers(bounded, input, attempt)
     if (attempt.totalPaise === 0) return describeDialog(shop, stored, { paid: true })
+    if (paidOrder !== undefined) return describePlaced(shop, paidOrder)
     const outcome: EarlierOutcome =
       attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlierAttempt(bounded, attempt)
     if (outcome === 'spent') continue
@@ -57,19 +59,35 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
   }
 }
 
+/** So many attempts are asked about at once. */
+const atOnce = 8
+
 /**
  * Settles the shopper's other recent attempts. They may have started to pay another cart, or this cart to another address or on another device.
+ * @returns the order of an attempt with the same packs that turns out to be paid. The new attempt is then given up
  * @throws ShopError payment_open while a payment of another attempt may still arrive
  */
-async function refuseIfAnotherIsOpen(shop: Shop, input: Input, { id, customerId }: Attempt) {
-  for (const other of await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })) {
-    const outcome = await settleEarlierAttempt(shop, other).catch((error: unknown) => {
-      // Money that needs a person does not block another cart. The team writes to the shopper about it.
-      if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
-      throw error
-    })
-    if (outcome === 'waiting') refuseOpen(input, other.id)
+async function settleOthers(shop: Shop, input: Input, { id, customerId }: Attempt) {
+  const others = await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })
+  for (const slice of slicesOf(others, atOnce)) {
+    const outcomes = await Promise.all(slice.map(async (other) => ({ id: other.id, outcome: await settleOther(shop, other) })))
+    const waiting = outcomes.find(({ outcome }) => outcome === 'waiting')
+    if (waiting) refuseOpen(input, waiting.id)
+    for (const other of outcomes) {
+      if (other.outcome !== 'paid' || !(await isSameCart(shop.db, id, other.id))) continue
+      await dismissAttempt(shop.db, customerId, id)
+      return getOrder(shop.db, other.id)
+    }
   }
+  return undefined
+}
+
+function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
+  return settleEarlierAttempt(shop, attempt).catch((error: unknown) => {
+    // Money that needs a person does not block another cart. The team writes to the shopper about it.
+    if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
+    throw error
+  })
 }
 
 /** @throws ShopError payment_open with the attempt to check, unless the shopper insists on paying */

@@ -6,16 +6,13 @@ import { withDeadline } from '../payments/deadline.server.ts'
 import { hasOpenDialog, listRecentAttempts } from './attempts.server.ts'
 import { settleEarlierAttempt } from './settle-earlier.server.ts'
 
-/** More than the limits of an account allow in an hour. */
-const mostAttempts = 1000
-
 /**
  * Refuses while money of this customer may still arrive, or needs a person. It asks the provider about recent attempts and settles what was paid, so call
  * it outside a transaction. @throws ShopError payment_open, payment_unavailable
  */
 export async function refuseOpenPayment(shop: Shop, customerId: string) {
   const { bounded } = withDeadline(shop)
-  for (const attempt of await listRecentAttempts(shop.db, { customerId, except: [], now: shop.now(), most: mostAttempts })) {
+  for (const attempt of await listRecentAttempts(shop.db, { customerId, except: [], now: shop.now() })) {
     const outcome = await settleEarlierAttempt(bounded, attempt).catch((error: unknown) => {
       if (isShopError(error) && error.code === 'payment_failed') return 'waiting' as const
       throw error
