@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { endToken, restoreToken } from '../../src/domain/cart-reminders/reminder-links.server.ts'
+import { restorableUntil } from '../../src/domain/cart-reminders/reminder.ts'
+import { signedToken } from '../../src/platform/signed-token.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken } from '../support/browser/admin.ts'
 import { openCustomer, signInAs } from '../support/browser/customer.ts'
@@ -67,7 +68,7 @@ test('a shopper asks for one reminder, its link brings the cart back elsewhere, 
   expect(orderId).toMatch(/^SW/)
   const [line] = await readCart(page)
 
-  const shared = { secrets: { auth: await readAuthSecret(shop) } } as Parameters<typeof restoreToken>[0]
+  const shared = { secrets: { auth: await readAuthSecret(shop) } }
   await test.step('the link restores the cart in a browser without a log-in, beside what is there', async () => {
     const other = await stockShop(shop)
     const context = await browser.newContext({ baseURL: shop.baseURL, viewport: page.viewportSize() })
@@ -76,7 +77,7 @@ test('a shopper asks for one reminder, its link brings the cart back elsewhere, 
     await elsewhere.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect.poll(() => readCart(elsewhere)).toHaveLength(1)
     for (const visit of ['first', 'second']) {
-      await elsewhere.goto(`/restore-cart/${restoreToken(shared, orderId, new Date())}`)
+      await elsewhere.goto(`/restore-cart/${signedToken(shared, 'restoreCart', orderId, restorableUntil(new Date()))}`)
       await expect(elsewhere.getByRole('status').filter({ hasText: 'These items are in your cart again' }), visit).toBeVisible()
       expect(await readCart(elsewhere)).toEqual([{ _id: other.productId, variant: '1 g', qty: 1 }, line])
     }
@@ -91,14 +92,14 @@ test('a shopper asks for one reminder, its link brings the cart back elsewhere, 
   })
 
   await test.step('the other link ends reminders, and can be taken back', async () => {
-    await page.goto(`/end-reminders/${endToken(shared, customer.userId)}`)
+    await page.goto(`/end-reminders/${signedToken(shared, 'endReminders', customer.userId)}`)
     await expect(page.getByText('You will get no more reminders about carts.')).toBeVisible()
     await expectAccessibleAtAllWidths(page)
     expect((await readWishes(shop, customer.userId))[0]).toMatchObject({ order: '', endedAt: expect.stringMatching(/^20/) })
     await page.goto('/checkout')
     await expect(placeButton(page)).toBeEnabled()
     await expect(box(page)).toHaveCount(0)
-    await page.goto(`/end-reminders/${endToken(shared, customer.userId)}`)
+    await page.goto(`/end-reminders/${signedToken(shared, 'endReminders', customer.userId)}`)
     await page.getByRole('button', { name: 'Offer me reminders again' }).click()
     await expect(page.getByText('The checkout offers you reminders again.')).toBeVisible()
     await page.goto('/checkout')
@@ -111,10 +112,10 @@ const readAuthSecret = async ({ dataDir }: ShopProcess) => (await readFile(`${da
 
 test('without a script, the page of the link ends reminders by its button', async ({ browser, shop }) => {
   const customer = await openCustomer(shop)
-  const shared = { secrets: { auth: await readAuthSecret(shop) } } as Parameters<typeof endToken>[0]
+  const shared = { secrets: { auth: await readAuthSecret(shop) } }
   const context = await browser.newContext({ baseURL: shop.baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`/end-reminders/${endToken(shared, customer.userId)}`)
+  await page.goto(`/end-reminders/${signedToken(shared, 'endReminders', customer.userId)}`)
   await page.getByRole('button', { name: 'End reminders' }).click()
   await expect(page.getByText('You will get no more reminders about carts.')).toBeVisible()
   await page.getByRole('button', { name: 'Offer me reminders again' }).click()

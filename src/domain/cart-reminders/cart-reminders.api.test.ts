@@ -8,12 +8,13 @@ import { later, runJobs, shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
+import { signedToken } from '#platform/signed-token.ts'
 import { createApp } from '../../app.ts'
 import { deliverMessage } from '../messages/deliver-message.server.ts'
 import { reconcile } from '../orders/reconcile.server.ts'
 import { readEnded } from './end-reminders.server.ts'
-import { endToken, restoreToken } from './reminder-links.server.ts'
 import { readRestoredCart } from './read-restored-cart.server.ts'
+import { restorableUntil } from './reminder.ts'
 import { sendCartReminders, sweepCartReminders } from './send-cart-reminders.server.ts'
 
 const minute = 60_000
@@ -25,6 +26,8 @@ const due = 3.5 * hour
 beforeEach(() => {
   shop.limits = unlimited
 })
+
+const restoreToken = (orderId: string) => signedToken(shop, 'restoreCart', orderId, restorableUntil(shop.now()))
 
 async function makeVerified(): Promise<Checkout> {
   const checkout = await makeCheckout()
@@ -198,7 +201,7 @@ describe('a reminder', () => {
       { ...shop, outbound: { live: { mail: true, sms: true }, send: async (message) => void sent.push(message) } },
       { messageId: mail?.id ?? '' },
     )
-    expect(sent[0]?.unsubscribe).toBe(`${shop.config.PUBLIC_URL}/end-reminders/${endToken(shop, checkout.customerId)}`)
+    expect(sent[0]?.unsubscribe).toBe(`${shop.config.PUBLIC_URL}/end-reminders/${signedToken(shop, 'endReminders', checkout.customerId)}`)
     expect(sent[0]?.html).toContain('>End these reminders</a>')
   })
 })
@@ -233,21 +236,21 @@ describe('the link to a cart', () => {
   test('works for seven days, until the cart is bought or the account deleted, and only as it was signed', async () => {
     const checkout = await makeVerified()
     const orderId = await leave(checkout)
-    const [token, other] = [restoreToken(shop, orderId, shop.now()), restoreToken(shop, await leave(await makeVerified()), shop.now())]
+    const [token, other] = [restoreToken(orderId), restoreToken(await leave(await makeVerified()))]
     later(7 * day - 1000)
     expect(await readRestoredCart(shop, token)).toBeDefined()
     const [id, until, signature = ''] = token.split('.')
     const forged = [`${id}.zzzzzz.${signature}`, `${other.split('.')[0]}.${until}.${signature}`, `${token}.`, `${token}=`, signature, '', 'a'.repeat(5000)]
-    for (const bad of [...forged, endToken(shop, checkout.customerId)]) expect(await readRestoredCart(shop, bad)).toBeUndefined()
+    for (const bad of [...forged, signedToken(shop, 'endReminders', checkout.customerId)]) expect(await readRestoredCart(shop, bad)).toBeUndefined()
     later(1000)
     expect(await readRestoredCart(shop, token)).toBeUndefined()
 
-    const fresh = restoreToken(shop, orderId, shop.now())
+    const fresh = restoreToken(orderId)
     expect(await readRestoredCart(shop, fresh)).toBeDefined()
     await remove(checkout)
     expect(await readRestoredCart(shop, fresh)).toBeUndefined()
     const bought = await makeOrder(await makeVerified())
-    expect(await readRestoredCart(shop, restoreToken(shop, bought._id, shop.now()))).toBeUndefined()
+    expect(await readRestoredCart(shop, restoreToken(bought._id))).toBeUndefined()
   })
 })
 
@@ -262,7 +265,7 @@ describe('the link that ends reminders', () => {
   test('ends what was asked for and every later wish, as often as it is pressed, until the shopper allows them again', async () => {
     const checkout = await makeVerified()
     await leave(checkout)
-    const token = endToken(shop, checkout.customerId)
+    const token = signedToken(shop, 'endReminders', checkout.customerId)
     for (let press = 0; press < 2; press += 1) expect(await send('POST', '/cart-reminders/end', { body: { token } })).toMatchObject({ status: 200 })
     await leave(checkout)
     await pass(2 * day)
@@ -277,7 +280,7 @@ describe('the link that ends reminders', () => {
 
   test('takes the one click of a mail program without a redirect, and the form of the page with one', async () => {
     const checkout = await makeVerified()
-    const token = endToken(shop, checkout.customerId)
+    const token = signedToken(shop, 'endReminders', checkout.customerId)
     const answer = await oneClick(token)
     expect([answer.status, await answer.text()]).toEqual([200, 'You will get no more reminders about carts.'])
     expect(await offer(checkout)).toBe(false)
@@ -298,7 +301,7 @@ describe('the link that ends reminders', () => {
         .execute()
       await shop.db.updateTable('customer').set({ deletedAt: shop.now(), email: null }).where('id', '=', other.customerId).execute()
     }
-    const token = endToken(shop, first.customerId)
+    const token = signedToken(shop, 'endReminders', first.customerId)
     expect([await readEnded(shop, token), await offer(last)]).toEqual([false, true])
     expect((await oneClick(token)).status).toBe(200)
     expect([await readEnded(shop, token), await offer(last)]).toEqual([true, false])
@@ -306,7 +309,7 @@ describe('the link that ends reminders', () => {
 
   test('refuses what the shop did not sign, and a deleted account', async () => {
     const [checkout, other] = [await makeVerified(), await makeVerified()]
-    const token = endToken(shop, checkout.customerId)
+    const token = signedToken(shop, 'endReminders', checkout.customerId)
     const forged = `${other.customerId}.${token.split('.')[1]}`
     for (const bad of [forged, 'unknown', `${token}x`, '%00', 'a'.repeat(200)]) {
       expect(await send('POST', '/cart-reminders/end', { body: { token: bad } })).toMatchObject({ status: 404, body: { message: 'This link does not work.' } })
@@ -324,7 +327,7 @@ test('the wish is exported, erased with the person, and deleted after 30 days; t
   const admin = await signedInAdmin()
   const [checkout, other] = [await makeVerified(), await makeVerified()]
   const orderId = await leave(checkout)
-  await send('POST', '/cart-reminders/end', { body: { token: endToken(shop, other.customerId) } })
+  await send('POST', '/cart-reminders/end', { body: { token: signedToken(shop, 'endReminders', other.customerId) } })
   const { body } = await send('GET', `/customers/${checkout.customerId}/export`, { token: admin })
   expect(body.cartReminders).toEqual([{ order: orderId, askedAt: shop.now().toISOString(), sentAt: '', endedAt: '' }])
   await pass(due)

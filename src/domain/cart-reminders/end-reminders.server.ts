@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { limitBody } from '#platform/http/limit-body.ts'
+import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findSurvivor } from '../merges/queries.server.ts'
 import { hasEnded, setEnded } from './queries.server.ts'
-import { readEndToken } from './reminder-links.server.ts'
 
 /** Ends the reminders of the token's account, or allows them again. @returns false for an unknown token or a deleted account */
 export async function endByToken(shop: Shop, token: string, ends: boolean): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function readEnded(shop: Shop, token: string): Promise<boolean | un
 
 /** Returns the token's account, or the one that it has joined, because that one now gets mails at the same address. */
 async function findAccount(shop: Shop, token: string): Promise<string | undefined> {
-  const customerId = readEndToken(shop, token)
+  const customerId = readSignedToken(shop, 'endReminders', token)
   return customerId === undefined ? undefined : findSurvivor(shop.db, customerId)
 }
 

@@ -1,10 +1,10 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { quoteCart } from '../pricing/quote-cart.server.ts'
 import { chooseItems } from './choose-items.ts'
 import { listItems } from './queries.server.ts'
-import { readRestoreToken } from './reminder-links.server.ts'
 
 /** An item for the cart of a browser, at today's price. Amounts in rupees. */
 type RestoredItem = { _id: string; name: string; image: string; price: number; discount: number; variant: string; qty: number }
@@ -14,7 +14,7 @@ export type RestoredCart = { items: RestoredItem[]; gone: string[]; fewer: strin
 
 /** Returns the cart of a signed link. Undefined for an unknown or expired link, for a cart that was bought, and once the account is deleted. */
 export async function readRestoredCart(shop: Shop, token: string): Promise<RestoredCart | undefined> {
-  const id = readRestoreToken(shop, token, shop.now())
+  const id = readSignedToken(shop, 'restoreCart', token)
   if (id === undefined) return undefined
   const attempt = await shop.db
     .selectFrom('shopOrder')

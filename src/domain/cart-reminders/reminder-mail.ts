@@ -1,6 +1,6 @@
 import { plainNameOf } from '../messages/greeting.ts'
 
-/** The addresses in a reminder, and the values of its template. The tokens are signed (`reminder-links.server.ts`). */
+/** The addresses in a reminder, and the values of its template. The tokens are signed (`platform/signed-token.ts`). */
 
 export const restoreAddress = (publicUrl: string, token: string) => `${publicUrl}/restore-cart/${token}`
 

@@ -6,8 +6,8 @@ const dialogMs = 30 * 60_000
 /** A reminder leaves this long after its attempt ended unpaid. */
 export const waitMs = 3 * hour
 
-/** A link restores its cart this long. */
-export const restoreDays = 7
+/** A link from now restores its cart until then. */
+export const restorableUntil = (now: Date) => new Date(now.getTime() + 7 * 24 * hour)
 
 /** An attempt with `askedAt`, the time of its last try, has ended unpaid long enough by now if it was asked for up to this time. */
 export const askedUpTo = (now: Date) => new Date(now.getTime() - dialogMs - waitMs)

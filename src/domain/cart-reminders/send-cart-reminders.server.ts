@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { signedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { fillTemplate } from '../messages/templates.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
@@ -7,9 +8,8 @@ import { hasOpenDialog } from '../orders/attempts.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { hasMoney, hasPaidSince, listDueWishes, lockWish, removeOldWishes, setSent, withdrawWish } from './queries.server.ts'
 import { chooseToday } from './read-restored-cart.server.ts'
-import { endToken, restoreToken } from './reminder-links.server.ts'
 import { reminderValues, restoreAddress, stopAddress } from './reminder-mail.ts'
-import { keptDays } from './reminder.ts'
+import { keptDays, restorableUntil } from './reminder.ts'
 
 /** The most reminders of one run. They share a queue with messages about orders. */
 const mostInRun = 100
@@ -61,8 +61,8 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
     name: account.name,
     brand: settings.brand,
     lines: items.map(({ name, variant, qty }) => ({ name, quantityLabel: variant, qty })),
-    link: restoreAddress(PUBLIC_URL, restoreToken(shop, orderId, now)),
-    stop: stopAddress(PUBLIC_URL, endToken(shop, customerId)),
+    link: restoreAddress(PUBLIC_URL, signedToken(shop, 'restoreCart', orderId, restorableUntil(now))),
+    stop: stopAddress(PUBLIC_URL, signedToken(shop, 'endReminders', customerId)),
   })
   return { recipient: account.email, ...fillTemplate(words.unpaid, values) }
 }

@@ -1,7 +1,7 @@
+import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { SentReport } from '../lab-reports/contract.ts'
 import { listSentReports } from '../lab-reports/queries.server.ts'
-import { readOrderToken } from './signed-order-link.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { listParcels, wireParcel } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
@@ -31,7 +31,7 @@ const shown: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivere
 
 /** Returns the order of a signed link. Undefined for an unknown or expired link, and once the account is deleted. */
 export async function readFollowedOrder(shop: Shop, token: string): Promise<FollowedOrder | undefined> {
-  const id = readOrderToken(shop, 'follow', token)
+  const id = readSignedToken(shop, 'follow', token)
   if (id === undefined) return undefined
   const order = await shop.db
     .selectFrom('shopOrder')

@@ -1,5 +1,6 @@
+import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
-import { followLink, readOrderToken } from '../orders/signed-order-link.server.ts'
+import { followLink } from '../orders/signed-order-link.server.ts'
 import { phoneOrderState, type PhoneOrderState } from './phone-order.ts'
 import { findPhoneOrder, isSoldOut } from './queries.server.ts'
 
@@ -11,7 +12,7 @@ export type PayLink = { kind: 'pay'; url: string } | { kind: 'closed'; id: strin
  * the account is deleted.
  */
 export async function readPayLink(shop: Shop, token: string): Promise<PayLink | undefined> {
-  const id = readOrderToken(shop, 'pay', token)
+  const id = readSignedToken(shop, 'pay', token)
   const order = id === undefined ? undefined : await findPhoneOrder(shop.db, id)
   if (id === undefined || !order?.customerId) return undefined
   const state = phoneOrderState(order, shop.now())

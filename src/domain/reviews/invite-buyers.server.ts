@@ -6,7 +6,7 @@ import { readSettings } from '../settings/queries.server.ts'
 import { listBought } from './find-bought.server.ts'
 import { reviewInvitationMail, reviewInvitationSms } from './invitation-mail.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
-import { reviewLink } from './review-link.server.ts'
+import { reviewLink } from '../orders/signed-order-link.server.ts'
 
 const day = 86_400_000
 

@@ -4,11 +4,10 @@ import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
-import { followLink } from '../orders/signed-order-link.server.ts'
+import { followLink, reviewLink } from '../orders/signed-order-link.server.ts'
 import { inviteBuyers } from './invite-buyers.server.ts'
 import { readInvitation } from './read-invitation.server.ts'
 import { linkEditMs, linkLifeMs } from './review.ts'
-import { reviewLink } from './review-link.server.ts'
 
 const day = 86_400_000
 const tokenOf = (link: string) => link.split('/').at(-1)?.split('?')[0] ?? ''

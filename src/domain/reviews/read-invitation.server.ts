@@ -1,9 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
+import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type BoughtProduct, listBought } from './find-bought.server.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
 import { firstNameOf, linkLifeMs } from './review.ts'
-import { readReviewToken } from './review-link.server.ts'
 import type { Author } from './save-review.server.ts'
 
 /** What the link of an invitation shows: the products, and the buyer's first name in the form. No address, number or amount. */
@@ -30,7 +30,7 @@ export async function authorOfLink(shop: Shop, { token, productId }: { token: st
 
 /** Finds the order and its buyer. The link works once the invitation was sent, until it expires or the account is deleted. */
 async function findInvited(shop: Shop, token: string) {
-  const orderId = readReviewToken(shop, token)
+  const orderId = readSignedToken(shop, 'review', token)
   if (orderId === undefined) return undefined
   return shop.db
     .selectFrom('reviewInvitation')

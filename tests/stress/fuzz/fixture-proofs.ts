@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { hashChallenge, hashCode, mailAddressKey } from '#domain/customers/hash-code.server.ts'
 import { mailCodeKey } from '#domain/customers/code-queries.server.ts'
-import { endToken } from '#domain/cart-reminders/reminder-links.server.ts'
+import { signedToken } from '#platform/signed-token.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { openSoftAuthenticator } from '../../support/soft-authenticator.ts'
@@ -42,7 +42,7 @@ export async function makeProofs(shop: Shop, { call, asha, admin, leaver }: { ca
   const { secret } = await call('/second-factor/authenticator', admin.token, {})
   return {
     resetToken,
-    endToken: endToken(shop, asha.id),
+    endToken: signedToken(shop, 'endReminders', asha.id),
     totp: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() }),
     passkey: saved.id,
     passkeyData: given.response.clientDataJSON,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { hashPassword } from '#domain/customers/passwords.server.ts'
-import { reviewLink } from '#domain/reviews/review-link.server.ts'
+import { reviewLink } from '#domain/orders/signed-order-link.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
 import { trackStock } from '#test/track-stock.ts'
