@@ -4,6 +4,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
+import { eraseProducts } from './delete-product.server.ts'
 
 let token: string
 let id: string
@@ -141,6 +142,21 @@ test('the export names the packs, and a sheet that renames all of them by Pack I
     [two, '1 g'],
   ])
   expect(await stock()).toEqual(['1 g 7', '2 g 5'])
+})
+
+test('pieces of an erased product stay in list, search, sheet and counts', async () => {
+  await send('DELETE', `/products/${id}`, { token })
+  await eraseProducts(shop, shop.now())
+  expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([])
+  expect(await stock()).toEqual(['2 g 7 left', '1 g 5 left'])
+  const { body, headers } = await send('GET', '/stock?q=saffron 1&limit=1', { token })
+  expect([body, headers.get('x-total-count')]).toEqual([[expect.objectContaining({ _id: one, product: 'Saffron', pack: '1 g', onHand: 5 })], '1'])
+  const { body: sheet } = await send('GET', '/exports/stock', { token })
+  expect(sheet).toContain('"Saffron","1 g"')
+  expect((await send('POST', '/stock/import', { token, body: { csv: sheet } })).body).toMatchObject({ changed: 0, unchanged: 2 })
+  const movement = { reason: 'loss', pieces: -5, key: 'thrown-away' }
+  expect((await send('POST', `/stock/${one}/movements`, { token, body: movement })).body.item).toMatchObject({ onHand: 0 })
+  expect(await stock()).toEqual(['2 g 7 left'])
 })
 
 test('the stock’s sheet knows a pack by its id, and refuses another pack’s name beside it', async () => {

@@ -34,12 +34,15 @@ export function lockOrder(tx: Tx, id: string) {
   return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs. */
+/** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs, or one is a bundle by now. */
 export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
   return tx
     .selectFrom('shopOrder')
     .selectAll()
-    .select(sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id where i.tracked)`.as('isTracked'))
+    .select(
+      sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id
+        where i.tracked or exists (select from bundle_part p where p.bundle_id = i.id))`.as('isTracked'),
+    )
     .where('razorpayOrderId', '=', razorpayOrderId)
     .forUpdate()
     .executeTakeFirst()

@@ -54,10 +54,13 @@ export function lockOpenOf(tx: Tx, customerId: string) {
     .execute()
 }
 
-/** Returns whether a pack of the order, or a part of a bundle, is sold out now, so that its payment would be refunded. */
+/** Returns whether a pack of the order, or a part of what is a bundle by now, is sold out, so that its payment would be refunded. */
 export async function isSoldOut(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ itemId: string }>`
-    select i.id as item_id from (select item_id, sum(pieces) as wanted from pieces_of_order(${id}) group by item_id) w
+    select i.id as item_id from (
+      select coalesce(p.item_id, o.item_id) as item_id, sum(o.pieces * coalesce(p.pieces, 1)) as wanted
+      from pieces_of_order(${id}) o left join bundle_part p on p.bundle_id = o.item_id group by 1
+    ) w
     join stock_item i on i.id = w.item_id and i.tracked and not i.may_oversell where i.on_hand < w.wanted limit 1`.execute(db)
   return rows.length > 0
 }

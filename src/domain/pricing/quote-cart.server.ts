@@ -73,9 +73,9 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
     const pack = byLabel.get(keyOf({ productId, variant })) ?? byKey.get(spellingKeyOf({ productId, variant }))
     if (!pack && onlyForSale) return []
     if (!pack) throw new ShopError('item_unavailable', 'Something in your cart is no longer available. Please remove it and try again.', { productId, variant })
-    const { name, image, pricePaise, discountBp, mrpPaise, stockItemId, mostPerOrder } = pack
-    const parts = pack.parts?.map(({ onHand: _onHand, ...part }) => part) ?? null
-    const line = { productId, variant, label: pack.quantity, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts, mostPerOrder }
+    const { name, image, pricePaise, discountBp, mrpPaise, stockItemId } = pack
+    const parts = pack.parts?.map(({ onHand: _onHand, mostPerOrder: _most, ...part }) => part) ?? null
+    const line = { productId, variant, label: pack.quantity, name, image, qty, unitPaise: pricePaise, discountBp, mrpPaise, stockItemId, parts }
     return [{ line, uses: usesOf(pack), qty }]
   })
   const stocks = shareStock(found)
@@ -84,8 +84,8 @@ async function findLines(db: Db | Tx, items: Item[], onlyForSale: boolean): Prom
 
 type Pack = Awaited<ReturnType<typeof listCartVariants>>[number]
 
-/** Returns what one pack takes of the stock: its own item, or the parts of a bundle. */
-const usesOf = ({ stockItemId, name, quantity, tracked, onHand, parts }: Pack): Use[] =>
-  parts?.map((part) => ({ ...part, onHand: part.onHand ?? undefined })) ?? [
-    { itemId: stockItemId, name, pack: quantity, pieces: 1, onHand: tracked ? onHand : undefined },
-  ]
+/** Returns what one pack takes of the stock: its own item, and the parts of a bundle, whose own item has no stock. */
+const usesOf = ({ stockItemId: itemId, name, quantity: pack, tracked, onHand, mostPerOrder, parts }: Pack): Use[] => [
+  { itemId, name, pack, pieces: 1, onHand: tracked && !parts ? onHand : undefined, mostPerOrder },
+  ...(parts ?? []).map((part) => ({ ...part, onHand: part.onHand ?? undefined })),
+]

@@ -167,6 +167,85 @@ describe('a bundle', () => {
     expect(await stocks(set)).toEqual(even(3, 6))
   })
 
+  test('that an ordinary pack became while its payment was open takes its parts at settlement', async () => {
+    const set = await makeGiftSet()
+    const [buyer] = set.buyers
+    const { id: productId } = await makeProduct(shop, { name: 'Hamper', variants: [{ quantity: '1 box', price: 900 }] })
+    const { id: hamper } = await shop.db.selectFrom('stockItem').select('id').where('productId', '=', productId).executeTakeFirstOrThrow()
+    const { body: prepared } = await prepare(buyer, sets({ productId }, 2))
+    const parts = [
+      { id: set.saffronItem, pieces: 1 },
+      { id: set.shilajitItem, pieces: 3 },
+    ]
+    expect((await setParts(set, hamper, parts)).status).toBe(200)
+    const { body } = await submitProof(buyer, await pay(prepared.order_id))
+    expect(body.order).toMatchObject({ status: 'Paid', items: [{ parts: [{ name: 'Kashmiri Saffron', pack: '1 g', pieces: 1 }, { pieces: 3 }] }] })
+    expect(await stocks(set)).toEqual(even(1, 3))
+    expect(await findFaults(shop.db)).toEqual([])
+    // Now too little is left for another such payment, and its money goes back.
+    await setParts(set, hamper, [])
+    await shop.db.updateTable('stockItem').set({ tracked: false }).where('id', '=', hamper).execute()
+    const { body: late } = await prepare(buyer, sets({ productId }, 2))
+    await setParts(set, hamper, parts)
+    expect((await submitProof(buyer, await pay(late.order_id))).body.code).toBe('payment_failed')
+    expect(await stocks(set)).toEqual(even(1, 3))
+  })
+
+  test('counts towards the limits of its parts, and so do spellings of one pack', async () => {
+    const set = await makeGiftSet()
+    await shop.db.updateTable('stockItem').set({ mostPerOrder: 4 }).where('id', '=', set.shilajitItem).execute()
+    const { productId: shilajit } = await shop.db.selectFrom('stockItem').select('productId').where('id', '=', set.shilajitItem).executeTakeFirstOrThrow()
+    const box = { productId: set.productId, variant: '1 box' }
+    const quote = async (...items: object[]) =>
+      (await send('POST', '/pricing/quote', { body: { items } })).body.lines.map(({ most, problem }: { most: number; problem?: string }) => [most, problem])
+    const sentence = 'One order can have at most 4 packs of Shilajit, 20 g, bundles included.'
+    expect(await quote({ ...box, qty: 2 })).toEqual([[2, undefined]])
+    expect(await quote({ ...box, qty: 3 })).toEqual([[2, sentence]])
+    expect(await quote({ productId: shilajit, variant: '20 g', qty: 1 }, { ...box, qty: 2 })).toEqual([
+      [4, undefined],
+      [1, sentence],
+    ])
+    const two = [
+      { productId: shilajit, variant: '20 g', qty: 3 },
+      { productId: shilajit, variant: '20G', qty: 2 },
+    ]
+    expect(await quote(...two)).toEqual([
+      [4, undefined],
+      [1, 'One order can have at most 4 packs of Shilajit, 20 g.'],
+    ])
+    const [buyer] = set.buyers
+    expect(await prepare(buyer, sets(set, 3))).toMatchObject({ status: 422, body: { code: 'too_many_pieces', message: sentence } })
+  })
+
+  test('keeps its parts in the catalogue', async () => {
+    const set = await makeGiftSet()
+    const { token, saffron } = set
+    const message = '1 g is part of Gift set, 1 box. Take it out of the bundle first.'
+    const refusal = { status: 422, body: { code: 'rule_refused', message, details: { bundles: ['Gift set, 1 box'] } } }
+    expect(await send('DELETE', `/products/${saffron}`, { token })).toMatchObject(refusal)
+    const other = { name: 'Kashmiri Saffron', variants: [{ quantity: '2 g', price: 900 }] }
+    expect(await send('PUT', `/products/${saffron}`, { token, body: other })).toMatchObject(refusal)
+    const csv = `Id,Quantity,Price,Remove\n${saffron},1 g,,yes`
+    for (const dryRun of [true, false]) {
+      const { body } = await send('POST', '/products/import', { token, body: { csv, dryRun } })
+      expect(dryRun ? body.errors : body.details).toEqual([{ row: 2, column: 'Quantity', message }])
+    }
+    expect(await stocks(set)).toEqual(even(3, 9))
+    // A pack that came with an import stays when the import is undone.
+    const { body: imported } = await send('POST', '/products/import', { token, body: { csv: 'Name,Quantity,Price\nRose water,1 l,90' } })
+    const { id: rose } = await shop.db.selectFrom('stockItem').select('id').where('quantity', '=', '1 l').executeTakeFirstOrThrow()
+    await setParts(set, set.bundleId, [{ id: rose, pieces: 1 }])
+    expect((await send('POST', '/products/import/undo', { token, body: { importId: imported.importId } })).body).toMatchObject({
+      removed: 0,
+      left: ['Rose water'],
+    })
+    expect(await send('DELETE', `/products/${saffron}`, { token })).toMatchObject({ status: 200 })
+    expect((await setParts(set, set.bundleId, [{ id: set.saffronItem, pieces: 1 }])).body.message).toBe(
+      'Kashmiri Saffron, 1 g is not in the catalogue any more.',
+    )
+    expect((await send('DELETE', `/products/${set.productId}`, { token })).status).toBe(200)
+  })
+
   test('is refunded when its money arrives after its last part was sold', async () => {
     const set = await makeGiftSet(2)
     const [first, second] = set.buyers as [Checkout, Checkout]

@@ -8,14 +8,16 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type { setBundleParts as contract } from './bundle-contract.ts'
 import { getStockItem, itemNotFound } from './change-stock.server.ts'
+import { nameOfItem } from './queries.server.ts'
 
 type Input = z.output<typeof contract.input>
 
 const refuse = (message: string) => new ShopError('rule_refused', message)
 
 /**
- * Makes a pack a bundle of other packs, or an ordinary pack again. Paid orders and open payments keep their own copy of the parts.
- * @throws ShopError not_found, changed_meanwhile, rule_refused for a bundle in a bundle or a pack with pieces of its own
+ * Makes a pack a bundle of other packs, or an ordinary pack again. Paid orders and open payments keep their own copy of the parts. An open
+ * payment of a pack that was none takes the parts when it is settled.
+ * @throws ShopError not_found, changed_meanwhile, rule_refused for a bundle in a bundle, a part that left the catalogue, or a pack with pieces of its own
  */
 export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }: Input) {
   return shop.db.transaction().execute(async (tx) => {
@@ -29,6 +31,7 @@ export function setBundleParts(shop: Shop, actor: Actor, { id, parts, version }:
       const pack = packs.get(part.id)
       if (!pack) throw itemNotFound()
       if (part.id === id) throw refuse('A bundle cannot be a part of itself.')
+      if (!pack.isForSale) throw refuse(`${pack.name} is not in the catalogue any more.`)
       if (pack.isBundle) throw refuse(`${pack.name} is a bundle itself. Choose the packs that it is made of.`)
       described.push(describe({ name: pack.name, pieces: part.pieces }))
     }
@@ -57,20 +60,28 @@ const describe = ({ name, pieces }: { name: string; pieces: number }) => `${piec
 async function lockPacks(tx: Tx, ids: string[]) {
   const rows = await tx
     .selectFrom('stockItem')
-    .innerJoin('product', 'product.id', 'stockItem.productId')
+    .leftJoin('product', 'product.id', 'stockItem.productId')
     .select(['stockItem.id', 'stockItem.productId', 'stockItem.quantity', 'stockItem.tracked', 'stockItem.onHand', 'stockItem.version'])
-    .select(sql<string>`product.name || ', ' || stock_item.quantity`.as('name'))
+    .select(sql<string>`${nameOfItem} || ', ' || stock_item.quantity`.as('name'))
     .where(sql<boolean>`stock_item.id = any(${ids})`)
     .orderBy('stockItem.id')
     .forUpdate('stockItem')
     .execute()
-  // A second statement sees what another transaction has committed while this one waited for the locks.
+  // Later statements see what another transaction has committed while this one waited for the locks.
+  const { rows: inSale } = await sql<{ itemId: string }>`
+    select v.item_id from variant v join product p on p.id = v.product_id and p.deleted_at is null where v.item_id = any(${ids})`.execute(tx)
+  const forSale = new Set(inSale.map(({ itemId }) => itemId))
   const { rows: bundles } = await sql<{ bundleId: string; itemId: string }>`
     select bundle_id, item_id from bundle_part where bundle_id = any(${ids}) or item_id = any(${ids})`.execute(tx)
   return new Map(
     rows.map((row) => [
       row.id,
-      { ...row, isBundle: bundles.some(({ bundleId }) => bundleId === row.id), isPart: bundles.some(({ itemId }) => itemId === row.id) },
+      {
+        ...row,
+        isForSale: forSale.has(row.id),
+        isBundle: bundles.some(({ bundleId }) => bundleId === row.id),
+        isPart: bundles.some(({ itemId }) => itemId === row.id),
+      },
     ]),
   )
 }
@@ -79,8 +90,8 @@ async function readParts(tx: Tx, id: string): Promise<[texts: string[], isTracke
   const rows = await tx
     .selectFrom('bundlePart')
     .innerJoin('stockItem', 'stockItem.id', 'bundlePart.itemId')
-    .innerJoin('product', 'product.id', 'stockItem.productId')
-    .select(['pieces', 'tracked', sql<string>`product.name || ', ' || stock_item.quantity`.as('name')])
+    .leftJoin('product', 'product.id', 'stockItem.productId')
+    .select(['pieces', 'tracked', sql<string>`${nameOfItem} || ', ' || stock_item.quantity`.as('name')])
     .where('bundleId', '=', id)
     .orderBy('position')
     .execute()

@@ -10,8 +10,8 @@ export const soldOutBundles = sql`select p.bundle_id from ${missingParts}`
 export const isSoldOut = sql<boolean | null>`(stock_item.tracked and stock_item.on_hand <= 0 or exists (
   select from ${missingParts} where p.bundle_id = stock_item.id))`
 
-/** A part of a bundle. `onHand` is null when the shop keeps no stock of it. */
-export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null }
+/** A part of a bundle. `onHand` is null when the shop keeps no stock of it, `mostPerOrder` without a limit. */
+export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null; mostPerOrder: number | null }
 
 /** The parts of bundles with the names of their products, also of erased ones. */
 export const partsWithNames = sql`bundle_part p join stock_item part on part.id = p.item_id left join product part_product on part_product.id = part.product_id`
@@ -20,6 +20,6 @@ export const nameOfPart = sql<string>`coalesce(part_product.name, part.product_n
 /** Selects the parts of the bundle in a row of `stock_item` as one JSON column. Null for any other pack. */
 export const cartParts = sql<PartRow[] | null>`(
   select json_agg(json_build_object('itemId', part.id, 'name', ${nameOfPart}, 'pack', part.quantity, 'pieces', p.pieces,
-    'onHand', case when part.tracked then part.on_hand end) order by p.position)
+    'onHand', case when part.tracked then part.on_hand end, 'mostPerOrder', part.most_per_order) order by p.position)
   from ${partsWithNames}
   where p.bundle_id = stock_item.id)`

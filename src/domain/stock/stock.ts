@@ -1,6 +1,10 @@
 import type { ShopError } from '#kernel/errors.ts'
+import { labelKey } from '#kernel/text.ts'
 
-/** A pack of a cart, with the stock that it has. `onHand` is undefined when the shop keeps no stock of it. `sharedPart`: see `shareStock`. */
+/**
+ * A pack of a cart, with the stock that it has. `onHand` is undefined when the shop keeps no stock of it. `sharedPart`: see `shareStock`. `limit`: the
+ * pack whose limit for an order is `mostPerOrder`, the line's own pack or a part of it.
+ */
 export type StockedLine = {
   name: string
   variant: string
@@ -8,6 +12,7 @@ export type StockedLine = {
   onHand?: number | undefined
   mostPerOrder?: number | null | undefined
   sharedPart?: string | undefined
+  limit?: { name: string; variant: string; most: number } | undefined
 }
 
 export type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
@@ -21,13 +26,15 @@ export const isTracked = ({ onHand }: StockedLine) => onHand !== undefined
 const packs = (count: number) => (count === 1 ? '1 pack' : `${count} packs`)
 
 /** @returns why a cart cannot have this line, or undefined if it can. Pieces that other shoppers hold are not known here. */
-export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPart }: StockedLine): StockRefusal | undefined {
+export function refuseLine({ name, variant, qty, onHand, mostPerOrder, sharedPart, limit }: StockedLine): StockRefusal | undefined {
   if (onHand !== undefined && qty > onHand) {
     const message = sharedPart === undefined ? shortageSentence({ name, variant, available: onHand, onHand }) : sharedSentence({ name, variant }, sharedPart)
     return { code: 'out_of_stock', message }
   }
   if (mostPerOrder != null && qty > mostPerOrder) {
-    return { code: 'too_many_pieces', message: `One order can have at most ${packs(mostPerOrder)} of ${name}, ${variant}.` }
+    const of = limit ?? { name, variant, most: mostPerOrder }
+    const bundled = of.name === name && labelKey(of.variant) === labelKey(variant) ? '' : ', bundles included'
+    return { code: 'too_many_pieces', message: `One order can have at most ${packs(of.most)} of ${of.name}, ${of.variant}${bundled}.` }
   }
   return undefined
 }
