@@ -69,6 +69,7 @@ import { replaceRecalled } from '#domain/parcels/replace-recalled.server.ts'
 import { sendRecall } from '#domain/stock/send-recall.server.ts'
 import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
 import { sendStockAlerts } from '#domain/stock-alerts/send-stock-alerts.server.ts'
+import { expireBatches } from '#domain/stock/expire-batches.server.ts'
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
 import { tagsApi } from '#domain/tags/api.server.ts'
 import { videosApi } from '#domain/videos/api.server.ts'
@@ -229,6 +230,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'invite-buyers': () => inviteBuyers(shop),
     'send-recall': (data) => sendRecall(shop, data),
     'replace-recalled': (data) => replaceRecalled(shop, data),
+    'expire-batches': () => expireBatches(shop),
     'back-up': (data) => makeBackup(shop, data),
     'nightly-backup': async () => void (await beginBackup(shop, undefined)),
     'tell-owner': () => tellOwner(shop),

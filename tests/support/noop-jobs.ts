@@ -24,6 +24,7 @@ export const noopJobs: JobHandlers = {
   'invite-buyers': nothing,
   'send-recall': nothing,
   'replace-recalled': nothing,
+  'expire-batches': nothing,
   'back-up': nothing,
   'nightly-backup': nothing,
   'tell-owner': nothing,

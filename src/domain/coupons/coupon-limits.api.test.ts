@@ -172,6 +172,26 @@ describe('a coupon with one use', () => {
     expect((await submitProof(checkout, await pay(held.order_id))).body.order).toMatchObject({ status: 'Paid' })
   })
 
+  test('is used once after its limit was lowered and it was deleted, and after it is restored', async () => {
+    const id = await makeCoupon(shop, { maxUses: 5 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    const orders = [(await prepare(first, withCoupon)).body.order_id, (await prepare(second, withCoupon)).body.order_id]
+    await shop.db.updateTable('coupon').set({ maxUses: 1, deletedAt: shop.now() }).execute()
+    await submitProof(first, await pay(orders[0]))
+    await submitProof(second, await pay(orders[1]))
+    expect(await lanes()).toEqual(['coupon_spent', 'settled'])
+    await send('POST', `/coupons/${id}/restore`, { token: await signedInAdmin() })
+    expect((await countUses()).uses).toBe(1)
+  })
+
+  test('is not held any more when the clock is set back before the hold', async () => {
+    await makeCoupon(shop, { maxUses: 1 })
+    const [first, second] = [await makeCheckout(), await makeCheckout()]
+    expect((await prepare(first, withCoupon)).status).toBe(200)
+    later(-minutes(120))
+    expect((await check(second)).status).toBe(200)
+  })
+
   test('does not capture authorized money if no use is left', async () => {
     await makeCoupon(shop, { maxUses: 1 })
     const [first, second] = [await makeCheckout(), await makeCheckout()]

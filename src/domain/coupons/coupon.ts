@@ -65,5 +65,11 @@ const maxHolds = 2
 /** The minutes that an attempt holds one use of its coupon. Money that arrives later gets a use only if one is left (`isSpent`). */
 export const holdMinutes = 30
 
+/** Returns the latest end of a hold that is valid now. A later end was stored before the clock was set back. Clocks may differ by a minute. */
+export const longestHold = (now: Date) => new Date(now.getTime() + (holdMinutes + 1) * 60_000)
+
+/** Returns whether a hold that ends at `until` is valid now. */
+export const isHeld = (until: Date | null, now: Date) => until !== null && until > now && until <= longestHold(now)
+
 /** Returns whether a coupon has expired. It is valid until the end of its last day in India. */
 export const hasExpired = ({ expiresOn }: { expiresOn: string }, now: Date) => expiresOn < dayInIndia(now)

@@ -3,7 +3,7 @@ import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { findOrAddCelebrity } from '../celebrities/queries.server.ts'
-import type { CouponUses } from './coupon.ts'
+import { type CouponUses, longestHold } from './coupon.ts'
 
 export type CouponRow = Selectable<Tables['coupon']>
 
@@ -51,9 +51,15 @@ export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: str
     .executeTakeFirstOrThrow()
 }
 
-/** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. */
-export function lockCoupon(tx: Tx, id: string): Promise<CouponRow | undefined> {
-  return tx.selectFrom('coupon').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
+/** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. `withDeleted`: one that was deleted too. */
+export function lockCoupon(tx: Tx, id: string, { withDeleted = false } = {}): Promise<CouponRow | undefined> {
+  return tx
+    .selectFrom('coupon')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!withDeleted, (query) => query.where('deletedAt', 'is', null))
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 type UseQuery = { couponId: string; customerId: string | null | undefined; exceptAttempt?: string; now: Date }
@@ -66,6 +72,7 @@ export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exce
       .selectFrom('shopOrder')
       .where('couponId', '=', couponId)
       .where('couponHeldUntil', '>', now)
+      .where('couponHeldUntil', '<=', longestHold(now))
       .where('status', 'in', ['Pending', 'Unpaid'])
       .where('id', '<>', exceptAttempt)
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -11,6 +11,7 @@ import { countExceptions, countFailedRefunds } from '../money/queries.server.ts'
 import { countQueue } from '../parcels/list-queue.server.ts'
 import { countOpenReturns } from '../returns/list-returns.server.ts'
 import { countOpenReviews } from '../reviews/list-reviews.server.ts'
+import { endingSoon } from '../stock/expire-batches.server.ts'
 import { countStock } from '../stock/queries.server.ts'
 import { type Need, type NeedName, needNames } from './contract.ts'
 
@@ -25,6 +26,7 @@ const kinds: Record<NeedName, Kind> = {
   reviews: { scope: 'reviews:read', count: ({ db }) => countOpenReviews(db) },
   leads: { scope: 'leads:read', count: ({ db }) => countLeads(db, { state: 'open' }) },
   lowStock: { scope: 'stock:read', count: ({ db }) => countStock(db, { show: 'low' }) },
+  endingBatches: { scope: 'stock:read', count: async (shop) => countStock(shop.db, await endingSoon(shop)) },
   backup: { scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) },
 }
 

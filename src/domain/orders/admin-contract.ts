@@ -5,7 +5,7 @@ import { byId, day, done, doneReply, requestKey, rupees, text, textOrEmpty, vers
 import { orderNote } from '../notes/contract.ts'
 import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
-import { recalledBatch } from '../stock/recalled-contract.ts'
+import { recalledBatch, takenBatch } from '../stock/recalled-contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
 import { fulfilmentFilters } from './fulfilment.ts'
@@ -143,8 +143,8 @@ export const orderDetails = z.object({
       /** Percent. */
       discount: z.number(),
       net: z.number(),
-      /** The batches that the line's packs were taken from. A recalled one says so. */
-      batches: z._default(z.array(z.string()), []),
+      /** The batches that the line's packs were taken from. */
+      batches: z._default(z.array(takenBatch), []),
       /** What one pack of a bundle is made of. Empty for any other pack. */
       parts: z._default(z.array(orderedPart), []),
     }),

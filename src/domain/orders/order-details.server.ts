@@ -9,7 +9,6 @@ import { phoneOrderState } from '../phone-orders/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/queries.server.ts'
 import { refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
-import { markedCode } from '../stock/recalled-batch.ts'
 import { recalledOf } from '../stock/replace-recalled.server.ts'
 import { listOrderTags } from '../tags/queries.server.ts'
 import type { orderDetails } from './admin-contract.ts'
@@ -26,13 +25,13 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
     .selectFrom('shopOrder')
     .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
     .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
-    .select(recalledOf(sql.ref('shopOrder.id')).as('recalled'))
+    .select(recalledOf(sql.ref('shopOrder.id'), shop.now()).as('recalled'))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   const payments = (await listPaymentsOf(db, id)).map(wirePayment)
-  const batches = await listOrderBatches(db, [id])
-  const batchesOf = (line: number) => batches.filter(({ position }) => position === line).map(markedCode)
+  const batches = await listOrderBatches(db, [id], shop.now())
+  const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
   const phone = await findPhoneOrder(db, id)
   const editable = isUnpacked(order, (await listParcels(db, id)).length)
   return {

@@ -86,6 +86,14 @@ test('checks a reopened attempt as early as a new one', async () => {
   expect(await runMinutes(20)).toEqual([2, 4, 8, 16])
 }, 60_000)
 
+test('checks an attempt soon after the clock is set back by a year', async () => {
+  const start = shop.now()
+  later(365 * day)
+  await prepare(await makeCheckout())
+  later(start.getTime() - shop.now().getTime())
+  expect(await runMinutes(5)).not.toEqual([])
+})
+
 test('checks every due attempt in one run', async () => {
   const left = await makeAbandoned(150)
   later(60 * minute)

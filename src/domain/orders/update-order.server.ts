@@ -33,9 +33,9 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (order.status === status) return getOrder(tx, id)
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
-    if (target === 'Delivered') await refuseRecalledOrder(tx, id)
     // Before the refund's time, so that the timeline tells of the cancellation first.
     const at = shop.now()
+    if (target === 'Delivered') await refuseRecalledOrder(tx, { orderId: id, at })
     await setStatus(tx, id, target)
     if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: at })
     if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at })

@@ -3,7 +3,6 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { listSlipNotes } from '../notes/queries.server.ts'
 import { findOrder } from '../orders/queries.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
-import { markedCode } from '../stock/recalled-batch.ts'
 import { awbWarning, parseAwb } from './carriers.ts'
 import { code128 } from './code-128.server.ts'
 import * as contract from './contract.ts'
@@ -20,18 +19,17 @@ export function parcelsApi(api: Api) {
   const { shop } = api
 
   mountList(api, contract.listToPack, {
-    page: (input, slice) => shop.fromReplica((db) => listQueue(db, input, slice)),
+    page: (input, slice) => shop.fromReplica((db) => listQueue(db, input, slice, shop.now())),
     count: (input) => shop.fromReplica((db) => countQueue(db, input)),
   })
 
   mount(api, contract.printSheets, async ({ ids }) => {
-    const orders = await listQueuedByIds(shop.db, ids)
+    const orders = await listQueuedByIds(shop.db, ids, shop.now())
     const missing = ids.find((id) => !orders.some(({ _id }) => _id === id))
     if (missing !== undefined) throw new ShopError('not_found', `There is no order ${missing.slice(0, 20)}.`)
     const notes = await listSlipNotes(shop.db, ids)
-    const codes = await listOrderBatches(shop.db, ids)
-    const batchesOf = ({ _id, items }: QueuedOrder) =>
-      items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line).map(markedCode))
+    const codes = await listOrderBatches(shop.db, ids, shop.now())
+    const batchesOf = ({ _id, items }: QueuedOrder) => items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line))
     return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id), batches: batchesOf(order), note: notes.get(order._id) ?? '' })))
   })
 

@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, textOrEmpty } from '#kernel/wire.ts'
 import { queuedFulfilments } from '../orders/fulfilment.ts'
 import { order } from '../orders/contract.ts'
-import { recalledBatch } from '../stock/recalled-contract.ts'
+import { recalledBatch, takenBatch } from '../stock/recalled-contract.ts'
 import { carrierIds } from './carriers.ts'
 
 /** Orders that one request may pack, ship or print. */
@@ -59,8 +59,8 @@ const sheet = z.object({
   bars: z.array(z.int()),
   /** The note of staff that goes on the packing slip; empty without one. */
   note: textOrEmpty,
-  /** The batches of each line, by the line's place in the order. A recalled one says so. */
-  batches: z.array(z.array(z.string())),
+  /** The batches of each line, by the line's place in the order. */
+  batches: z.array(z.array(takenBatch)),
 })
 
 export type Sheet = z.output<typeof sheet>

@@ -18,8 +18,8 @@ type Filter = Pick<z.output<typeof contract.listToPack.input>, 'state' | 'produc
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns a page of the packer's queue, oldest first. The slice's `beforeSeq` is the last row of the page before. */
-export async function listQueue(db: Db, filter: Filter, { limit, beforeSeq }: Slice): Promise<Page<QueuedOrder>> {
-  const query = oldestFirst(afterRow(inQueue(db, queuedRows(db), filter), beforeSeq)).limit(limit)
+export async function listQueue(db: Db, filter: Filter, { limit, beforeSeq }: Slice, now: Date): Promise<Page<QueuedOrder>> {
+  const query = oldestFirst(afterRow(inQueue(db, queuedRows(db, now), filter), beforeSeq)).limit(limit)
   const rows = await query.execute()
   return { rows: rows.map(wireQueued), lastSeq: rows.at(-1)?.seq }
 }
@@ -27,8 +27,8 @@ export async function listQueue(db: Db, filter: Filter, { limit, beforeSeq }: Sl
 export const countQueue = (db: Db, filter: Filter): Promise<Total> => countUpTo(db, inQueue(db, db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
 
 /** Returns the placed orders with these ids, in this order. Others are left out. */
-export async function listQueuedByIds(db: Db, ids: string[]): Promise<QueuedOrder[]> {
-  const rows = await queuedRows(db)
+export async function listQueuedByIds(db: Db, ids: string[], now: Date): Promise<QueuedOrder[]> {
+  const rows = await queuedRows(db, now)
     .where(sql<boolean>`shop_order.id = any(${ids})`)
     .where('shopOrder.paidAt', 'is not', null)
     .execute()
@@ -36,7 +36,8 @@ export async function listQueuedByIds(db: Db, ids: string[]): Promise<QueuedOrde
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []).map(wireQueued)
 }
 
-const queuedRows = (db: Db) => orderRows(db).select([parcelsOf(sql.ref('shopOrder.id')).as('parcels'), recalledOf(sql.ref('shopOrder.id')).as('recalled')])
+const queuedRows = (db: Db, now: Date) =>
+  orderRows(db).select([parcelsOf(sql.ref('shopOrder.id')).as('parcels'), recalledOf(sql.ref('shopOrder.id'), now).as('recalled')])
 
 const wireQueued = (row: OrderRow & Pick<QueuedOrder, 'recalled'> & { parcels: WrittenParcel[] }): QueuedOrder => ({
   ...wireOrder(row),

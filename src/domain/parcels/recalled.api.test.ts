@@ -7,7 +7,7 @@ import { runJobs, shop } from '#test/test-shop.ts'
 import { makeBundle, trackStock } from '#test/track-stock.ts'
 import { recountStock } from '../stock/recount-stock.server.ts'
 
-type Details = { lines: { batches: string[] }[]; recalled: { code: string; pieces: number }[] }
+type Details = { lines: { batches: { code: string; unfit: string | null }[] }[]; recalled: { code: string; pieces: number }[] }
 
 /** Sells `orders` orders of `qty` packs from batch A. @returns the requests about them */
 async function sellBatch({ orders = 1, qty = 1 } = {}) {
@@ -20,7 +20,8 @@ async function sellBatch({ orders = 1, qty = 1 } = {}) {
   const recall = (offSale = true) =>
     send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.', offSale } })
   const detailsOf = async (id: string): Promise<Details> => (await send('GET', `/orders/${id}/details`, { token })).body
-  const batchesOf = async (id: string) => (await detailsOf(id)).lines.map(({ batches }) => batches)
+  const batchesOf = async (id: string) =>
+    (await detailsOf(id)).lines.map(({ batches }) => batches.map(({ code, unfit }) => (unfit ? `${code} (${unfit})` : code)))
   const receive = (batch: string, pieces: number) =>
     send('POST', `/stock/${itemId}/movements`, { token, body: { reason: 'receipt', batch, pieces, key: `${batch} ${pieces} ${Math.random()}` } })
   return { token, buyer, itemId, batchId, ids, recall, detailsOf, batchesOf, receive, ...packing(token) }
@@ -62,9 +63,9 @@ describe('a recall', () => {
     await runJobs()
     expect(await batchesOf(first)).toEqual([['B', 'C']])
     expect(await batchesOf(second)).toEqual([['C']])
-    expect(await batchesOf(third)).toEqual([['A (recalled)', 'C']])
+    expect(await batchesOf(third)).toEqual([['A (recall)', 'C']])
     expect((await detailsOf(first)).recalled).toMatchObject([{ code: 'A', pieces: 0 }])
-    expect((await detailsOf(third)).recalled).toEqual([{ code: 'A', product: 'Kashmiri Saffron', pack: '1 g', pieces: 1 }])
+    expect((await detailsOf(third)).recalled).toEqual([{ code: 'A', product: 'Kashmiri Saffron', pack: '1 g', pieces: 1, reason: 'recall' }])
     await expectExactBooks(itemId)
     const answer = await pack(ids)
     expect(answer.body.results).toEqual([
@@ -96,7 +97,7 @@ describe('a recall', () => {
     expect(await parcels(waiting)).toEqual([])
     expect(await batchesOf(waiting)).toEqual([['B']])
     expect(await read(sent)).toMatchObject({ fulfilment: 'shipped' })
-    expect(await batchesOf(sent)).toEqual([['A (recalled)']])
+    expect(await batchesOf(sent)).toEqual([['A (recall)']])
     await expectExactBooks(itemId)
     const timeline = await shop.db.selectFrom('auditEntry').select(['action', 'actorName', 'after']).where('subjectId', '=', waiting).orderBy('seq').execute()
     expect(timeline.slice(-2)).toEqual([
@@ -113,7 +114,7 @@ describe('a recall', () => {
     await receive('B', 5)
     await recall()
     await runJobs()
-    expect(await batchesOf(id)).toEqual([['A (recalled)', 'B']])
+    expect(await batchesOf(id)).toEqual([['A (recall)', 'B']])
     expect((await send('GET', `/stock-batches/${batchId}/orders`, { token })).body).toMatchObject([{ _id: id, pieces: 1 }])
     expect((await ship([{ id, awb: 'DL00000002' }])).body.results).toEqual([{ id, outcome: 'refused', message: unpacked }])
     expect((await pack([id])).body.results).toEqual([{ id, outcome: 'done', message: check }])
@@ -149,7 +150,7 @@ describe('a recall', () => {
     await receive('B', 1)
     await recall()
     await runJobs()
-    expect([await batchesOf(refunded), await batchesOf(real)]).toEqual([[['A (recalled)']], [['B']]])
+    expect([await batchesOf(refunded), await batchesOf(real)]).toEqual([[['A (recall)']], [['B']]])
     await pack([real])
     await receive('C', 5)
     const { id: batchB } = await shop.db.selectFrom('stockBatch').select('id').where('code', '=', 'B').executeTakeFirstOrThrow()
@@ -180,7 +181,7 @@ describe('a recall', () => {
     await recall()
     await runJobs()
     const { lines, recalled } = await detailsOf(id)
-    expect(lines.map(({ batches }) => batches)).toEqual([['Kashmiri Saffron, 1 g: B']])
+    expect(lines.map(({ batches }) => batches)).toEqual([[{ code: 'Kashmiri Saffron, 1 g: B', pieces: 1, unfit: null }]])
     expect(recalled).toMatchObject([{ code: 'A', pieces: 0 }])
     await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
     await expectExactBooks(itemId)
@@ -230,7 +231,7 @@ describe('an order with recalled pieces', () => {
     await recall()
     // The job that takes the parcel back has not run yet.
     expect((await ship([{ id, awb: 'DL00000001' }])).body.results).toEqual([{ id, outcome: 'refused', message: packed }])
-    expect(await batchesOf(id)).toEqual([['A (recalled)']])
+    expect(await batchesOf(id)).toEqual([['A (recall)']])
     await runJobs()
     // The box that was packed before is still on the table. Its label is scanned.
     expect((await ship([{ id, awb: 'DL00000001', parcel: 1 }])).body.results).toEqual([{ id, outcome: 'refused', message: unpacked }])
@@ -244,7 +245,7 @@ describe('an order with recalled pieces', () => {
     await receive('B', 1)
     await recall()
     await runJobs()
-    expect(await batchesOf(id)).toEqual([['A (recalled)', 'B']])
+    expect(await batchesOf(id)).toEqual([['A (recall)', 'B']])
     const { version } = await read(id)
     const removed = await send('PUT', `/orders/${id}/items`, { token, body: { version, lines: [{ position: 0, qty: 1 }] } })
     expect(removed.status).toBe(200)
@@ -258,8 +259,8 @@ describe('an order with recalled pieces', () => {
     const [id = ''] = ids
     await recall()
     await runJobs()
-    const recalled = [{ code: 'A', product: 'Kashmiri Saffron', pack: '1 g', pieces: 1 }]
+    const recalled = [{ code: 'A', product: 'Kashmiri Saffron', pack: '1 g', pieces: 1, reason: 'recall' }]
     expect(await list()).toMatchObject([{ _id: id, recalled }])
-    expect((await send('GET', `/packing/sheets/${id}`, { token })).body).toMatchObject([{ order: { recalled }, batches: [['A (recalled)']] }])
+    expect((await send('GET', `/packing/sheets/${id}`, { token })).body).toMatchObject([{ order: { recalled }, batches: [[{ code: 'A', unfit: 'recall' }]] }])
   })
 })

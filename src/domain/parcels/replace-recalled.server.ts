@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -12,8 +13,8 @@ import { deleteUnshipped, readPieces } from './queries.server.ts'
 const ordersAtOnce = 500
 
 /**
- * Gives unsent orders with recalled pieces of a pack pieces of its other batches, the oldest order first, each in a transaction of its own. Packed parcels
- * that may hold the recalled batch are taken back, so the order is packed again. A second run changes nothing more.
+ * Gives unsent orders pieces of other batches, in place of recalled and expired pieces of a pack, the oldest order first, each in a transaction of its own. Packed parcels
+ * that may hold such a batch are taken back, so the order is packed again. A second run changes nothing more.
  */
 export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }) {
   const failures: unknown[] = []
@@ -33,13 +34,13 @@ export async function replaceRecalled(shop: Shop, { itemId }: { itemId: string }
   if (failures.length > 0) throw failures[0]
 }
 
-/** Lists unsent orders that took pieces of a recalled batch of the pack, oldest first. */
+/** Lists unsent orders with pieces of the pack that may not be sent, oldest first. */
 async function listWaiting(shop: Shop, itemId: string, afterSeq: number) {
   const { rows } = await sql<{ id: string; seq: number }>`
     select o.id, o.seq from shop_order o
     where o.status = 'Paid' and o.fulfilment in ('to_pack', 'packed') and o.seq > ${afterSeq} and o.id in (
       select m.order_id from stock_movement m join stock_batch b on b.id = m.batch_id
-      where b.item_id = ${itemId} and b.off_sale and m.order_id is not null group by m.order_id, m.batch_id having sum(m.pieces) < 0
+      where b.item_id = ${itemId} and is_unfit(b, ${dayInIndia(shop.now())}) and m.order_id is not null group by m.order_id, m.batch_id having sum(m.pieces) < 0
     ) order by o.seq limit ${ordersAtOnce}`.execute(shop.db)
   return rows
 }

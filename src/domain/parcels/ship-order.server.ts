@@ -51,7 +51,7 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   const owner = await findOrderOfAwb(tx, carrier, awb)
   if (owner !== undefined) throw numberTaken(owner)
   const at = shop.now()
-  await refuseRecalled(tx, { orderId: id, packed: open ? [open] : [], isPacked: open !== undefined })
+  await refuseRecalled(tx, { orderId: id, at, packed: open ? [open] : [], isPacked: open !== undefined })
   const tracking = { carrier, awb, trackingUrl: trackingUrlOf(carrier, awb), shippedAt: at }
   if (open) await setParcelTracking(tx, open.id, tracking)
   else await insertParcel(tx, { orderId: id, number: nextNumber(parcels), packedAt: at, lines: rest, ...tracking })

@@ -13,7 +13,7 @@ export async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, 
   const { ordered, parcels: all } = await readPieces(tx, orderId)
   const parcels = isCancelled ? all.filter(({ shippedAt }) => shippedAt !== null) : all
   const lines = isCancelled ? [] : unpackedPieces(ordered, parcels)
-  await refuseRecalled(tx, { orderId, packed: unsentOf(parcels), isPacked: lines.length === 0 })
+  await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: lines.length === 0 })
   const [first, ...others] = parcels
   if (first && first.trackingUrl !== trackingUrl)
     await setParcelTracking(tx, first.id, { carrier: null, awb: null, trackingUrl, shippedAt: first.shippedAt ?? at })
@@ -29,7 +29,7 @@ const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb
 })
 
 /** Refuses an order that is about to count as sent, if a parcel may hold a recalled batch. The order must be locked. @throws ShopError batch_recalled */
-export async function refuseRecalledOrder(tx: Tx, orderId: string) {
+export async function refuseRecalledOrder(tx: Tx, { orderId, at }: { orderId: string; at: Date }) {
   const { ordered, parcels } = await readPieces(tx, orderId)
-  await refuseRecalled(tx, { orderId, packed: unsentOf(parcels), isPacked: unpackedPieces(ordered, parcels).length === 0 })
+  await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: unpackedPieces(ordered, parcels).length === 0 })
 }

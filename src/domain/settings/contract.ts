@@ -41,6 +41,18 @@ const tax = z.object({
 const askInviteDays = 'Please enter whole days from 0 to 60.'
 const inviteDays = z.int(askInviteDays).check(z.minimum(0, askInviteDays), z.maximum(60, askInviteDays))
 
+const askShelfDays = 'Please enter whole days from 45 to 3650.'
+const askShelfPercent = 'Please enter a whole percentage from 30 to 100.'
+const askDeliveryDays = 'Please enter whole days from 0 to 30.'
+
+/** What a pack must keep of its shelf life at delivery, by FSSAI's advice of November 2024 to online sellers. */
+const shelfLife = z.object({
+  leastDays: z.int(askShelfDays).check(z.minimum(45, askShelfDays), z.maximum(3650, askShelfDays)),
+  leastPercent: z.int(askShelfPercent).check(z.minimum(30, askShelfPercent), z.maximum(100, askShelfPercent)),
+  /** The days from the sale to the delivery. */
+  deliveryDays: z.int(askDeliveryDays).check(z.minimum(0, askDeliveryDays), z.maximum(30, askDeliveryDays)),
+})
+
 const askRefundLimit = 'Please enter an amount in whole rupees.'
 
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
@@ -104,6 +116,7 @@ export const settings = z.object({
   tax,
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
+  shelfLife,
   /** `approveFirst`: a review is shown after an owner approves it. `inviteAfterDays`: days from delivery to the invitation to review; 0 for none. */
   reviews: z.object({ approveFirst: z.boolean(), inviteAfterDays: inviteDays }),
   /** The mails that the shop sends to its own e-mail address. */
@@ -136,12 +149,13 @@ const change = z.partial(
     grievanceOfficer: z.partial(grievanceOfficer),
     returns: z.partial(returns),
     tax: z.partial(tax),
+    shelfLife: z.partial(shelfLife),
     reviews: z.partial(reviews),
     ownerMessages: z.partial(ownerMessages),
   }),
 )
 
-const facts = z.omit(settings, { tax: true, refundProofAbove: true, reviews: true, ownerMessages: true })
+const facts = z.omit(settings, { tax: true, refundProofAbove: true, shelfLife: true, reviews: true, ownerMessages: true })
 
 export type Facts = z.output<typeof facts>
 

@@ -34,6 +34,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
       arrival: { ...before.arrival, ...change.arrival },
       returns: { ...before.returns, ...change.returns },
       tax: { ...before.tax, ...change.tax },
+      shelfLife: { ...before.shelfLife, ...change.shelfLife },
       reviews: { ...before.reviews, ...change.reviews },
       ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
     }
@@ -43,6 +44,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if ('tax' in changed || 'refundProofAbove' in changed) requireFreshProof(shop, actor)
     for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
+    if ('shelfLife' in changed) await shop.jobs.enqueue(tx, 'expire-batches', {})
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return readVersionedSettings(tx)
   })

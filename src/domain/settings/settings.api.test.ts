@@ -28,7 +28,14 @@ const save = (body: unknown, token = admin) => send('PUT', '/settings', { token,
 describe('the facts of the shop', () => {
   test('have starting values, and are public and cacheable', async () => {
     const { status, body, headers } = await send('GET', '/settings')
-    const { tax: _tax, refundProofAbove: _refundProofAbove, reviews: _reviews, ownerMessages: _ownerMessages, ...facts } = defaultSettings
+    const {
+      tax: _tax,
+      refundProofAbove: _refundProofAbove,
+      shelfLife: _shelfLife,
+      reviews: _reviews,
+      ownerMessages: _ownerMessages,
+      ...facts
+    } = defaultSettings
     expect(status).toBe(200)
     expect(body).toEqual(facts)
     expect(headers.get('cache-control')).toMatch(/^public/)

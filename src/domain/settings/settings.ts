@@ -49,6 +49,7 @@ export const defaultSettings: Settings = {
     ],
   },
   refundProofAbove: 2000,
+  shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
   reviews: { approveFirst: true, inviteAfterDays: 7 },
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
 }

@@ -3,6 +3,7 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { addStockMovement, updateStockItem } from './change-stock.server.ts'
 import * as bundles from './bundle-contract.ts'
 import * as contract from './contract.ts'
+import { endingSoon } from './expire-batches.server.ts'
 import { setBundleParts } from './set-bundle-parts.server.ts'
 import { countBatchOrders, countRecipients, listBatchOrders } from './batch-sales.server.ts'
 import { recallBatch } from './recall-batch.server.ts'
@@ -19,10 +20,12 @@ import { countMovements, countStock, countToPack, findStockItem, listBatches, li
 /** Mounts the endpoints of the stock. */
 export function stockApi(api: Api) {
   const { shop } = api
+  const filterOf = async ({ q, show }: { q?: string | undefined; show: (typeof contract.stockFilters)[number] }) =>
+    show === 'ending' ? { ...(await endingSoon(shop)), q } : { q, show }
 
   mountList(api, contract.listStock, {
-    page: (input, slice) => listStock(shop.db, input, slice, shop.now()),
-    count: (input) => countStock(shop.db, input),
+    page: async (input, slice) => listStock(shop.db, await filterOf(input), slice, shop.now()),
+    count: async (input) => countStock(shop.db, await filterOf(input)),
   })
 
   mount(api, contract.updateStockItem, async (input, { actor }) => ({
@@ -76,7 +79,10 @@ export function stockApi(api: Api) {
   mountCsv(api, sheets.exportStock, {
     name: 'stock',
     columns: stockSheetColumns,
-    page: (input, slice) => shop.fromReplica((db) => listSheetItems(db, input, slice)),
+    async page(input, slice) {
+      const filter = await filterOf(input)
+      return shop.fromReplica((db) => listSheetItems(db, filter, slice))
+    },
   })
 
   mount(api, sheets.importStock, async ({ csv, dryRun }, { actor, file }) => {

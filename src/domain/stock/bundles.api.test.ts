@@ -47,7 +47,7 @@ describe('a bundle', () => {
     expect(await findFaults(shop.db)).toEqual([])
     const { body: details } = await send('GET', `/orders/${prepared.orderId}/details`, { token: set.token })
     expect(details.lines[0]).toMatchObject({
-      batches: ['Kashmiri Saffron, 1 g: S1'],
+      batches: [{ code: 'Kashmiri Saffron, 1 g: S1', pieces: 2, unfit: null }],
       parts: [
         { name: 'Kashmiri Saffron', pack: '1 g', pieces: 1 },
         { name: 'Shilajit', pack: '20 g', pieces: 2 },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { canonicalCode } from '#kernel/text.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -8,7 +10,9 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import type * as contract from './contract.ts'
+import { type BatchDays, lastSaleDay } from './shelf-life.ts'
 import { findStockItem, lockStockItem } from './queries.server.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces, unclearCount } from './stock.ts'
 import { replaceRecalledLater } from './replace-recalled.server.ts'
@@ -86,8 +90,8 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const { id, reason, note, key } = movement
     const item = await lockStockItem(tx, id)
     if (!item) throw itemNotFound()
-    const earlier = await tx.selectFrom('stockMovement').select(['itemId', 'reason']).where('requestKey', '=', key).executeTakeFirst()
-    if (earlier && (earlier.itemId !== id || earlier.reason !== reason)) throw new ShopError('key_reused', 'This key belongs to another movement.')
+    const earlier = await findByKey(tx, key)
+    if (earlier && !isSame(earlier, movement)) throw new ShopError('key_reused', 'This key belongs to another movement.')
     if (earlier) return getStockItem(tx, id, shop.now())
     const batch = await findBatch(tx, movement)
     const loose = item.onHand - (await sumBatches(tx, id))
@@ -103,7 +107,8 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     if (refusal) throw new ShopError('rule_refused', refusal)
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
     if (pieces > 0 && item.onHand + pieces > mostPieces) throw new ShopError('rule_refused', `A pack can have at most ${mostPieces} pieces.`)
-    if (pieces > 0 && batch?.offSale) throw new ShopError('rule_refused', `Batch ${batch.code} was recalled. Give the packs another batch number.`)
+    if (pieces > 0 && batch?.offSale) throw new ShopError('rule_refused', offSaleRefusal(batch))
+    if (pieces > 0 && batch) await refuseEnded(tx, batch, shop.now())
     // So the batches never have more than the pack.
     if (pieces < 0 && !batch && -pieces > loose) throw new ShopError('rule_refused', looseRefusal(loose))
     if (!item.tracked && !bundle) await track(shop, tx, actor, item)
@@ -117,6 +122,39 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     await recordChange(tx, { at: shop.now(), actor, action: movementActions[reason], subject, before: { onHand: item.onHand }, after })
     return getStockItem(tx, id, shop.now())
   })
+}
+
+/** Finds the movement of a key, with the pieces of its batch, or without a batch, that were on hand after it. */
+function findByKey(tx: Tx, key: string) {
+  return tx
+    .selectFrom('stockMovement')
+    .leftJoin('stockBatch', 'stockBatch.id', 'stockMovement.batchId')
+    .select(['stockMovement.itemId', 'reason', 'pieces', 'stockBatch.code'])
+    .select(
+      sql<number>`(select sum(m.pieces) from stock_movement m where m.item_id = stock_movement.item_id and m.id <= stock_movement.id
+        and m.batch_id is not distinct from stock_movement.batch_id)::int`.as('counted'),
+    )
+    .where('requestKey', '=', key)
+    .executeTakeFirst()
+}
+
+type Earlier = NonNullable<Awaited<ReturnType<typeof findByKey>>>
+
+/** Returns whether a request repeats the movement that its key made. A count is compared with what was on hand after the movement. */
+const isSame = ({ itemId, reason, pieces, code, counted }: Earlier, again: Movement) =>
+  itemId === again.id &&
+  reason === again.reason &&
+  canonicalCode(code ?? '') === canonicalCode(again.batch ?? '') &&
+  (again.counted === undefined ? pieces === again.pieces : counted === again.counted)
+
+const offSaleRefusal = ({ code, offSaleFor }: { code: string; offSaleFor: 'recall' | 'expiry' | null }) =>
+  offSaleFor === 'expiry' ? `The last day of sale of batch ${code} is over.` : `Batch ${code} was recalled. Give the packs another batch number.`
+
+/** @throws ShopError rule_refused for a batch whose last day of sale is over */
+async function refuseEnded(tx: Tx, batch: BatchDays & { code: string }, now: Date) {
+  const last = lastSaleDay(batch, (await readSettings(tx)).shelfLife)
+  if (last !== undefined && last < dayInIndia(now))
+    throw new ShopError('rule_refused', `Batch ${batch.code} is best before ${batch.bestBefore ?? ''}. Its last day of sale, ${last}, is over.`)
 }
 
 async function isBundle(tx: Tx, id: string): Promise<boolean> {
@@ -148,7 +186,7 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw new ShopError('rule_refused', 'Best before must come after the packing day.')
   const known = await tx
     .selectFrom('stockBatch')
-    .select(['id', 'code', 'onHand', 'bestBefore', 'offSale'])
+    .select(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor'])
     .where('itemId', '=', id)
     .where(({ eb, fn }) => eb(fn('lower', ['code']), '=', code.toLowerCase()))
     .executeTakeFirst()
@@ -161,6 +199,6 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   return tx
     .insertInto('stockBatch')
     .values({ itemId: id, code, packedOn, bestBefore })
-    .returning(['id', 'code', 'onHand', 'bestBefore', 'offSale'])
+    .returning(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor'])
     .executeTakeFirstOrThrow()
 }

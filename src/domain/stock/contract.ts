@@ -2,6 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, day, done, optionalText, rupees, text, version } from '#kernel/wire.ts'
+import { unfitReasons } from './recalled-contract.ts'
 import { enteredReasons, stockReasons } from './stock.ts'
 
 /** A pack that a bundle is made of, and how many pieces one bundle has. */
@@ -45,7 +46,7 @@ export const stockItem = z.object({
 
 export type StockItem = z.output<typeof stockItem>
 
-export const stockFilters = ['all', 'tracked', 'low', 'out'] as const
+export const stockFilters = ['all', 'tracked', 'low', 'out', 'ending'] as const
 
 export const listStock = endpoint({
   method: 'GET',
@@ -151,6 +152,8 @@ export const stockBatch = z.object({
   onHand: z.number(),
   /** True for a recalled batch whose packs may not be sold again. */
   offSale: z.boolean(),
+  /** Why it is off sale. */
+  offSaleFor: z.nullable(z.enum(unfitReasons)),
   /** The path of the laboratory's report. */
   labReport: z.nullable(z.string()),
 })

@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Settings } from '../settings/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { reportUrl } from '../lab-reports/lab-report.ts'
+import { unfitReason } from './replace-recalled.server.ts'
+import type { TakenBatch } from './recalled-contract.ts'
 import { isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from './sold-out.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
 
-export type StockFilter = { q?: string | undefined; show?: (typeof stockFilters)[number] }
+export type StockFilter = { q?: string | undefined; show?: Exclude<(typeof stockFilters)[number], 'ending'> } | EndingFilter
+
+/** Packs with a batch on sale whose last day of sale comes by `endsBy`. */
+type EndingFilter = { q?: string | undefined; show: 'ending'; endsBy: string; shelfLife: Settings['shelfLife'] }
 
 /** The product's name of a stock item, also of an erased product. For a query that joins `product`. */
 export const nameOfItem = sql<string>`coalesce(product.name, stock_item.product_name, '')`
@@ -50,8 +56,10 @@ const items = (db: Db | Tx) =>
 export const inCatalogue = sql<boolean>`(variant.item_id is not null and product.deleted_at is null)`
 
 /** Selects the packs of the catalogue, and removed packs that still have stock. Nobody restocks a removed pack, so `low` leaves them out. */
-export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
+export function listed(db: Db | Tx, filter: StockFilter) {
+  const { q, show = 'all' } = filter
   return items(db)
+    .$if(filter.show === 'ending', (query) => (filter.show === 'ending' ? query.where(endsSoon(filter)) : query))
     .where(show === 'low' ? inCatalogue : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
     .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
     .$if(show === 'low', (query) => query.where(needsStock))
@@ -64,6 +72,11 @@ export function listed(db: Db | Tx, { q, show = 'all' }: StockFilter) {
         : query,
     )
 }
+
+/** The last day of sale of a batch in SQL, as `lastSaleDay` computes it. */
+const endsSoon = ({ endsBy, shelfLife: { leastDays, leastPercent, deliveryDays } }: EndingFilter) => sql<boolean>`stock_item.id in (
+  select b.item_id from stock_batch b where b.on_hand > 0 and not b.off_sale
+    and b.best_before - least(${leastDays}::int, ceil((b.best_before - b.packed_on) * ${leastPercent}::int / 100.0)::int) - ${deliveryDays}::int <= ${endsBy})`
 
 const itemRows = (query: ReturnType<typeof items>, now: Date) =>
   query
@@ -80,7 +93,7 @@ const itemRows = (query: ReturnType<typeof items>, now: Date) =>
     )
 
 const heldOf = (item: RawBuilder<unknown>, now: Date) =>
-  sql<number>`(select coalesce(sum(pieces), 0)::int from stock_hold where item_id = ${item} and until > ${now})`
+  sql<number>`(select coalesce(sum(pieces), 0)::int from stock_hold where item_id = ${item} and is_held(held_at, until, ${now}))`
 
 const partsOf = sql`select from bundle_part p join stock_item part on part.id = p.item_id where p.bundle_id = stock_item.id and part.tracked`
 
@@ -157,19 +170,19 @@ export async function countMovements(db: Db, itemId: string): Promise<number> {
   return count
 }
 
-type OrderBatch = { orderId: string; position: number; code: string; isRecalled: boolean }
+type OrderBatch = TakenBatch & { orderId: string; position: number }
 
 /** Lists the batches that the lines of orders took, by the line's place in its order. Packs that came back do not count. One query. */
-export async function listOrderBatches(db: Db | Tx, orderIds: string[]): Promise<OrderBatch[]> {
+export async function listOrderBatches(db: Db | Tx, orderIds: string[], now: Date): Promise<OrderBatch[]> {
   const { rows } = await sql<OrderBatch>`
-    select l.order_id, l.position, coalesce(part.name || ': ', '') || b.code as code, b.off_sale as is_recalled
-    from stock_movement m join stock_batch b on b.id = m.batch_id
+    select l.order_id, l.position, coalesce(part.name || ': ', '') || stock_batch.code as code, -sum(m.pieces)::int as pieces, ${unfitReason(now)} as unfit
+    from stock_movement m join stock_batch on stock_batch.id = m.batch_id
     join order_line l on l.order_id = m.order_id
     left join lateral (
       select p.name || ', ' || p.pack as name from jsonb_to_recordset(l.parts) as p ("itemId" text, name text, pack text) where p."itemId" = m.item_id
     ) part on true
     where m.order_id = any(${orderIds}) and (part.name is not null or l.parts is null and l.stock_item_id = m.item_id)
-    group by l.order_id, l.position, part.name, b.code, b.off_sale having sum(m.pieces) < 0 order by l.order_id, l.position, 3`.execute(db)
+    group by l.order_id, l.position, part.name, stock_batch.id having sum(m.pieces) < 0 order by l.order_id, l.position, 3`.execute(db)
   return rows
 }
 
@@ -199,16 +212,17 @@ export async function countToPack(db: Db, itemId: string): Promise<number> {
 }
 
 export const batchRows = (db: Db) =>
-  db.selectFrom('stockBatch').select(['stockBatch.id', 'code', 'packedOn', 'bestBefore', 'stockBatch.onHand', 'offSale', 'labReport'])
+  db.selectFrom('stockBatch').select(['stockBatch.id', 'code', 'packedOn', 'bestBefore', 'stockBatch.onHand', 'offSale', 'offSaleFor', 'labReport'])
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>
 
-export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, labReport }: BatchRow): StockBatch => ({
+export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, offSaleFor, labReport }: BatchRow): StockBatch => ({
   _id: id,
   code,
   packedOn,
   bestBefore,
   onHand,
   offSale,
+  offSaleFor,
   labReport: labReport && reportUrl(labReport),
 })

@@ -43,7 +43,7 @@ test('lists the orders that still have packs of a batch', async () => {
 test('the order page names the batches of each line', async () => {
   const { token, kept, cancelled } = await sellTwoBatches()
   const batchesOf = async (id: string) =>
-    (await send('GET', `/orders/${id}/details`, { token })).body.lines.map(({ batches }: { batches: string[] }) => batches)
+    (await send('GET', `/orders/${id}/details`, { token })).body.lines.map(({ batches }: { batches: { code: string }[] }) => batches.map(({ code }) => code))
   expect(await batchesOf(kept._id)).toEqual([['A']])
   expect(await batchesOf(cancelled._id)).toEqual([[]])
 })

@@ -1,9 +1,12 @@
-import type { RecalledBatch } from './recalled-contract.ts'
+import type { RecalledBatch, TakenBatch } from './recalled-contract.ts'
 
-type Named = Pick<RecalledBatch, 'code' | 'product' | 'pack'>
+type Named = Pick<RecalledBatch, 'code' | 'product' | 'pack' | 'reason'>
 
-/** Returns the first sentence about a recalled batch of an order. */
-export const recalledSentence = ({ code, product, pack }: Named) => `Batch ${code} of ${[product, pack].filter(Boolean).join(', ')} was recalled.`
+const whyUnfit = { recall: 'was recalled', expiry: 'is past its best-before day' } satisfies Record<RecalledBatch['reason'], string>
+
+/** Returns the first sentence about a batch of an order whose packs may not be sent. */
+export const recalledSentence = ({ code, product, pack, reason }: Named) =>
+  `Batch ${code} of ${[product, pack].filter(Boolean).join(', ')} ${whyUnfit[reason]}.`
 
 /** Returns the refusal for a parcel with a recalled batch that the stock cannot replace. */
 export const unreplacedSentence = (batch: Named) =>
@@ -25,7 +28,7 @@ export const recalledWarning = (batch: RecalledBatch) =>
 export function sumRecalled(orders: readonly { recalled: readonly RecalledBatch[] }[]): RecalledBatch[] {
   const groups = Map.groupBy(
     orders.flatMap(({ recalled }) => recalled.filter(({ pieces }) => pieces > 0)),
-    ({ code, product, pack }) => `${code}\n${product}\n${pack}`,
+    ({ code, product, pack, reason }) => JSON.stringify([code, product, pack, reason]),
   )
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces) }] : [],
@@ -35,5 +38,8 @@ export function sumRecalled(orders: readonly { recalled: readonly RecalledBatch[
 /** Returns the warning about a batch of which nothing is left to replace. */
 export const checkSentence = (batch: Named) => `${recalledSentence(batch)} Check that the parcel holds none of it.`
 
-/** Returns a batch's code, with a mark for a recalled batch. */
-export const markedCode = ({ code, isRecalled }: { code: string; isRecalled: boolean }) => (isRecalled ? `${code} (recalled)` : code)
+/** Returns the codes of batches with their pieces, and a mark for those whose packs may not be sent. */
+export const batchList = (batches: readonly TakenBatch[]) =>
+  batches.map(({ code, pieces, unfit }) => `${code} × ${pieces}${unfit === null ? '' : ` (${marks[unfit]})`}`).join(', ')
+
+const marks = { recall: 'recalled', expiry: 'expired' } satisfies Record<RecalledBatch['reason'], string>

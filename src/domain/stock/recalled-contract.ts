@@ -1,9 +1,17 @@
 import { z } from 'zod/mini'
 
+/** Why the packs of a batch may not be sent: it was recalled, or its best-before day is over. */
+export const unfitReasons = ['recall', 'expiry'] as const
+
 /**
- * A recalled batch that an order had, while it is not sent. `pieces` have no replacement yet; with 0, check the parcel for it. `product` is empty if
+ * A batch whose packs may not be sent, and that an order had while it is not sent. `pieces` have no replacement yet; with 0, check the parcel for it. `product` is empty if
  * nobody knows its name any more.
  */
-export const recalledBatch = z.object({ code: z.string(), product: z.string(), pack: z.string(), pieces: z.int() })
+export const recalledBatch = z.object({ code: z.string(), product: z.string(), pack: z.string(), pieces: z.int(), reason: z.enum(unfitReasons) })
 
 export type RecalledBatch = z.output<typeof recalledBatch>
+
+/** A batch that packs of an order were taken from, and how many. `unfit`: why they may not be sent. */
+export const takenBatch = z.object({ code: z.string(), pieces: z.int(), unfit: z.nullable(z.enum(unfitReasons)) })
+
+export type TakenBatch = z.output<typeof takenBatch>

@@ -51,8 +51,11 @@ export function shortageSentence({ name, variant, available, onHand }: { name: s
   return available === 1 ? `Only 1 pack of ${pack} is left.` : `Only ${available} packs of ${pack} are left.`
 }
 
-/** Why pieces came in or went out. Sales, cancellations, removals, replacements and returns belong to an order. Staff enter the others. */
-export const stockReasons = ['receipt', 'sale', 'cancelled', 'removed', 'replaced', 'return', 'correction', 'loss', 'sample'] as const
+/**
+ * Why pieces came in or went out. Sales, cancellations, removals, replacements and returns belong to an order. The shop itself takes out expired pieces.
+ * Staff enter the others.
+ */
+export const stockReasons = ['receipt', 'sale', 'cancelled', 'removed', 'replaced', 'return', 'correction', 'loss', 'sample', 'expired'] as const
 
 export const enteredReasons = ['receipt', 'correction', 'loss', 'sample'] as const
 

@@ -1,6 +1,6 @@
 import type { BasisPoints, Default, Derived, Once, Paise } from './column-types.ts'
 
-export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample'
+export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample' | 'expired'
 
 /** A part of a bundle in an order: its names at that time, and how many pieces one bundle has. */
 export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }
@@ -53,8 +53,9 @@ export type StockTables = {
     recalledAt: Default<Date | null>
     /** Null until every buyer's message is queued. */
     recallSentAt: Default<Date | null>
-    /** True for a recalled batch whose packs may not be sold again. */
+    /** True for a batch whose packs may not be sold again. `offSaleFor` says why. */
     offSale: Default<boolean>
+    offSaleFor: Default<'recall' | 'expiry' | null>
     /** The name of the stored file of the laboratory's report. */
     labReport: Default<string | null>
   }
@@ -82,5 +83,5 @@ export type StockTables = {
     createdAt: Date
     sentAt: Default<Date | null>
   }
-  stockHold: { customerId: string; itemId: string; orderId: string; pieces: number; until: Date }
+  stockHold: { customerId: string; itemId: string; orderId: string; pieces: number; until: Date; heldAt: Default<Date | null> }
 }

@@ -31,6 +31,7 @@ type JobData = {
   'send-stock-alerts': Record<string, never>
   'send-cart-reminders': Record<string, never>
   'invite-buyers': Record<string, never>
+  'expire-batches': Record<string, never>
   'send-recall': { batchId: string; subject: string; words: string }
   'replace-recalled': { itemId: string }
   'back-up': { runId: string }
@@ -94,6 +95,8 @@ const queues: Record<JobName, Queue> = {
   // 03:17 in India.
   sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' },
   'replace-recalled': { retryLimit: 12, retryDelay: 10, pollingIntervalSeconds: 2, expireInSeconds: 3600 },
+  // 00:01 in India.
+  'expire-batches': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, cron: '31 18 * * *' },
   'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },
   'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },
   // 02:41 in India.

@@ -9,7 +9,10 @@ export const stockTexts = {
   list: 'Stock of all packs',
   search: 'Search pack, SKU or barcode',
   show: 'Show',
-  filters: { all: 'All packs', tracked: 'Tracked', low: 'Low or sold out', out: 'Sold out' } satisfies Record<(typeof stockFilters)[number], string>,
+  filters: { all: 'All packs', tracked: 'Tracked', low: 'Low or sold out', out: 'Sold out', ending: 'Best before soon' } satisfies Record<
+    (typeof stockFilters)[number],
+    string
+  >,
   columns: { pack: 'Pack', sku: 'SKU', onHand: 'On hand', held: 'Held', available: 'Available', state: 'State', actions: 'Actions' },
   hints: { held: 'Held by shoppers who are paying now' },
   states: { untracked: 'Not tracked', removed: 'Not in the catalogue', oversold: 'Oversold', out: 'Sold out', low: 'Low', good: 'In stock' },
@@ -102,11 +105,12 @@ export const stockTexts = {
       sale: 'Sold',
       cancelled: 'Order cancelled',
       removed: 'Removed from an order',
-      replaced: 'Recalled batch replaced',
+      replaced: 'Batch replaced',
       return: 'Returned',
       correction: 'Counted',
       loss: 'Lost',
       sample: 'Sample',
+      expired: 'Past its last day of sale',
     } satisfies Record<StockMovement['reason'], string>,
     shop: 'The shop',
     noBatch: '–',
@@ -116,7 +120,10 @@ export const stockTexts = {
   batch: {
     title: 'Orders with this batch',
     titleOf: (code: string, pack: string) => `Batch ${code} of ${pack}`,
-    offSale: (pack: string) => `The batch of ${pack} was recalled. Its packs are off sale, and packs that come back leave the stock at once.`,
+    offSale: {
+      recall: (pack: string) => `The batch of ${pack} was recalled. Its packs are off sale, and packs that come back leave the stock at once.`,
+      expiry: (pack: string) => `The last day of sale of this batch of ${pack} is over. Packs that come back leave the stock at once.`,
+    },
     intro: 'The orders with packs of this batch. Packs that came back into the stock do not count.',
     back: 'Pack',
     columns: { order: 'Order', date: 'Date', name: 'Deliver to', pieces: 'Packs', status: 'Status', told: 'Recall' },
@@ -209,7 +216,7 @@ export const stockTexts = {
     showOrders: 'Orders and recall',
     none: 'This pack has no batches.',
     expired: 'Expired',
-    recalled: 'Recalled',
+    offSale: { recall: 'Recalled', expiry: 'Off sale' },
     order: 'Orders take the batch with the earliest best-before date first.',
   },
 } as const

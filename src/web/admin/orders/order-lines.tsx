@@ -1,3 +1,4 @@
+import { batchList } from '#domain/stock/recalled-batch.ts'
 import { type ReactNode, useState } from 'react'
 import { type OrderDetails, refundOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
@@ -23,7 +24,7 @@ const columnsOf = (removalRefund: OrderDetails['removalRefund']): readonly Colum
       <>
         <span className="font-semibold">{name}</span> <span className="text-ink-3">{type}</span>
         <PartList parts={parts} />
-        {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batches.join(', '))}</span>}
+        {batches.length > 0 && <span className="block text-xs text-ink-3">{texts.batches(batchList(batches))}</span>}
         {removed > 0 && (
           <span className="block text-xs font-semibold text-marigold-800">
             {orderEditTexts.removed(removed, showRupees(removedPaid), removedPaid > 0 ? removalRefund : undefined)}

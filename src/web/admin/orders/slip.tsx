@@ -1,7 +1,8 @@
+import { batchList } from '#domain/stock/recalled-batch.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { itemsToSend } from '#domain/orders/items-to-send.ts'
 import { isForRemovedItems, refundStateOf } from '#domain/orders/refund-state.ts'
-import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
+import type { RecalledBatch, TakenBatch } from '#domain/stock/recalled-contract.ts'
 import { useSite } from '../../site.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { slipTexts as texts } from '../../texts/admin-slip.ts'
@@ -22,7 +23,7 @@ function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 
   return refund === 'partly' && !isForRemovedItems(order) ? <Warning className={shownWarning}>{texts.partlyRefunded}</Warning> : null
 }
 
-type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly string[] })[] }
+type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly TakenBatch[] })[] }
 
 /** The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it. */
 export function Slip({ order, note }: { order: SlipOrder; note: string }) {
@@ -83,7 +84,7 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
                 <td className="py-3 pr-3 font-semibold wrap-anywhere">
                   <span>{name}</span>
                   <PartList parts={parts} />
-                  {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
+                  {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batchList(batches))}</span>}
                 </td>
                 <td className="px-3 py-3 whitespace-nowrap">{type}</td>
                 <td className="px-3 py-3 text-right text-lg font-semibold tabular-nums">{qty}</td>

@@ -40,13 +40,18 @@ test('an order that is on its way prints its labels again', () => {
   expect(parcelsToLabel({ items, parcels: parcels.slice(0, 1) })).toEqual([{ number: 2, of: 2, items: [items[1]] }])
 })
 
-test('adds the pieces of all orders by product and pack, with their batches', () => {
+test('adds the pieces of all orders by product and pack, with the pieces of each batch', () => {
+  const taken = (code: string, pieces = 1) => ({ code, pieces, unfit: null })
   const other = {
-    items: [item('Saffron', '10 g', 1), { ...item('Saffron', '1 g', 2), batches: ['B', 'A'] }, { ...item('Saffron', '1 g', 1), batches: ['B'] }],
+    items: [
+      item('Saffron', '10 g', 1),
+      { ...item('Saffron', '1 g', 2), batches: [taken('B'), taken('A')] },
+      { ...item('Saffron', '1 g', 1), batches: [taken('B')] },
+    ],
     parcels: [],
   }
   expect(pickingList([{ items, parcels: [] }, other])).toEqual([
-    { name: 'Saffron', pack: '1 g', qty: 6, orders: 2, batches: ['A', 'B'] },
+    { name: 'Saffron', pack: '1 g', qty: 6, orders: 2, batches: [taken('A'), taken('B', 2)] },
     { name: 'Saffron', pack: '10 g', qty: 1, orders: 1, batches: [] },
     { name: 'Shilajit', pack: '20 g', qty: 1, orders: 1, batches: [] },
   ])

@@ -1,7 +1,8 @@
+import type { TakenBatch } from '#domain/stock/recalled-contract.ts'
 import type { Parcel, QueuedOrder } from '#domain/parcels/contract.ts'
 
 /** A line of an order, with the batches that its packs were taken from. */
-export type PrintedItem = QueuedOrder['items'][number] & { batches?: readonly string[] }
+export type PrintedItem = QueuedOrder['items'][number] & { batches?: readonly TakenBatch[] }
 
 /** What the sheets need of an order. */
 export type Pieces = { items: readonly PrintedItem[]; parcels: readonly Parcel[] }
@@ -31,15 +32,15 @@ export function parcelsToLabel(order: Pieces): PrintedParcel[] {
 const withQty = (items: readonly PrintedItem[], qtyOf: (position: number, qty: number) => number) =>
   items.map((item, position) => ({ ...item, qty: qtyOf(position, item.qty - item.removed) })).filter(({ qty }) => qty > 0)
 
-export type PickedRow = { name: string; pack: string; qty: number; orders: number; batches: string[] }
+export type PickedRow = { name: string; pack: string; qty: number; orders: number; batches: TakenBatch[] }
 
 /** Returns what a picker fetches for an item: the pack itself, or the parts of a bundle. The batches of parts are not known here. */
-const picksOf = ({ name, type, qty, parts, batches = [] }: PrintedItem): { name: string; type: string; qty: number; batches: readonly string[] }[] =>
+const picksOf = ({ name, type, qty, parts, batches = [] }: PrintedItem): { name: string; type: string; qty: number; batches: readonly TakenBatch[] }[] =>
   parts?.map((part) => ({ name: part.name, type: part.pack, qty: qty * part.pieces, batches: [] })) ?? [{ name, type, qty, batches }]
 
 /**
- * Returns how many pieces of each product and pack all these orders still need, by product, and the batches that they were sold from. A bundle counts as
- * its parts.
+ * Returns how many pieces of each product and pack all these orders still need, by product, and how many of each batch were sold. A bundle counts as its
+ * parts.
  */
 export function pickingList(orders: readonly Pieces[]): PickedRow[] {
   const picks = new Map<string, PickedRow>()
@@ -48,9 +49,16 @@ export function pickingList(orders: readonly Pieces[]): PickedRow[] {
     for (const [key, same] of Map.groupBy(items, ({ name, type }) => `${name}\n${type}`)) {
       const [first] = same
       const pick = picks.get(key) ?? { name: first?.name ?? '', pack: first?.type ?? '', qty: 0, orders: 0, batches: [] }
-      const batches = [...new Set([...pick.batches, ...same.flatMap((item) => item.batches)])].toSorted()
+      const batches = sumBatches([...pick.batches, ...same.flatMap((item) => item.batches)])
       picks.set(key, { ...pick, qty: pick.qty + same.reduce((sum, { qty }) => sum + qty, 0), orders: pick.orders + 1, batches })
     }
   }
   return [...picks.values()].toSorted((one, other) => one.name.localeCompare(other.name) || one.pack.localeCompare(other.pack, 'en', { numeric: true }))
+}
+
+/** Adds the pieces of the same batch. */
+function sumBatches(batches: readonly TakenBatch[]): TakenBatch[] {
+  const groups = [...Map.groupBy(batches, ({ code, unfit }) => JSON.stringify([code, unfit])).values()]
+  const sums = groups.flatMap(([first, ...others]) => (first ? [{ ...first, pieces: others.reduce((sum, { pieces }) => sum + pieces, first.pieces) }] : []))
+  return sums.toSorted((one, other) => one.code.localeCompare(other.code))
 }

@@ -1,4 +1,4 @@
-import { sumRecalled } from '#domain/stock/recalled-batch.ts'
+import { batchList, sumRecalled } from '#domain/stock/recalled-batch.ts'
 import type { RecalledBatch } from '#domain/stock/recalled-contract.ts'
 import { orderTexts } from '../../texts/admin-orders.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
@@ -49,7 +49,7 @@ export function PickingSheet({ orders }: { orders: readonly (Pieces & { recalled
             <tr key={`${name} ${pack}`} className="break-inside-avoid">
               <td className={`${cell} font-semibold wrap-anywhere`}>
                 <span>{name}</span>
-                {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batches.join(', '))}</span>}
+                {batches.length > 0 && <span className="block text-xs font-normal">{orderTexts.batches(batchList(batches))}</span>}
               </td>
               <td className={`${cell} min-w-14`}>{pack}</td>
               <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{qty}</td>

@@ -98,6 +98,14 @@ export const sections: readonly { title: string; note?: string; fields: readonly
     fields: [['refundProofAbove', 'number']],
   },
   {
+    title: settingsTexts.sections.stock,
+    fields: [
+      ['shelfLife.leastDays', 'number'],
+      ['shelfLife.leastPercent', 'number'],
+      ['shelfLife.deliveryDays', 'number'],
+    ],
+  },
+  {
     title: settingsTexts.sections.reviews,
     fields: [
       ['reviews.approveFirst', 'switch'],

@@ -55,7 +55,9 @@ export default function BatchPage() {
       >
         {texts.intro}
       </PageHead>
-      {batch?.offSale && <p className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">{texts.offSale(pack ?? '')}</p>}
+      {batch?.offSaleFor && (
+        <p className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">{texts.offSale[batch.offSaleFor](pack ?? '')}</p>
+      )}
       {sameCode && <SameCodeNotice {...sameCode} />}
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}

@@ -110,11 +110,11 @@ const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
   { title: batchTexts.columns.packedOn, cell: ({ packedOn }) => (packedOn ? showDay(packedOn) : none) },
   {
     title: batchTexts.columns.bestBefore,
-    cell: ({ bestBefore, onHand, offSale }) => (
+    cell: ({ bestBefore, onHand, offSaleFor }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <span>{bestBefore ? showDay(bestBefore) : none}</span>
-        {offSale && <Badge tone="bad">{batchTexts.recalled}</Badge>}
-        {bestBefore && onHand > 0 && bestBefore < dayInIndia(new Date()) && <Badge tone="bad">{batchTexts.expired}</Badge>}
+        {offSaleFor && <Badge tone="bad">{batchTexts.offSale[offSaleFor]}</Badge>}
+        {!offSaleFor && bestBefore && onHand > 0 && bestBefore < dayInIndia(new Date()) && <Badge tone="bad">{batchTexts.expired}</Badge>}
       </span>
     ),
   },

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { clock, later, runJobs, shop } from '#test/test-shop.ts'
+import { countStock, trackStock } from '#test/track-stock.ts'
+import { expireBatches } from './expire-batches.server.ts'
+
+const dayMs = 86_400_000
+const shelfLife = { leastDays: 45, leastPercent: 30, deliveryDays: 7 }
+
+const batches = async (itemId: string) =>
+  shop.db.selectFrom('stockBatch').select(['code', 'onHand', 'offSaleFor']).where('itemId', '=', itemId).orderBy('code').execute()
+
+const saleOf = async (orderId: string) =>
+  shop.db
+    .selectFrom('stockMovement')
+    .leftJoin('stockBatch', 'stockBatch.id', 'stockMovement.batchId')
+    .select(['stockBatch.code', 'pieces', 'reason'])
+    .where('orderId', '=', orderId)
+    .orderBy('stockMovement.id')
+    .execute()
+
+test('an order never takes pieces past their best-before day, even before the job ran', async () => {
+  const checkout = await makeCheckout()
+  const itemId = await trackStock(shop, checkout.productId, 5, { batch: 'OLD', bestBefore: '2026-01-14' })
+  expect((await prepare(checkout)).body).toMatchObject({ code: 'out_of_stock' })
+  await trackStock(shop, checkout.productId, 2, { batch: 'NEW', bestBefore: '2027-01-01' })
+  const { _id } = await makeOrder(checkout)
+  expect(await saleOf(_id)).toEqual([{ code: 'NEW', pieces: -2, reason: 'sale' }])
+  expect(await batches(itemId)).toMatchObject([
+    { code: 'NEW', onHand: 0 },
+    { code: 'OLD', onHand: 5 },
+  ])
+})
+
+describe('the last day of sale', () => {
+  test('takes what is left off sale once, and puts it on sale again when the owner lowers the limit', async () => {
+    const { id } = await makeProduct(shop)
+    // 52 days before its best-before day, the shop may still sell it: 45 days at delivery, 7 days for it.
+    const itemId = await trackStock(shop, id, 5, { batch: 'A', bestBefore: '2026-03-08' })
+    await expireBatches(shop)
+    expect(await batches(itemId)).toEqual([{ code: 'A', onHand: 5, offSaleFor: null }])
+    later(dayMs)
+    await expireBatches(shop)
+    await expireBatches(shop)
+    expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 0, offSaleFor: 'expiry' }], { onHand: 0, ledger: 0 }])
+    const token = await signedInAdmin()
+    await send('PUT', '/settings', { token, body: { shelfLife: { ...shelfLife, deliveryDays: 0 } } })
+    await runJobs()
+    expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 5, offSaleFor: null }], { onHand: 5, ledger: 5 }])
+  })
+
+  test('is listed before it comes, and is a need', async () => {
+    const token = await signedInAdmin()
+    const [soon, late] = [await makeProduct(shop), await makeProduct(shop)]
+    await trackStock(shop, soon.id, 5, { batch: 'A', bestBefore: '2026-04-01' })
+    await trackStock(shop, late.id, 5, { batch: 'B', bestBefore: '2027-04-01' })
+    expect((await send('GET', '/stock?show=ending', { token })).body).toMatchObject([{ productId: soon.id }])
+    expect((await send('GET', '/needs', { token })).body.needs).toContainEqual({ name: 'endingBatches', count: 1, isMore: false })
+  })
+
+  test('no packs are received into a batch after it', async () => {
+    const token = await signedInAdmin()
+    const { id } = await makeProduct(shop)
+    const itemId = await trackStock(shop, id, 5)
+    const body = { reason: 'receipt', pieces: 1, batch: 'LATE', bestBefore: '2026-02-01', key: 'key-of-receipt' }
+    expect(await send('POST', `/stock/${itemId}/movements`, { token, body })).toMatchObject({
+      status: 422,
+      body: { code: 'rule_refused', message: 'Batch LATE is best before 2026-02-01. Its last day of sale, 2025-12-11, is over.' },
+    })
+    expect(await batches(itemId)).toEqual([])
+  })
+
+  test('packs that a buyer returns to the batch leave the stock again', async () => {
+    const checkout = await makeCheckout()
+    const itemId = await trackStock(shop, checkout.productId, 5, { batch: 'A', bestBefore: '2026-03-08' })
+    const { _id } = await makeOrder(checkout)
+    later(dayMs)
+    await expireBatches(shop)
+    expect((await send('PUT', `/orders/${_id}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })).status).toBe(200)
+    expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 0, offSaleFor: 'expiry' }], { onHand: 0, ledger: 0 }])
+  })
+})
+
+describe('an unsent order whose batch is past its best-before day', () => {
+  test('is packed with another batch, or not at all', async () => {
+    const checkout = await makeCheckout()
+    const token = await signedInAdmin()
+    await trackStock(shop, checkout.productId, 2, { batch: 'A', bestBefore: '2026-03-10' })
+    const { _id } = await makeOrder(checkout)
+    clock.now = new Date('2026-03-11T06:30:00Z')
+    const again = await signedInAdmin()
+    expect(token).not.toBe(again)
+    const pack = () => send('POST', '/packing/packed', { token: again, body: { ids: [_id], packed: true } })
+    expect((await pack()).body.results).toMatchObject([
+      { outcome: 'refused', message: expect.stringContaining('Batch A of Kashmiri Saffron, 1 g is past its best-before day.') },
+    ])
+    await trackStock(shop, checkout.productId, 2, { batch: 'B', bestBefore: '2027-03-10' })
+    expect((await pack()).body.results).toMatchObject([{ outcome: 'done' }])
+    expect(await saleOf(_id)).toEqual([
+      { code: 'A', pieces: -2, reason: 'sale' },
+      { code: 'B', pieces: -2, reason: 'replaced' },
+      { code: 'A', pieces: 2, reason: 'replaced' },
+    ])
+  })
+})
+
+test('oversold pieces get their batch when they are packed, so the batch has what lies on the shelf', async () => {
+  const checkout = await makeCheckout()
+  const itemId = await trackStock(shop, checkout.productId, 2, { mayOversell: true })
+  const { body } = await prepare(checkout)
+  const _id = body.orderId
+  await shop.db.insertInto('stockMovement').values({ itemId, at: shop.now(), pieces: -2, reason: 'loss' }).execute()
+  expect((await submitProof(checkout, await pay(body.order_id))).status).toBe(200)
+  expect(await saleOf(_id)).toEqual([{ code: null, pieces: -2, reason: 'sale' }])
+  await trackStock(shop, checkout.productId, 10, { batch: 'B', bestBefore: '2027-01-01', mayOversell: true })
+  const token = await signedInAdmin()
+  expect((await send('POST', '/packing/packed', { token, body: { ids: [_id], packed: true } })).body.results).toMatchObject([{ outcome: 'done' }])
+  expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'B', onHand: 8, offSaleFor: null }], { onHand: 8, ledger: 8 }])
+  expect((await send('GET', `/packing/sheets/${_id}`, { token })).body).toMatchObject([{ batches: [[{ code: 'B', pieces: 2, unfit: null }]] }])
+})
+
+test('a hold ends when the clock is set back before it was made', async () => {
+  const [one, other] = [await makeCheckout(), await makeCheckout()]
+  const itemId = await trackStock(shop, one.productId, 2)
+  expect((await prepare(one)).status).toBe(200)
+  const rival = { ...other, productId: one.productId }
+  expect((await prepare(rival)).body).toMatchObject({ code: 'out_of_stock' })
+  clock.now = new Date(clock.now.getTime() - 2 * 3_600_000)
+  const { body } = await send('GET', `/stock/${itemId}/batches`, { token: await signedInAdmin() })
+  expect(body.item).toMatchObject({ held: 0, available: 2 })
+})
+
+test('a key with other pieces is refused, and the same request again changes nothing', async () => {
+  const token = await signedInAdmin()
+  const { id } = await makeProduct(shop)
+  const itemId = await trackStock(shop, id, 5)
+  const move = (body: object) => send('POST', `/stock/${itemId}/movements`, { token, body: { reason: 'receipt', key: 'key-of-movement', ...body } })
+  expect((await move({ pieces: 3 })).status).toBe(200)
+  expect((await move({ pieces: 3 })).status).toBe(200)
+  expect((await move({ pieces: 4 })).body).toMatchObject({ code: 'key_reused' })
+  const count = (counted: number) => move({ reason: 'correction', counted, key: 'key-of-count' })
+  expect([(await count(6)).status, (await count(6)).status, (await count(7)).body.code]).toEqual([200, 200, 'key_reused'])
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 6, ledger: 6 })
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
+import { lockStockItem } from './queries.server.ts'
+import { type BatchDays, daysLater, lastSaleDay, soonDays } from './shelf-life.ts'
+
+/**
+ * Takes batches off sale whose last day of sale is over: what is left of them leaves the stock. Puts batches on sale again whose last day moved, because the
+ * owner changed the setting. Unsent orders with packs past their best-before day get others. Each batch has a transaction of its own. A second run changes
+ * nothing more.
+ */
+export async function expireBatches(shop: Shop) {
+  const today = dayInIndia(shop.now())
+  const { shelfLife } = await readSettings(shop.db)
+  const isOver = (batch: BatchDays) => (lastSaleDay(batch, shelfLife) ?? today) < today
+  const batches = await shop.db
+    .selectFrom('stockBatch')
+    .select(['id', 'itemId', 'packedOn', 'bestBefore', 'offSaleFor'])
+    .where(sql<boolean>`best_before is not null and (off_sale_for = 'expiry' or not off_sale and on_hand > 0)`)
+    .execute()
+  const failures: unknown[] = []
+  for (const { id, itemId, offSaleFor, ...days } of batches)
+    if (isOver(days) !== (offSaleFor === 'expiry'))
+      await shop.db
+        .transaction()
+        .execute((tx) => setExpired(shop, tx, { id, itemId, isExpired: isOver(days) }))
+        .catch((error: unknown) => failures.push(error))
+  await replaceExpiredLater(shop, today)
+  // One batch that fails does not stop the others. The job runs again for it.
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Takes a batch off sale, or puts it on sale again with the pieces that had left the stock. */
+async function setExpired(shop: Shop, tx: Tx, { id, itemId, isExpired }: { id: string; itemId: string; isExpired: boolean }) {
+  const item = await lockStockItem(tx, itemId)
+  const batch = await tx
+    .updateTable('stockBatch')
+    .set({ offSale: isExpired, offSaleFor: isExpired ? 'expiry' : null })
+    .where('id', '=', id)
+    .where(sql<boolean>`off_sale_for is distinct from ${isExpired ? 'expiry' : null} and off_sale_for is distinct from 'recall'`)
+    .returning(['code', 'onHand'])
+    .executeTakeFirst()
+  if (!item || !batch) return
+  const pieces = isExpired ? -Math.max(0, batch.onHand) : await countExpired(tx, id)
+  const at = shop.now()
+  if (pieces !== 0) await tx.insertInto('stockMovement').values({ itemId, batchId: id, at, pieces, reason: 'expired' }).execute()
+  const action = isExpired ? 'batch taken off sale' : 'batch on sale again'
+  const subject = { kind: 'product', id: item.productId } as const
+  await recordChange(tx, { at, actor: undefined, action, subject, after: { pack: item.quantity, batch: batch.code, pieces: Math.abs(pieces) } })
+}
+
+/** Counts the pieces of a batch that left the stock when its last day of sale was over. */
+async function countExpired(tx: Tx, batchId: string): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('stockMovement')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('pieces'), sql<number>`0`).as('sum'))
+    .where('batchId', '=', batchId)
+    .where('reason', '=', 'expired')
+    .executeTakeFirstOrThrow()
+  return -Number(sum)
+}
+
+/** Queues the replacement in unsent orders for packs whose best-before day was one of the last seven. */
+async function replaceExpiredLater({ db, jobs }: Shop, today: string) {
+  const ended = await db
+    .selectFrom('stockBatch')
+    .select('itemId')
+    .distinct()
+    .where('bestBefore', '<', today)
+    .where('bestBefore', '>=', daysLater(today, -7))
+    .execute()
+  for (const { itemId } of ended) await db.transaction().execute((tx) => jobs.enqueue(tx, 'replace-recalled', { itemId }))
+}
+
+/** Selects the packs with a batch on sale whose last day of sale comes within `soonDays`. */
+export async function endingSoon({ db, now }: Pick<Shop, 'db' | 'now'>) {
+  const { shelfLife } = await readSettings(db)
+  return { show: 'ending' as const, endsBy: daysLater(dayInIndia(now()), soonDays), shelfLife }
+}
