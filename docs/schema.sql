@@ -1022,15 +1022,18 @@ create table public.stock_batch (
   recall_sent_at timestamp with time zone,
   off_sale boolean not null default false,
   lab_report text,
+  off_sale_for text,
   constraint stock_batch_check CHECK ((packed_on <= best_before)),
   constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
   constraint stock_batch_lab_report_check CHECK ((length(lab_report) <= 40)),
+  constraint stock_batch_off_sale_for_check CHECK ((off_sale_for = ANY (ARRAY['recall'::text, 'expiry'::text]))),
   constraint stock_batch_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
 CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
 CREATE UNIQUE INDEX stock_batch_lab_report ON public.stock_batch USING btree (lab_report) WHERE (lab_report IS NOT NULL);
+CREATE TRIGGER stock_batch_reason BEFORE INSERT OR UPDATE OF off_sale, off_sale_for, recalled_at ON public.stock_batch FOR EACH ROW EXECUTE FUNCTION keep_off_sale_reason();
 CREATE TRIGGER stock_batch_reported AFTER UPDATE ON public.stock_batch FOR EACH ROW WHEN (((old.lab_report IS DISTINCT FROM new.lab_report) OR ((new.lab_report IS NOT NULL) AND (((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)) OR ((((old.code IS DISTINCT FROM new.code) OR (old.packed_on IS DISTINCT FROM new.packed_on)) OR (old.best_before IS DISTINCT FROM new.best_before)) OR (old.off_sale IS DISTINCT FROM new.off_sale)))))) EXECUTE FUNCTION announce_catalogue();
 
 create table public.stock_hold (
@@ -1039,6 +1042,7 @@ create table public.stock_hold (
   order_id text not null,
   pieces integer not null,
   until timestamp with time zone not null,
+  held_at timestamp with time zone,
   constraint stock_hold_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint stock_hold_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
   constraint stock_hold_pieces_check CHECK ((pieces > 0)),
@@ -1099,7 +1103,7 @@ create table public.stock_movement (
   constraint stock_movement_note_check CHECK ((length(note) <= 500)),
   constraint stock_movement_pieces_check CHECK (((pieces <> 0) AND ((pieces >= '-1000000'::integer) AND (pieces <= 1000000)))),
   constraint stock_movement_pkey PRIMARY KEY (id),
-  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'replaced'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text]))) NOT VALID,
+  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'replaced'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text, 'expired'::text]))) NOT VALID,
   constraint stock_movement_request_key_key UNIQUE (request_key)
 );
 CREATE INDEX stock_movement_batch ON public.stock_movement USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);
