@@ -206,6 +206,9 @@ function parametersOf(path: string): readonly string[] | undefined {
   return /^\/(?:sandbox|health|lab-reports|media)\//i.test(path) ? undefined : pageParameters(path)
 }
 
+/** What each night removes, in this order. */
+const nightly = [sweepAccounts, finishMerges, sweepMessages, sweepOrders, sweepImports, sweepInvitations, sweepStockAlerts, sweepCartReminders, sweepReviews]
+
 /** Returns the function that runs each kind of job. */
 export function createJobHandlers(shop: Shop): JobHandlers {
   return {
@@ -237,15 +240,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'forget-picture': (data) => removeUnusedPicture(shop, data),
     'remove-file': (data) => removeUnusedFile(shop, data),
     sweep: async () => {
-      await sweepAccounts(shop)
-      await finishMerges(shop)
-      await sweepMessages(shop)
-      await sweepOrders(shop)
-      await sweepImports(shop)
-      await sweepInvitations(shop)
-      await sweepStockAlerts(shop)
-      await sweepCartReminders(shop)
-      await sweepReviews(shop)
+      for (const sweep of nightly) await sweep(shop)
       if (!shop.config.DATABASE_URL) await vacuumTables(shop.db)
     },
   }
