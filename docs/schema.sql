@@ -323,6 +323,8 @@ create table public.message (
   subject_id text,
   secret_until timestamp with time zone,
   copy_of text,
+  held_until timestamp with time zone,
+  taken_at timestamp with time zone,
   constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),
   constraint message_channel_check CHECK ((channel = ANY (ARRAY['sms'::text, 'mail'::text]))),
   constraint message_dedupe_key_key UNIQUE (dedupe_key),
@@ -335,6 +337,7 @@ create table public.message (
 );
 CREATE INDEX message_about ON public.message USING btree (subject_kind, subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX message_code ON public.message USING btree (created_at) WHERE (dedupe_key ~~ 'otp:%'::text);
+CREATE INDEX message_held ON public.message USING btree (order_id) WHERE ((held_until IS NOT NULL) AND (taken_at IS NULL));
 CREATE INDEX message_order ON public.message USING btree (order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX message_passing ON public.message USING btree (created_at) WHERE ((secret_until IS NOT NULL) OR (kind = 'farewell'::text));
 CREATE INDEX message_recipient ON public.message USING btree (recipient);
@@ -429,15 +432,18 @@ create table public.parcel (
   packed_at timestamp with time zone not null,
   shipped_at timestamp with time zone,
   checked_batches text[] not null default '{}'::text[],
+  message_id text,
   constraint parcel_awb_check CHECK ((awb ~ '^[A-Z0-9-]{6,30}$'::text)),
   constraint parcel_carrier_awb_key UNIQUE (carrier, awb),
   constraint parcel_carrier_check CHECK (((length(carrier) >= 1) AND (length(carrier) <= 40))),
+  constraint parcel_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE SET NULL,
   constraint parcel_number_check CHECK ((number > 0)),
   constraint parcel_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
   constraint parcel_order_id_number_key UNIQUE (order_id, number),
   constraint parcel_pkey PRIMARY KEY (id),
   constraint parcel_tracking_url_check CHECK (((length(tracking_url) >= 1) AND (length(tracking_url) <= 2000)))
 );
+CREATE INDEX parcel_message ON public.parcel USING btree (message_id) WHERE (message_id IS NOT NULL);
 
 create table public.parcel_line (
   parcel_id text not null,

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { stopAddressIn } from '../cart-reminders/reminder-mail.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { messageKinds } from './message-kind.ts'
-import { findMessage, setMessageFailed, setMessageSent } from './queries.server.ts'
+import { findMessage, setMessageFailed, setMessageSent, takeHeld } from './queries.server.ts'
 import { isTooLate } from './expired-code.ts'
 import { mailHtml } from './mail-html.server.ts'
 
@@ -11,6 +11,7 @@ import { mailHtml } from './mail-html.server.ts'
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
   const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
+  if (message.heldUntil !== null && !(await takeHeld(shop.db, messageId, shop.now()))) return
   const { kind } = message
   try {
     const html = message.channel === 'mail' ? await htmlOf(shop, message) : undefined

@@ -16,29 +16,30 @@ type Notice = {
   key: string
   keyOf?: (key: string, recipient: string) => string
   orderId: string
+  /** How long the message can be withdrawn before it is sent. */
+  holdSeconds?: number
   write: (name: string) => { mail: MailText; sms: string }
 }
 
 /**
  * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message
- * for each key, and none to an erased person, whose addresses are gone. @returns whether a message was queued
+ * for each key, and none to an erased person, whose addresses are gone. @returns the id of the queued message, or undefined if none was
  */
-export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise<boolean> {
-  const { kind = 'money', key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, write } = notice
+export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise<string | undefined> {
+  const { kind = 'money', key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, holdSeconds, write } = notice
   const order = await tx
     .selectFrom('shopOrder')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
     .select(['shopOrder.address', 'customer.name', 'customer.email', 'customer.emailVerifiedAt', 'customer.loginMobile'])
     .where('shopOrder.id', '=', orderId)
     .executeTakeFirst()
-  if (!order) return false
+  if (!order) return undefined
   const { address, name } = order
   const { kind: channel, to: recipient } = orderRouteOf(order)
-  if (!recipient) return false
+  if (!recipient) return undefined
   const { mail, sms } = write(name || address.name)
   const message = { kind, about, dedupeKey: `${keyOf(key, recipient)}:${channel}`, orderId, recipient }
-  const queued = await queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms })
-  return queued !== undefined
+  return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms }, holdSeconds)
 }
 
 /**

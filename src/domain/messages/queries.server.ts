@@ -23,6 +23,36 @@ export function findMessageByKey(db: Db, dedupeKey: string) {
   return db.selectFrom('message').select('body').where('dedupeKey', '=', dedupeKey).executeTakeFirst()
 }
 
+/** Notes that a job begins to send a held message. @returns false if it was withdrawn */
+export async function takeHeld(db: Db, id: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .updateTable('message')
+    .set(({ fn, val }) => ({ takenAt: fn.coalesce('takenAt', val(now)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const isWaiting = sql<boolean>`(held_until is not null and taken_at is null and status = 'queued')`
+
+/** Withdraws a held message that no job has begun to send. @returns whether it was withdrawn. If not, its key is free for another message. */
+export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
+  const withdrawn = await tx.deleteFrom('message').where('id', '=', id).where(isWaiting).returning('id').executeTakeFirst()
+  if (withdrawn) return true
+  await tx
+    .updateTable('message')
+    .set({ dedupeKey: sql<string>`dedupe_key || ':corrected:' || id` })
+    .where('id', '=', id)
+    .execute()
+  return false
+}
+
+/** Withdraws the held messages about an order that no job has begun to send. */
+export async function withdrawHeldOf(tx: Tx, orderId: string) {
+  await tx.deleteFrom('message').where('orderId', '=', orderId).where(isWaiting).execute()
+}
+
 export function lockMessage(tx: Tx, id: string) {
   return tx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -22,15 +22,16 @@ export type NewMessage = {
 } & ({ channel: 'mail'; kind: MessageKind } | { channel: 'sms'; kind: SmsKind })
 
 /** Queues a message in the transaction of its event. A job sends it after the commit. @returns its id, or undefined if the key exists */
-export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage) {
-  const [id] = await queueMessages(shop, tx, [message])
+export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage, holdSeconds = 0) {
+  const [id] = await queueMessages(shop, tx, [message], holdSeconds)
   return id
 }
 
-/** Queues several messages in one statement. @returns the ids of the new messages */
-export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[]): Promise<string[]> {
+/** Queues several messages in one statement. They wait for `holdSeconds` first, and can be withdrawn meanwhile (`withdrawMessage`). @returns the ids of the new messages */
+export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], holdSeconds = 0): Promise<string[]> {
   if (messages.length === 0) return []
   const now = shop.now()
+  const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
   const newMessages = messages.map(({ about, ...message }) => {
     const lifeMs = messageKinds[message.kind].secret?.lifeMs
     const secretUntil = lifeMs === undefined ? undefined : new Date(now.getTime() + lifeMs)
@@ -42,11 +43,12 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[]):
         as new_message (id text, queue text, kind text, "subjectKind" text, "subjectId" text, "secretUntil" timestamptz, "copyOf" text,
           "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
     ), inserted as (
-      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, order_id, created_at)
-      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, "orderId", ${now}
+      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, order_id, created_at,
+        held_until)
+      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, "orderId", ${now}, ${heldUntil}::timestamptz
       from new_message
       on conflict (dedupe_key) do nothing returning id
-    ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`)})
+    ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})
     select id from inserted`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { anHourLater } from '#test/an-hour-later.ts'
 import { describe, expect, test } from 'vitest'
 import { submitProof, makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
 import { makeCoupon } from '#test/make-coupon.ts'
@@ -208,6 +209,8 @@ describe('an admin', () => {
     const token = await signIn(await makeAdmin({ name: 'Ravi' }))
     const path = `/orders/${prepared.orderId}`
     await send('PUT', `${path}/tracking`, { token, body: { trackingUrl: 'https://post.example/1' } })
+    // A message about shipping waits, and a cancellation would withdraw it.
+    await anHourLater()
     await send('PUT', path, { token, body: { status: 'Cancelled', refund: 250.5 } })
     await runJobs()
     const { body } = await send('GET', `${path}/timeline`, { token })

@@ -9,13 +9,13 @@ import { fillTemplate } from '../messages/templates.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { myOrders, orderValues, refundMade, refundStarted } from './order-mails.ts'
 
-type OrderNotice = { template: 'shipped' | 'delivered' | 'cancelled'; orderId: string; refundedPaise: number; key?: string }
+type OrderNotice = { template: 'shipped' | 'delivered' | 'cancelled'; orderId: string; refundedPaise: number; key?: string; holdSeconds?: number }
 
 /**
  * Tells the shopper that an order was shipped, delivered or cancelled, in the transaction of that change. Sends one message for each order and change;
- * with `key`, one for each key. @returns whether a message was queued
+ * with `key`, one for each key. @returns the id of the queued message, or undefined if none was
  */
-export async function notifyOrder(shop: Shop, tx: Tx, { template, orderId, refundedPaise, key = `${template}:${orderId}` }: OrderNotice): Promise<boolean> {
+export async function notifyOrder(shop: Shop, tx: Tx, { template, orderId, refundedPaise, key = `${template}:${orderId}`, ...hold }: OrderNotice) {
   const { settings, words } = await readWords(tx)
   const refund = template === 'shipped' ? '' : await describeRefund(tx, orderId, refundedPaise)
   const values = {
@@ -27,6 +27,7 @@ export async function notifyOrder(shop: Shop, tx: Tx, { template, orderId, refun
   return notifyShopper(shop, tx, {
     key,
     orderId,
+    ...hold,
     write: (name) => ({ mail: fillTemplate(words[template], { ...values, name: plainNameOf(name) }), sms: [happened, more].filter(Boolean).join(' ') }),
   })
 }

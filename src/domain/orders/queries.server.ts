@@ -85,7 +85,7 @@ export async function storeSignature(db: Db, id: string, { paymentId, signature 
     .execute()
 }
 
-export async function setTracking(tx: Tx, id: string, tracking: { trackingId: string; trackingUrl: string }) {
+export async function setTracking(tx: Tx, id: string, tracking: { trackingId: string | null; trackingUrl: string | null }) {
   await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
 }
 

@@ -8,6 +8,8 @@ import { orderIdRefused } from '../parcels/carriers.ts'
 import { trackParcels } from '../parcels/track-order.server.ts'
 import { isOrderId, isPlaced, versionedFields } from './order.ts'
 import { getOrder, lockOrder, setFulfilment, setTracking } from './queries.server.ts'
+import { setParcelMessage } from '../parcels/queries.server.ts'
+import { shippedHoldSeconds } from './notify-shipped.server.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { refundStateOf } from './refund-state.ts'
 
@@ -37,8 +39,10 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
       after: { trackingUrl },
     })
     const saved = await getOrder(tx, id)
-    if (!order.trackingId && order.status === 'Paid' && refundStateOf(saved) !== 'full')
-      await notifyOrder(shop, tx, { template: 'shipped', orderId: id, refundedPaise: 0 })
+    if (!order.trackingId && order.status === 'Paid' && refundStateOf(saved) !== 'full') {
+      const messageId = await notifyOrder(shop, tx, { template: 'shipped', orderId: id, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
+      await setParcelMessage(tx, id, messageId)
+    }
     return saved
   })
 }

@@ -30,7 +30,7 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
     const occasion = `again-${Math.floor(now.getTime() / minute)}`
     const queued = notice === 'confirmation' ? await confirmOrder(shop, tx, order, occasion) : await writeNotice(shop, tx, { order: shown, notice, occasion })
     if (queued) await recordChange(tx, { at: now, actor, action: sentNotices[notice].action, subject: { kind: 'order', id } })
-    return { notice, queued }
+    return { notice, queued: Boolean(queued) }
   })
 }
 

@@ -7,6 +7,12 @@ export const partShippedNotice = (part: ShippedPart) => noticeOf(`A part of your
 /** The notice about a second or later parcel of an order. */
 export const anotherParcelNotice = (part: ShippedPart) => noticeOf(`Another parcel of your ${part.brand} order ${part.orderId} was shipped`, part)
 
+/** The correction of a message about a parcel that was not shipped after all. */
+export function notShippedNotice({ brand, orderId, contents }: Pick<ShippedPart, 'brand' | 'orderId' | 'contents'>) {
+  const subject = `Your ${brand} order ${orderId} is not shipped yet`
+  return { subject, sentences: [`${subject}.`, `We wrote to you by mistake that ${contents} was shipped.`, 'We will write again when it is on its way.'] }
+}
+
 function noticeOf(subject: string, { contents, isLast, link }: ShippedPart) {
   const more = isLast ? 'With it, your order is complete.' : 'The rest follows in another parcel.'
   return { subject, sentences: [`${subject}.`, `It holds ${contents}. ${more}`, `Track it at ${link}`] }

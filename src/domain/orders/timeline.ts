@@ -19,6 +19,7 @@ export const eventKinds = [
   'unpacked',
   'batch_replaced',
   'shipped',
+  'shipping_undone',
   'tracking_set',
   'tracking_changed',
   'delivered',
@@ -123,6 +124,9 @@ export const cancelledByShopper = 'cancelled by the shopper'
 export const returnAskedByShopper = 'return asked for by the shopper'
 export const returnWithdrawnByShopper = 'return withdrawn by the shopper'
 
+/** The audit log's action when staff take back that a parcel was shipped. */
+export const shippingUndone = 'shipping undone'
+
 /** The audit log's actions for an edit before packing. */
 export const addressChanged = 'address changed'
 export const itemsRemoved = 'items removed'
@@ -147,6 +151,7 @@ const kindOfAction: Record<string, EventKind> = {
   unpacked: 'unpacked',
   'recalled batch replaced': 'batch_replaced',
   shipped: 'shipped',
+  [shippingUndone]: 'shipping_undone',
   'tracking set': 'tracking_set',
   'tracking changed': 'tracking_changed',
   [sentNotices.confirmation.action]: 'confirmation_sent_again',

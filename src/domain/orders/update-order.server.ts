@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
+import { withdrawHeldOf } from '../messages/queries.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { refuseRecalledOrder } from '../parcels/track-order.server.ts'
@@ -38,6 +39,8 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (target === 'Delivered') await refuseRecalledOrder(tx, { orderId: id, at })
     await setStatus(tx, id, target)
     if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: at })
+    // Nobody is told of a shipping after the cancellation.
+    if (target === 'Cancelled') await withdrawHeldOf(tx, id)
     if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at })
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
     await recordChange(tx, {

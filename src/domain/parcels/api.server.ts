@@ -12,6 +12,7 @@ import { countQueue, listQueue, listQueuedByIds } from './list-queue.server.ts'
 import { packOrder, packPart, unpackOrder } from './pack-order.server.ts'
 import { readPieces } from './queries.server.ts'
 import { shipOrder } from './ship-order.server.ts'
+import { unshipOrder } from './unship-order.server.ts'
 import { wireParcel } from './wire-parcel.ts'
 
 /** Mounts the endpoints of the packer's queue and of parcels. */
@@ -45,6 +46,10 @@ export function parcelsApi(api: Api) {
       ({ id, parcel, awb }) => shipOrder(shop, { id, parcel, carrier, awb, actor }),
       ({ awb }) => awbWarning(carrier, parseAwb(awb) ?? ''),
     ),
+  }))
+
+  mount(api, contract.markNotShipped, async ({ parcels }, { actor }) => ({
+    results: await eachOrder(parcels, ({ id, parcel }) => unshipOrder(shop, { id, parcel, actor })),
   }))
 
   mount(api, contract.packPart, async ({ id, lines }, { actor }) => {

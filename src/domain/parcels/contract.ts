@@ -123,6 +123,18 @@ export const markShipped = endpoint({
   reply: results,
 })
 
+export const markNotShipped = endpoint({
+  method: 'POST',
+  path: '/packing/not-shipped',
+  access: { scope: 'orders:pack' },
+  summary: 'Take back that parcels were shipped; the waiting message is withdrawn, or a correction follows it; each order with its own result',
+  input: z.object({
+    /** `parcel` is the number of the parcel; without it, the one of the order that was shipped last. */
+    parcels: chosen(z.object({ id: orderId, parcel: z.optional(z.int().check(z.minimum(1), z.maximum(1000))) })),
+  }),
+  reply: results,
+})
+
 export const packPart = endpoint({
   method: 'POST',
   path: '/orders/:id/parcels',

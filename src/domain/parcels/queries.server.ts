@@ -15,6 +15,8 @@ export type ParcelRow = {
   lines: Pieces[]
   /** The ids of the recalled batches that its packer knew of. */
   checkedBatches: string[]
+  /** The message that told the shopper of the shipping. */
+  messageId: string | null
 }
 
 /** Lists what is to be sent of the lines of an order, and its parcels, with one statement. The order must be locked before a write that depends on them. */
@@ -32,6 +34,7 @@ export type WrittenParcel = Omit<ParcelRow, 'packedAt' | 'shippedAt'> & { packed
 export const parcelsOf = (orderId: ReturnType<typeof sql>) => sql<WrittenParcel[]>`coalesce((
   select json_agg(json_build_object('id', p.id, 'number', p.number, 'carrier', p.carrier, 'awb', p.awb, 'trackingUrl', p.tracking_url,
     'packedAt', p.packed_at, 'shippedAt', p.shipped_at, 'checkedBatches', p.checked_batches,
+    'messageId', p.message_id,
     'lines', coalesce((select json_agg(json_build_object('position', l.position, 'qty', l.qty) order by l.position) from parcel_line l where l.parcel_id = p.id), '[]')
   ) order by p.number) from parcel p where p.order_id = ${orderId}), '[]')`
 
@@ -52,7 +55,7 @@ export async function listParcelsOf(db: Db, orderIds: string[]): Promise<Map<str
   return new Map(rows.map(({ id, parcels }) => [id, readParcels(parcels)]))
 }
 
-type Tracking = { carrier: string | null; awb: string | null; trackingUrl: string | null; shippedAt: Date | null }
+type Tracking = { carrier: string | null; awb: string | null; trackingUrl: string | null; shippedAt: Date | null; messageId?: string | null }
 type NewParcel = Partial<Tracking> & { orderId: string; number: number; packedAt: Date; lines: Pieces[]; checkedBatches?: string[] }
 
 /** Stores a parcel with its pieces. The order must be locked. */
@@ -70,6 +73,12 @@ export async function insertParcel(tx: Tx, { lines, carrier = null, awb = null, 
 
 export async function setParcelTracking(tx: Tx, id: string, tracking: Tracking) {
   await tx.updateTable('parcel').set(tracking).where('id', '=', id).execute()
+}
+
+/** Notes the message about the shipping of the order's parcels that have none yet. */
+export async function setParcelMessage(tx: Tx, orderId: string, messageId: string | undefined) {
+  if (messageId === undefined) return
+  await tx.updateTable('parcel').set({ messageId }).where('orderId', '=', orderId).where('shippedAt', 'is not', null).where('messageId', 'is', null).execute()
 }
 
 /** Deletes the parcels of an order that are not shipped. */

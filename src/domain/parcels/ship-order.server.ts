@@ -13,7 +13,7 @@ import { type Acted, unchanged } from './each-order.server.ts'
 import { lockPackable } from './lock-packable.server.ts'
 import { nextNumber } from './pack-order.server.ts'
 import { countPieces, unpackedPieces } from './parcel.ts'
-import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelTracking } from './queries.server.ts'
+import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 
 /** `parcel`: the number of the parcel. Without it, the next one of the order. */
 type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; actor: Actor }
@@ -62,7 +62,8 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   const after = { carrier, awb, trackingUrl: tracking.trackingUrl }
   await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
   const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
-  await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
+  const messageId = await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
+  await setParcelMessage(tx, id, messageId)
   return { changed: true, warning: '' }
 }
 

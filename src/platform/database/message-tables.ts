@@ -44,6 +44,10 @@ export type MessageTables = {
     orderId: Default<string | null>
     createdAt: Date
     sentAt: Date | null
+    /** Until when the message waits, so that its cause can be taken back. Null for a message that is sent at once. */
+    heldUntil: Default<Date | null>
+    /** When a job first began to send a held message. */
+    takenAt: Default<Date | null>
     tries: Default<number>
     failure: Default<string | null>
     /** The newest failed attempts, oldest first. `at` is in ISO 8601. */

@@ -15,6 +15,8 @@ export type ParcelTables = {
     shippedAt: Default<Date | null>
     /** The ids of the recalled batches that its packer knew of. */
     checkedBatches: Default<string[]>
+    /** The message that told the shopper of the shipping. */
+    messageId: Default<string | null>
   }
   /** How many pieces of an order's line are in a parcel. A trigger refuses more pieces than the line has. */
   parcelLine: { parcelId: string; position: number; qty: number }

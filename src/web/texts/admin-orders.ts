@@ -213,6 +213,7 @@ export const eventTexts: Record<EventKind, string> = {
   unpacked: 'To pack again',
   batch_replaced: 'Recalled batch replaced',
   shipped: 'Shipped',
+  shipping_undone: 'Shipping taken back',
   tracking_set: 'Tracking added',
   tracking_changed: 'Tracking changed',
   delivered: 'Delivered',

@@ -100,6 +100,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'GET /packing/orders': admin(),
   'GET /packing/sheets/{ids}': admin((fixture) => ({ id: `${anOrder(fixture)},${anOrder(fixture)}` })),
   'POST /packing/packed': admin((fixture) => ({ json: { ids: [anOrder(fixture)] } })),
+  'POST /packing/not-shipped': admin((fixture) => ({ json: { parcels: [{ id: anOrder(fixture) }] } })),
   'POST /packing/shipped': admin((fixture) => ({ json: { carrier: 'dtdc', parcels: [{ id: anOrder(fixture), awb: 'DL12345678' }] } })),
   'POST /orders/{id}/refunds': admin((fixture) => ({
     id: undeliveredOrder(fixture, 'to refund'),

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { isQueued } from '#domain/orders/fulfilment.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { carrierName } from '#domain/parcels/carriers.ts'
-import { markPacked, markShipped, packPart, type Parcel, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { markNotShipped, markPacked, markShipped, packPart, type Parcel, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { packingTexts, parcelTexts as texts } from '../../texts/admin-packing.ts'
 import { canSplit, leftToPack } from '../packing/left-to-pack.ts'
 import { markOne } from '../packing/mark-one.ts'
 import { SplitDialog } from '../packing/split-dialog.tsx'
+import { takeBack } from '../packing/take-back.ts'
 import { TrackingDialog } from '../packing/tracking-dialog.tsx'
 import { showMoment } from '../show.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,7 @@ import { useAction } from '../use-action.ts'
 /** The parcels of an order with their pieces and numbers, and the next step: pack all, pack a part, or ship. */
 export function OrderParcels({ order }: { order: QueuedOrder }) {
   const { parcels, items } = order
+  const { busy, run } = useAction(packingTexts.problem)
   const maySend = isQueued(order) && refundStateOf(order) !== 'full'
   if (!maySend && parcels.length === 0) return null
   const left = leftToPack(order)
@@ -28,6 +30,18 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
             <span className="font-semibold">{texts.parcel(parcel.number)}</span>
             <Contents lines={parcel.lines.map(({ position, qty }) => ({ item: items[position], qty }))} />
             <Sent {...parcel} />
+            {parcel.shippedAt && order.status === 'Paid' && (
+              <Button
+                needs={markNotShipped}
+                look="ghost"
+                size="small"
+                busy={busy === String(parcel.number)}
+                onClick={() => void run(String(parcel.number), () => takeBack([{ id: order._id, parcel: parcel.number }]))}
+                className="justify-self-start"
+              >
+                {texts.takeBack} <span className="sr-only">{texts.takeBackOf(parcel.number)}</span>
+              </Button>
+            )}
           </li>
         ))}
         {left.length > 0 && maySend && (

@@ -10,9 +10,11 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { Modal } from '../ui/modal.tsx'
+import { runUndo } from '../offer-undo.ts'
 import { carrierOfTable, readCourierTable, type TableLine } from './courier-table.ts'
 import { keepCarrier, lastCarrier } from './last-carrier.ts'
 import { parcelsToSend } from './picking-list.ts'
+import { takeBack } from './take-back.ts'
 import { TrackingRow } from './tracking-row.tsx'
 import { findProblems, type Numbers } from './tracking-rows.ts'
 
@@ -91,7 +93,9 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
     const refused = [...sent.values()].filter(({ outcome }) => outcome === 'refused').length
     if (refused === 0) {
       const isSplit = rows.some(({ parcel }) => parcel.of > 1)
-      toast(isSplit ? texts.parcelsShipped(sent.size) : texts.shipped(sent.size))
+      const done = rows.filter(({ key }) => sent.get(key)?.outcome === 'done')
+      const undo = () => takeBack(done.map(({ id, parcel }) => ({ id, parcel: parcel.number })))
+      toast(isSplit ? texts.parcelsShipped(sent.size) : texts.shipped(sent.size), done.length > 0 ? { undo: () => runUndo(undo, revalidate) } : {})
       return onClose()
     }
     setResults(new Map([...results, ...sent]))

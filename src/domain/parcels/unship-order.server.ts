@@ -1,0 +1,52 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '../audit/record-change.server.ts'
+import { withdrawMessage } from '../messages/queries.server.ts'
+import { fulfilmentOfPieces } from '../orders/fulfilment.ts'
+import { notifyNotShipped } from '../orders/notify-shipped.server.ts'
+import { isPlaced } from '../orders/order.ts'
+import { lockOrder, setFulfilment, setTracking } from '../orders/queries.server.ts'
+import { shippingUndone } from '../orders/timeline.ts'
+import { type Acted, unchanged } from './each-order.server.ts'
+import { countPieces } from './parcel.ts'
+import { type ParcelRow, readPieces, setParcelTracking } from './queries.server.ts'
+
+/** `parcel`: the number of the parcel. Without it, the one that was shipped last. */
+type Unshipping = { id: string; parcel?: number | undefined; actor: Actor }
+
+/**
+ * Takes back that a parcel was shipped: it is packed again, without a tracking number. If the shopper's message still waits, it is withdrawn; else a
+ * correction follows it. Parcels that one message told of are taken back together. @throws ShopError not_found, rule_refused
+ */
+export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshipping): Promise<Acted> {
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    if (order.status !== 'Paid') throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()} already.`)
+    const { ordered, parcels } = await readPieces(tx, id)
+    const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
+    const taken = number === undefined ? shipped.toSorted(byShipping).at(-1) : shipped.find((parcel) => parcel.number === number)
+    if (!taken) return unchanged
+    const isTaken = (parcel: ParcelRow) => parcel.id === taken.id || (taken.messageId !== null && parcel.messageId === taken.messageId)
+    for (const parcel of shipped.filter(isTaken)) await setParcelTracking(tx, parcel.id, notShipped)
+    await followParcels(tx, id, { ordered, parcels: parcels.map((parcel) => (isTaken(parcel) ? { ...parcel, ...notShipped } : parcel)) })
+    const isWithdrawn = taken.messageId !== null && (await withdrawMessage(tx, taken.messageId))
+    if (!isWithdrawn) await notifyNotShipped(shop, tx, { orderId: id, parcel: taken })
+    const before = { carrier: taken.carrier, awb: taken.awb, trackingUrl: taken.trackingUrl }
+    await recordChange(tx, { at: shop.now(), actor, action: shippingUndone, subject: { kind: 'order', id }, before })
+    return { changed: true, warning: isWithdrawn ? '' : 'The shopper was told already and gets a correction.' }
+  })
+}
+
+const notShipped = { carrier: null, awb: null, trackingUrl: null, shippedAt: null, messageId: null }
+
+const byShipping = (one: ParcelRow, other: ParcelRow) => (one.shippedAt?.getTime() ?? 0) - (other.shippedAt?.getTime() ?? 0) || one.number - other.number
+
+/** Sets the order's link to that of its first shipped parcel, and how far its parcels are. */
+async function followParcels(tx: Tx, id: string, { ordered, parcels }: Awaited<ReturnType<typeof readPieces>>) {
+  const first = parcels.find(({ shippedAt, trackingUrl }) => shippedAt !== null && trackingUrl !== null)
+  await setTracking(tx, id, { trackingId: first?.awb ?? first?.trackingUrl ?? null, trackingUrl: first?.trackingUrl ?? null })
+  await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, parcels)))
+}
