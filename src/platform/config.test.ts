@@ -27,7 +27,7 @@ test.each([
   ['https://shop.example/', 'https://shop.example'],
   ['HTTPS://Shop.Example:443', 'https://shop.example'],
 ])('the address %s becomes %s', (PUBLIC_URL, origin) => {
-  expect(readConfig({ PUBLIC_URL }).PUBLIC_URL).toBe(origin)
+  expect(readConfig({ PUBLIC_URL, SANDBOX: '1' }).PUBLIC_URL).toBe(origin)
 })
 
 test.each([
@@ -75,11 +75,11 @@ describe('test mode', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^RAZORPAY_KEY_ID: /)
     expect(readConfig({ HOST: '0.0.0.0', SANDBOX: '1' }).sandbox).toBe(true)
   })
-  test('needs SANDBOX=1 behind a proxy with a public address', () => {
-    const proxied = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', TRUST_PROXY: '1' }
-    expect(() => readConfig(proxied)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode$/)
-    expect(readConfig({ ...proxied, SANDBOX: '1' }).sandbox).toBe(true)
-    expect(readConfig({ ...proxied, ...live }).sandbox).toBe(false)
+  test.each([{}, { TRUST_PROXY: '0' }, { TRUST_PROXY: '1' }])('needs SANDBOX=1 with a public address, behind a proxy or a tunnel: %o', (proxy) => {
+    const reachable = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', ...proxy }
+    expect(() => readConfig(reachable)).toThrow(/^RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode$/)
+    expect(readConfig({ ...reachable, SANDBOX: '1' }).sandbox).toBe(true)
+    expect(readConfig({ ...reachable, ...live }).sandbox).toBe(false)
   })
   test.each(['http://localhost:3000', 'http://127.0.0.1:8080/', 'http://[::1]:3000'])(
     'is on by default behind a proxy on this machine, at %s',
@@ -91,6 +91,6 @@ describe('test mode', () => {
 
 test('isPublic is true for a public address or a public host', () => {
   expect(isPublic(readConfig({}))).toBe(false)
-  expect(isPublic(readConfig({ PUBLIC_URL: 'https://shop.example' }))).toBe(true)
+  expect(isPublic(readConfig({ PUBLIC_URL: 'https://shop.example', SANDBOX: '1' }))).toBe(true)
   expect(isPublic(readConfig({ HOST: '0.0.0.0', SANDBOX: '1' }))).toBe(true)
 })

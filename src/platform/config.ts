@@ -120,7 +120,7 @@ export function readConfig(source: Record<string, string | undefined>) {
 
   const PUBLIC_URL = originOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   // A public shop behind a proxy also listens on loopback. A forgotten payment key must not start it in test mode.
-  const isReachable = !loopback.has(env.HOST) || (env.TRUST_PROXY > 0 && isPublic({ ...env, PUBLIC_URL }))
+  const isReachable = isPublic({ ...env, PUBLIC_URL })
   const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isReachable)
   if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
   if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')

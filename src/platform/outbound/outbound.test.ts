@@ -51,7 +51,7 @@ async function startSmsGateway(status: number) {
 test('sends mail by SMTP, with the same Message-ID at every try', async () => {
   const { port, lines } = await startMailServer()
   const outbound = openOutbound(
-    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@swachh.example', PUBLIC_URL: 'https://swachh.example' }),
+    readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'shop@swachh.example', PUBLIC_URL: 'https://swachh.example', SANDBOX: '1' }),
     fetch,
   )
   await outbound.send(message)
