@@ -16,9 +16,10 @@ type Caller = { actor: Actor; address: string }
 
 /**
  * Sets or changes the caller's own password, and ends every other session. A weak password uses neither a try nor a code.
- * @throws ShopError weak_password, proof_needed, wrong_proof, too_many_requests
+ * With `removePasskeys` it removes
+ * every passkey too. @throws ShopError weak_password, proof_needed, wrong_proof, too_many_requests, factor_required
  */
-export async function changePassword(shop: Shop, { actor, address }: Caller, { newPassword, ...proof }: PasswordChange) {
+export async function changePassword(shop: Shop, { actor, address }: Caller, { newPassword, removePasskeys, ...proof }: PasswordChange) {
   const { db, limits } = shop
   const profile = await getProfile(db, actor, actor.id)
   await refuseWeakPassword(newPassword, { brand: await readBrand(db), name: profile.name, email: profile.email ?? '' })
@@ -30,6 +31,6 @@ export async function changePassword(shop: Shop, { actor, address }: Caller, { n
     if (!account) throw proofNeeded(profile)
     await lockSession(tx, actor, actor.id)
     await confirm(tx, account)
-    await setPassword(shop, tx, account, { passwordHash, by: proof.currentPassword ? 'password' : 'code', kept: actor.tokenHash })
+    await setPassword(shop, tx, account, { passwordHash, by: proof.currentPassword ? 'password' : 'code', kept: actor.tokenHash, removePasskeys })
   })
 }

@@ -9,7 +9,7 @@ export const changePassword = endpoint({
   access: 'customer',
   summary: 'Set or change the own password. Every other session of the account ends',
   /** The proof is the current password, or a one-time code for the sign-in number. */
-  input: z.object({ newPassword: password, ...proof }),
+  input: z.object({ newPassword: password, removePasskeys: z.optional(z.boolean()), ...proof }),
   reply: doneReply,
 })
 

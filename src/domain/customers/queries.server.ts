@@ -36,7 +36,7 @@ type CustomerChange = {
   photo?: string
   contacts?: Contact[]
   loginMobile?: string | null
-  passwordHash?: string
+  passwordHash?: string | null
   emailVerifiedAt?: Date | null
   updatedAt: Date
 }

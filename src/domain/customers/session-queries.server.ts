@@ -36,8 +36,10 @@ export function changeSession(tx: Db | Tx, tokenHash: Uint8Array, change: { prov
   return tx.updateTable('session').set(change).where('tokenHash', '=', tokenHash).execute()
 }
 
-export function endSessionsOf(tx: Tx, customerId: string) {
-  return tx.deleteFrom('session').where('customerId', '=', customerId).execute()
+/** Ends every session of an account, and every log-in that waits for its second step. */
+export async function endSessionsOf(tx: Tx, customerId: string) {
+  await tx.deleteFrom('session').where('customerId', '=', customerId).execute()
+  await tx.deleteFrom('loginStep').where('customerId', '=', customerId).execute()
 }
 
 export function removeSessions(db: Db, { openedBefore, unusedSince }: { openedBefore: Date; unusedSince: Date }) {
@@ -77,7 +79,8 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
   return numDeletedRows > 0n
 }
 
-/** Ends every session of this account except one. */
-export function endOtherSessions(db: Db | Tx, customerId: string, keptTokenHash: Uint8Array) {
-  return db.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', keptTokenHash).execute()
+/** Ends every session of this account except one, and every log-in that waits for its second step. */
+export async function endOtherSessions(db: Db | Tx, customerId: string, keptTokenHash: Uint8Array) {
+  await db.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', keptTokenHash).execute()
+  await db.deleteFrom('loginStep').where('customerId', '=', customerId).execute()
 }

@@ -6,7 +6,8 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { claimLeads } from '../leads/queries.server.ts'
-import { notifyNewContact } from '../merges/notify-contacts.server.ts'
+import { notifyFactor, notifyNewContact } from '../merges/notify-contacts.server.ts'
+import { removeFactors } from '../second-factor/finish-factor-removal.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { auditedMobile } from './customer.ts'
@@ -20,7 +21,8 @@ import { wireAccount } from './wire-account.ts'
 type NewMobile = z.output<typeof contract.setSignInMobile.input>
 
 /**
- * Changes the sign-in number, ends all sessions, and tells the contacts that the account had. No other function changes it, because its holder can log in.
+ * Changes the sign-in number, ends all sessions, and tells the contacts that the account had. A new number also removes a shopper's passkeys and password:
+ * its holder alone logs in. No other function changes the number of another person.
  * @throws ShopError not_found, scope_missing, changed_meanwhile, mobile_taken
  */
 export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version }: NewMobile) {
@@ -38,7 +40,8 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
       const at = now()
       // Messages from this number stay the person's own when somebody else gets the number.
       if (before.loginMobile !== null) await claimLeads(tx, before)
-      const after = await changeCustomer(tx, id, { loginMobile, updatedAt: at })
+      const passwordHash = loginMobile !== null && before.role === 'user' ? null : before.passwordHash
+      const after = await changeCustomer(tx, id, { loginMobile, passwordHash, updatedAt: at })
       await recordChange(tx, {
         at,
         actor,
@@ -50,6 +53,11 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
       await endSessionsOf(tx, id)
       if (before.loginMobile !== null) await removeNumberData(tx, before.loginMobile)
       await notifyNewContact(shop, tx, before, after)
+      // Whoever had the account may be somebody else than the holder of the number.
+      if (loginMobile !== null && before.role === 'user') {
+        await removeFactors(shop, tx, before)
+        if (before.passwordHash !== null) await notifyFactor(shop, tx, before, 'passwordRemoved')
+      }
       return after
     })
   return refuseTaken(change)

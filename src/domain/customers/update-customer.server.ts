@@ -6,7 +6,7 @@ import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { deleteFactors } from '../second-factor/queries.server.ts'
+import { removeFactors } from '../second-factor/finish-factor-removal.server.ts'
 import { withdrawInvitationsBy } from '../staff/invitation-queries.server.ts'
 import { recordRole } from '../staff/record-role.server.ts'
 import { refuseStronger, refuseToMakeOwner } from '../staff/refuse-stronger.server.ts'
@@ -59,7 +59,7 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
       if (after.role !== before.role) {
         await recordRole(shop, tx, { actor, id, before: before.staffRole, after: after.staffRole })
         await endSessionsOf(tx, id)
-        if (after.role === 'admin') await deleteFactors(tx, id)
+        if (after.role === 'admin') await removeFactors(shop, tx, before)
         else await withdrawInvitationsBy(tx, id)
       }
       await notifyOldAddress(shop, tx, before, after)

@@ -9,6 +9,24 @@ export const contactChanged = (what: 'login number' | 'email address', brand: st
   sentence: `The ${what} of your ${brand} account was changed on ${moment}. All other devices were logged out.`,
 })
 
+/** A change of the ways to log in, as the start of a sentence. */
+const factorChanges = {
+  passkeyAdded: 'A passkey was added to',
+  passkeyRemoved: 'A passkey was removed from',
+  passkeysRemoved: 'All passkeys were removed from',
+  passwordRemoved: 'The password was removed from',
+  appAdded: 'An authenticator app was added to',
+  appRemoved: 'The authenticator app was removed from',
+  codesMade: 'New recovery codes were made for',
+} as const
+
+export type FactorChange = keyof typeof factorChanges
+
+export const factorChanged = (change: FactorChange, brand: string, moment: string): ContactMessage => ({
+  subject: `${factorChanges[change]} your ${brand} account`,
+  sentence: `${factorChanges[change]} your ${brand} account on ${moment}.`,
+})
+
 export const accountsJoined = (brand: string, moment: string): ContactMessage => ({
   subject: `Two ${brand} accounts were joined`,
   sentence: `Your ${brand} account was joined with another one on ${moment}. Orders and addresses of both are in one account now. We can undo this for 30 days.`,

@@ -8,7 +8,7 @@ import { readFactors } from '../second-factor/queries.server.ts'
 import type { FoundAccount } from './contract.ts'
 import type { LoginContact } from './login-contact.server.ts'
 import { maskContact } from './mask-contact.ts'
-import { endingContacts, joinFields } from './merge.ts'
+import { endingContacts, isFirstProof, joinFields } from './merge.ts'
 import { refuseJoin } from './refuse-join.ts'
 
 type Pair = { ownId: string; otherId: string; contact: LoginContact }
@@ -22,7 +22,7 @@ export async function describeJoin({ db, now }: Shop, { ownId, otherId, contact 
   const joined = joinFields(own, other, contact, now())
   const [{ orders }, addresses, messages, { authenticator, passkeys }] = await Promise.all([
     summariseOrders(db, otherId),
-    countAddresses(db, otherId),
+    isFirstProof(other, contact) ? 0 : countAddresses(db, otherId),
     countLeadsOf(db, other),
     readFactors(db, otherId),
   ])

@@ -14,7 +14,7 @@ import { claimLeads } from '../leads/queries.server.ts'
 import { readFactors } from '../second-factor/queries.server.ts'
 import { trySecondFactor } from '../second-factor/try-second-factor.server.ts'
 import type { LoginContact } from './login-contact.server.ts'
-import { fieldsOf, isHeldBy, joinFields } from './merge.ts'
+import { fieldsOf, isFirstProof, isHeldBy, joinFields } from './merge.ts'
 import { notifyJoined } from './notify-contacts.server.ts'
 import { decideOldFirstOrders, insertMerge, lockAccounts, moveRows } from './queries.server.ts'
 import { refuseJoin } from './refuse-join.ts'
@@ -51,7 +51,7 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
     // Messages without a sender belong to a number. The number may end.
     await claimLeads(tx, own)
     await claimLeads(tx, other)
-    const moved = await moveRows(tx, { from: otherId, to: own.id })
+    const moved = await moveRows(tx, { from: otherId, to: own.id }, { addresses: !isFirstProof(other, contact) })
     shop.failpoint('rows-moved')
     await markDeleted(tx, other, at)
     const after = await changeCustomer(tx, own.id, { ...joined, updatedAt: at })

@@ -23,6 +23,12 @@ export type Proven = { kind: 'sms' | 'mail'; to: string }
 export const isHeldBy = ({ email, loginMobile }: Pick<Account, 'email' | 'loginMobile'>, { kind, to }: Proven) =>
   kind === 'sms' ? loginMobile === to : isSameEmail(email, to)
 
+/**
+ * True when the code is the first proof of the other account's e-mail address. Somebody else may have registered with it, so its addresses, contacts and
+ * photo stay behind.
+ */
+export const isFirstProof = ({ emailVerifiedAt }: Pick<Account, 'emailVerifiedAt'>, { kind }: Proven) => kind === 'mail' && emailVerifiedAt === null
+
 /** Returns the fields that a join changes, as they are stored beside it. */
 export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginMobile }: Omit<Account, 'updatedAt'>): JoinedFields => ({
   name,
@@ -38,7 +44,8 @@ export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginM
  * account keeps its other contact, and takes the other account's where it has none.
  */
 export function joinFields(own: Account, other: Account, proven: Proven, at: Date): Omit<Account, 'updatedAt'> {
-  const [newer, older] = other.updatedAt > own.updatedAt ? [other, own] : [own, other]
+  const shown = isFirstProof(other, proven) ? { ...other, photo: '', contacts: [], updatedAt: new Date(0) } : other
+  const [newer, older] = shown.updatedAt > own.updatedAt ? [shown, own] : [own, shown]
   const mail = own.email === null ? other : own
   const isMail = proven.kind === 'mail'
   return {

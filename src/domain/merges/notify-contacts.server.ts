@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { helpWith } from '../messages/mail-text.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { accountsJoined, contactChanged, contactMail, type ContactMessage } from './contact-mails.ts'
+import { accountsJoined, contactChanged, contactMail, type ContactMessage, type FactorChange, factorChanged } from './contact-mails.ts'
 import type { Proven } from './merge.ts'
 
 type Account = { id: string; name: string; email: string | null; loginMobile: string | null }
@@ -18,6 +18,11 @@ export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, afte
   await tell(shop, tx, { account: before, key: 'account-contact', contacts: { ...before, email: isNumber ? before.email : null } }, (brand) =>
     contactChanged(what, brand, momentInIndia(shop.now())),
   )
+}
+
+/** Tells every contact of an account about a change of its passkeys, its second step or its password. */
+export function notifyFactor(shop: Shop, tx: Tx, account: Account, change: FactorChange) {
+  return tell(shop, tx, { account, key: 'account-factor', contacts: account }, (brand) => factorChanged(change, brand, momentInIndia(shop.now())))
 }
 
 /** Tells every contact of two joined accounts, except the one that its holder has just verified. */

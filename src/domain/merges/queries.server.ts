@@ -35,8 +35,8 @@ type Move = { from: string; to: string }
 
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
-/** Moves orders, addresses, reviews and messages to another account. Both accounts must be locked. @returns the ids of the moved rows */
-export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
+/** Moves orders, addresses, reviews and messages to another account. A moved address is never the default. Both accounts must be locked. @returns the ids of the moved rows */
+export async function moveRows(tx: Tx, { from, to }: Move, moving = { addresses: true }): Promise<MovedRows> {
   // Pieces held for the other account are free for the joined one.
   await tx.deleteFrom('stockHold').where('customerId', '=', from).execute()
   // An attempt at the same cart as an attempt of the other account becomes another cart. Both may still be paid.
@@ -46,10 +46,9 @@ export async function moveRows(tx: Tx, { from, to }: Move): Promise<MovedRows> {
       ) then o.id else o.fingerprint end where o.customer_id = ${from} returning o.id`.execute(tx),
   )
   const chosen = await tx.selectFrom('address').select('id').where('customerId', '=', from).where('isDefault', '=', true).executeTakeFirst()
-  const addresses = idsOf(
-    await sql<{ id: string }>`update address set customer_id = ${to}, is_default = is_default and not exists (
-        select from address own where own.customer_id = ${to} and own.is_default) where customer_id = ${from} returning id`.execute(tx),
-  )
+  const addresses = moving.addresses
+    ? idsOf(await sql<{ id: string }>`update address set customer_id = ${to}, is_default = false where customer_id = ${from} returning id`.execute(tx))
+    : []
   // If either account has ended its reminders, the joined account gets none.
   await sql`insert into cart_reminder (customer_id, ended_at) select ${to}, ended_at from cart_reminder where customer_id = ${from} and ended_at is not null
     on conflict (customer_id) do update set order_id = null, asked_at = null, ended_at = coalesce(cart_reminder.ended_at, excluded.ended_at)`.execute(tx)

@@ -27,6 +27,7 @@ export const mailKindNames = [
   'passwordChanged',
   'emailChanged',
   'numberChanged',
+  'factorChanged',
   'accountsJoined',
   'accountDeleted',
   'invitation',

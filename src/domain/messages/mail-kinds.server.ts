@@ -3,7 +3,7 @@ import { accountChangedMail, accountDeletedMail, addAddressCodeMail, resetByPhon
 import { resetLink } from '../customers/reset-link.ts'
 import { leadCopyMail } from '../leads/copy-mail.ts'
 import { leadReplyMail } from '../leads/reply-mail.ts'
-import { accountsJoined, contactChanged, contactMail } from '../merges/contact-mails.ts'
+import { accountsJoined, contactChanged, contactMail, factorChanged } from '../merges/contact-mails.ts'
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
 import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
 import { anotherParcelNotice, describePieces } from '../orders/shipped-mails.ts'
@@ -117,6 +117,7 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   emailChanged: ({ name, settings, moment }) =>
     accountChangedMail({ name, what: 'email address', moment, consequence: 'Messages about your orders no longer come to this address.', shop: settings }),
   numberChanged: ({ name, settings, moment }) => contactMail(contactChanged('login number', settings.brand, moment), name, settings),
+  factorChanged: ({ name, settings, moment }) => contactMail(factorChanged('passkeyAdded', settings.brand, moment), name, settings),
   accountsJoined: ({ name, settings, moment }) => contactMail(accountsJoined(settings.brand, moment), name, settings),
   accountDeleted: ({ name, settings, moment }) => accountDeletedMail({ name, moment, shop: settings }),
   invitation: ({ settings: { brand }, publicUrl }) => invitationMail({ brand, role: 'Packer', link: invitationLink(publicUrl, token) }),

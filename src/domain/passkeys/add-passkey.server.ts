@@ -6,6 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
+import { notifyFactor } from '../merges/notify-contacts.server.ts'
 import { finishFactorAddition } from '../second-factor/finish-factor-addition.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { isOurChallenge, makeChallenge, spendChallenge } from './challenge.server.ts'
@@ -76,6 +77,7 @@ export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.o
       lastUsedAt: null,
     })
     if (!passkey) throw notSaved()
+    await notifyFactor(shop, tx, account, 'passkeyAdded')
     const recoveryCodes = await finishFactorAddition(shop, tx, actor, account.role)
     await recordSecurity(shop, tx, {
       security: 'passkey_added',

@@ -5,6 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
+import { notifyFactor } from '../merges/notify-contacts.server.ts'
 import { finishFactorRemoval } from '../second-factor/finish-factor-removal.server.ts'
 import { deletePasskey } from './queries.server.ts'
 
@@ -15,6 +16,7 @@ export async function removePasskey(shop: Shop, actor: Actor, id: string) {
     await lockSession(tx, actor)
     if (!account || !(await deletePasskey(tx, actor.id, id))) throw new ShopError('not_found', 'There is no such passkey.')
     await finishFactorRemoval(tx, account)
+    await notifyFactor(shop, tx, account, 'passkeyRemoved')
     await recordSecurity(shop, tx, {
       security: 'passkey_removed',
       actor: namedActor(actor, account),

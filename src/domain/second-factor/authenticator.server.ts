@@ -5,6 +5,7 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
+import { notifyFactor } from '../merges/notify-contacts.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { finishFactorAddition } from './finish-factor-addition.server.ts'
 import type * as contract from './contract.ts'
@@ -32,13 +33,14 @@ export async function startAuthenticator(shop: Shop, actor: Actor): Promise<z.in
 export async function confirmAuthenticator(shop: Shop, actor: Actor, code: string) {
   await shop.limits.take('secondFactor', actor.id)
   const recoveryCodes = await shop.db.transaction().execute(async (tx) => {
-    const { role } = await lockAdmin(tx, actor)
+    const account = await lockAdmin(tx, actor)
     const app = await findAuthenticator(tx, actor.id)
     const step = app?.confirmedAt === null ? stepOf(openSecret(shop, app.secret, actor.id), code, shop.now(), app.lastStep) : undefined
     if (step === undefined || !(await spendStep(tx, actor.id, step, shop.now())))
       throw new ShopError('wrong_proof', 'This code is not correct. Please enter the newest one.')
     await recordSecurity(shop, tx, { security: 'authenticator_added', actor, subject: { kind: 'customer', id: actor.id }, after: { authenticator: 'added' } })
-    return finishFactorAddition(shop, tx, actor, role)
+    await notifyFactor(shop, tx, account, 'appAdded')
+    return finishFactorAddition(shop, tx, actor, account.role)
   })
   await shop.limits.reward('secondFactor', actor.id)
   return recoveryCodes
@@ -50,6 +52,7 @@ export async function removeAuthenticator(shop: Shop, actor: Actor) {
     const account = await lockAdmin(tx, actor)
     if (!(await deleteAuthenticator(tx, actor.id))) throw new ShopError('not_found', 'There is no authenticator app.')
     await finishFactorRemoval(tx, account)
+    await notifyFactor(shop, tx, account, 'appRemoved')
     await recordSecurity(shop, tx, {
       security: 'authenticator_removed',
       actor,
@@ -62,7 +65,7 @@ export async function removeAuthenticator(shop: Shop, actor: Actor) {
 /** Replaces the recovery codes. @throws ShopError forbidden */
 export function replaceRecoveryCodes(shop: Shop, actor: Actor): Promise<string[]> {
   return shop.db.transaction().execute(async (tx) => {
-    await lockAdmin(tx, actor)
+    await notifyFactor(shop, tx, await lockAdmin(tx, actor), 'codesMade')
     await recordSecurity(shop, tx, { security: 'recovery_codes_made', actor, subject: { kind: 'customer', id: actor.id }, after: { recoveryCodes: 'made' } })
     return newRecoveryCodes(shop, tx, actor.id)
   })

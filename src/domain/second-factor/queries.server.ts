@@ -129,10 +129,18 @@ export function removeExpiredSteps(db: Db, now: Date) {
   return db.deleteFrom('loginStep').where('expiresAt', '<', now).execute()
 }
 
-/** Deletes every second factor of an account, passkeys included. */
+/** Deletes every second factor of an account, passkeys included. @returns which of them it had */
 export async function deleteFactors(tx: Tx, customerId: string) {
+  const { authenticator } = await readFactors(tx, customerId)
   await deleteAuthenticator(tx, customerId)
   await deleteRecoveryCodes(tx, customerId)
-  await tx.deleteFrom('passkey').where('customerId', '=', customerId).execute()
+  const passkeys = await deletePasskeysOf(tx, customerId)
   await tx.updateTable('customer').set({ secondFactorDueAt: null }).where('id', '=', customerId).execute()
+  return { authenticator, passkeys }
+}
+
+/** Deletes the passkeys of an account. @returns whether there was one */
+export async function deletePasskeysOf(tx: Tx, customerId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('passkey').where('customerId', '=', customerId).executeTakeFirst()
+  return numDeletedRows > 0n
 }

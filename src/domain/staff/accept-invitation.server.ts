@@ -11,7 +11,7 @@ import { insertCustomer, lockCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
 import { refuseWeakPassword } from '../customers/refuse-weak-password.server.ts'
 import { endSessionsOf, readOpening } from '../customers/session-queries.server.ts'
-import { deleteFactors } from '../second-factor/queries.server.ts'
+import { removeFactors } from '../second-factor/finish-factor-removal.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { findRole } from './find-role.server.ts'
@@ -77,7 +77,7 @@ export function joinStaff(shop: Shop, actor: Actor, token: string) {
     await tx.updateTable('customer').set(change).where('id', '=', account.id).execute()
     await recordJoin(shop, tx, account.id, invitation)
     await endSessionsOf(tx, account.id)
-    await deleteFactors(tx, account.id)
+    await removeFactors(shop, tx, account)
     return { passwordNeeded: passwordHash === null }
   })
 }

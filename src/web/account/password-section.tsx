@@ -26,7 +26,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
   const asksCurrent = hasPassword && !isForgotten
   const form = useRef<HTMLFormElement>(null)
   const { state, setState, start, dialog } = useProven({
-    send: (proof, newPassword: string) => call(changePassword, { newPassword, ...proof }),
+    send: (proof, given: { newPassword: string; removePasskeys: boolean }) => call(changePassword, { ...given, ...proof }),
     failed: texts.failed,
     onFailed: showAtField,
     onDone({ message }) {
@@ -42,10 +42,10 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    const { currentPassword, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated'])
+    const { currentPassword, removePasskeys, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated', 'removePasskeys'])
     const found: Errors = { ...(asksCurrent && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
     if (showErrors(found)) return setState({ kind: 'ready' })
-    await start(fields.newPassword, asksCurrent ? { currentPassword } : {})
+    await start({ newPassword: fields.newPassword, removePasskeys: removePasskeys !== '' }, asksCurrent ? { currentPassword } : {})
   }
 
   /** Shows the errors at their fields, and focuses the first. @returns whether there is one */
@@ -82,6 +82,10 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
         )}
         {isForgotten && <p className="text-ink-2">{texts.codeInstead(mobile)}</p>}
         <NewPasswordFields errors={errors} readOnly={busy} />
+        <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-ink-2">
+          <input type="checkbox" name="removePasskeys" className="size-5 shrink-0 accent-crocus-700" />
+          {texts.removePasskeys}
+        </label>
         <Message state={state} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" busy={busy}>

@@ -51,7 +51,8 @@ export const customerTexts = {
     title: 'Sign-in number',
     label: 'Mobile',
     hint: '10 digits. Leave it empty to remove the number.',
-    warning: 'Saving logs the account out on all devices. Only the new number can sign in with one-time codes.',
+    warning:
+      'Saving logs the account out on all devices. Only the new number can sign in with one-time codes. A new number also removes a customer’s password and passkeys.',
     save: 'Save',
     cancel: 'Cancel',
     failed: 'The number could not be saved. Please try again.',

@@ -38,6 +38,7 @@ const kinds: Record<MailKind, KindText> = {
   passwordChanged: { title: 'Password changed', who: holder, when: 'The password is changed' },
   emailChanged: { title: 'Email changed', who: 'The old address', when: 'The email is changed' },
   numberChanged: { title: 'Login number changed', who: holder, when: 'The login number is changed' },
+  factorChanged: { title: 'Passkey or second step changed', who: holder, when: 'A passkey, the second step or its recovery codes are changed' },
   accountsJoined: { title: 'Accounts joined', who: 'Both accounts', when: 'Two accounts are joined' },
   accountDeleted: { title: 'Account deleted', who: holder, when: 'They delete their account' },
   invitation: { title: 'Invitation to the back-office', who: 'The invited person', when: 'An owner invites them' },

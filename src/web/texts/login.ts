@@ -91,7 +91,7 @@ export const resetPasswordTexts = {
   name: 'Set a new password',
   act: 'Setting a new password',
   title: 'Set a new password',
-  lead: 'Choose a password that you do not use anywhere else. All devices will be logged out.',
+  lead: 'Choose a password that you do not use anywhere else. All devices will be logged out, and a customer’s passkeys are removed.',
   changed: 'Log in with it from now on.',
   incomplete: 'This link is incomplete. Please open the link from our mail again, or ask for a new one.',
   save: 'Set new password',

@@ -12,6 +12,7 @@ const accountKinds: readonly MailKind[] = [
   'passwordChanged',
   'emailChanged',
   'numberChanged',
+  'factorChanged',
   'accountsJoined',
   'accountDeleted',
   'invitation',
