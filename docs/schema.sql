@@ -26,6 +26,8 @@ create table public.address (
 );
 CREATE INDEX address_customer ON public.address USING btree (customer_id, seq);
 CREATE UNIQUE INDEX address_default ON public.address USING btree (customer_id) WHERE is_default;
+CREATE TRIGGER address_city_added AFTER INSERT OR DELETE ON public.address FOR EACH ROW EXECUTE FUNCTION keep_cities();
+CREATE TRIGGER address_city_changed AFTER UPDATE OF city, customer_id ON public.address FOR EACH ROW WHEN (((old.city IS DISTINCT FROM new.city) OR (old.customer_id IS DISTINCT FROM new.customer_id))) EXECUTE FUNCTION keep_cities();
 CREATE TRIGGER address_version BEFORE UPDATE OF name, mobile, pincode, locality, street, city, state, landmark, alternate_phone, address_type ON public.address FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.pincode IS DISTINCT FROM new.pincode)) OR (old.locality IS DISTINCT FROM new.locality)) OR (old.street IS DISTINCT FROM new.street)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state IS DISTINCT FROM new.state)) OR (old.landmark IS DISTINCT FROM new.landmark)) OR (old.alternate_phone IS DISTINCT FROM new.alternate_phone)) OR (old.address_type IS DISTINCT FROM new.address_type))) EXECUTE FUNCTION raise_version();
 
 create table public.audit_entry (
@@ -159,6 +161,7 @@ create table public.coupon (
 );
 CREATE INDEX coupon_celebrity ON public.coupon USING btree (celebrity_id);
 CREATE INDEX coupon_deleted ON public.coupon USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX coupon_same_code ON public.coupon USING btree (upper(replace(code, ' '::text, ''::text))) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX coupon_living_code ON public.coupon USING btree (lower(code)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER coupon_celebrity BEFORE INSERT OR UPDATE OF created_by ON public.coupon FOR EACH ROW EXECUTE FUNCTION keep_celebrity();
 CREATE TRIGGER coupon_version BEFORE UPDATE OF code, discount_bp, min_paise, expires_on, created_by, active, max_uses, max_uses_per_customer ON public.coupon FOR EACH ROW WHEN (((((((((old.code IS DISTINCT FROM new.code) OR (old.discount_bp IS DISTINCT FROM new.discount_bp)) OR (old.min_paise IS DISTINCT FROM new.min_paise)) OR (old.expires_on IS DISTINCT FROM new.expires_on)) OR (old.created_by IS DISTINCT FROM new.created_by)) OR (old.active IS DISTINCT FROM new.active)) OR (old.max_uses IS DISTINCT FROM new.max_uses)) OR (old.max_uses_per_customer IS DISTINCT FROM new.max_uses_per_customer))) EXECUTE FUNCTION raise_version();
@@ -184,6 +187,7 @@ create table public.customer (
   second_factor_due_at timestamp with time zone,
   staff_role text,
   deactivated_at timestamp with time zone,
+  search_key text,
   constraint customer_contacts_check CHECK ((jsonb_typeof(contacts) = 'array'::text)),
   constraint customer_deleted_has_no_login CHECK (((deleted_at IS NULL) OR ((email IS NULL) AND (login_mobile IS NULL) AND (password_hash IS NULL)))) NOT VALID,
   constraint customer_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
@@ -199,13 +203,17 @@ CREATE INDEX customer_deleted ON public.customer USING btree (deleted_at) WHERE 
 CREATE INDEX customer_photo ON public.customer USING btree (picture_hash(photo)) WHERE (photo <> ''::text);
 CREATE INDEX customer_role ON public.customer USING btree (role, seq);
 CREATE INDEX customer_search ON public.customer USING btree (seq) INCLUDE (role, search_text);
+CREATE INDEX customer_search_keys ON public.customer USING gin (search_key gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX customer_search_newest ON public.customer USING btree (seq) INCLUDE (role, search_key);
 CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX customer_staff ON public.customer USING btree (seq) WHERE (role = 'admin'::text);
+CREATE INDEX customer_unkeyed ON public.customer USING btree (seq) WHERE (search_key IS NULL);
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 CREATE UNIQUE INDEX customer_mailbox ON public.customer USING btree (email);
 CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
 CREATE TRIGGER account_changed AFTER UPDATE OF role ON public.customer FOR EACH ROW WHEN ((new.role <> old.role)) EXECUTE FUNCTION note_account();
 CREATE TRIGGER customer_email_changed BEFORE UPDATE OF email ON public.customer FOR EACH ROW WHEN ((translate(old.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text) IS DISTINCT FROM translate(new.email, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'::text, 'abcdefghijklmnopqrstuvwxyz'::text))) EXECUTE FUNCTION forget_old_email();
+CREATE TRIGGER customer_search_key BEFORE INSERT OR UPDATE OF name, email, login_mobile, contacts ON public.customer FOR EACH ROW EXECUTE FUNCTION keep_customer_search_key();
 CREATE TRIGGER customer_staff_role BEFORE INSERT OR UPDATE OF role, staff_role, deactivated_at ON public.customer FOR EACH ROW EXECUTE FUNCTION keep_staff_role();
 CREATE TRIGGER customer_version BEFORE UPDATE OF name, email, role, contacts, login_mobile ON public.customer FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.email IS DISTINCT FROM new.email)) OR (old.role IS DISTINCT FROM new.role)) OR (old.contacts IS DISTINCT FROM new.contacts)) OR (old.login_mobile IS DISTINCT FROM new.login_mobile))) EXECUTE FUNCTION raise_version();
 
@@ -276,6 +284,7 @@ create table public.lead (
   handled_by text,
   search_text text not null generated always as (lower(((((((((((name || ' '::text) || phone) || ' '::text) || regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text)) || ' '::text) || email) || ' '::text) || subject) || ' '::text) || message))) stored,
   sent_by text,
+  search_key text,
   constraint lead_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES customer(id) ON DELETE SET NULL,
   constraint lead_pkey PRIMARY KEY (id),
   constraint lead_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES customer(id) ON DELETE SET NULL,
@@ -286,10 +295,13 @@ CREATE INDEX lead_handled ON public.lead USING btree (seq) WHERE (handled_at IS 
 CREATE INDEX lead_handled_by ON public.lead USING btree (handled_by) WHERE (handled_by IS NOT NULL);
 CREATE INDEX lead_open ON public.lead USING btree (seq) WHERE (handled_at IS NULL);
 CREATE INDEX lead_phone ON public.lead USING btree (ltrim(regexp_replace(phone, '[^0-9]'::text, ''::text, 'g'::text), '0'::text));
+CREATE INDEX lead_search_keys ON public.lead USING gin (search_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX lead_search_parts ON public.lead USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX lead_sent_by ON public.lead USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+CREATE INDEX lead_unkeyed ON public.lead USING btree (seq) WHERE (search_key IS NULL);
 CREATE TRIGGER lead_came_or_went AFTER INSERT OR DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_lead();
 CREATE TRIGGER lead_handled AFTER UPDATE OF handled_at ON public.lead FOR EACH ROW WHEN (((new.handled_at IS NULL) <> (old.handled_at IS NULL))) EXECUTE FUNCTION note_lead();
+CREATE TRIGGER lead_search_key BEFORE INSERT OR UPDATE OF name, phone, email, subject, message ON public.lead FOR EACH ROW EXECUTE FUNCTION keep_lead_search_key();
 
 create table public.login_step (
   token_hash bytea not null,
@@ -752,6 +764,7 @@ create table public.review (
   updated_at timestamp with time zone not null,
   is_shown boolean not null generated always as (((state = 'shown'::text) AND (NOT author_deleted))) stored,
   search_text text not null generated always as (lower(((((name || ' '::text) || title) || ' '::text) || words))) stored,
+  search_key text,
   constraint review_answer_check CHECK ((length(answer) <= 1000)),
   constraint review_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
   constraint review_name_check CHECK ((length(name) <= 40)),
@@ -777,11 +790,14 @@ CREATE INDEX review_pictures ON public.review USING gin (picture_hashes(photos))
 CREATE INDEX review_praise ON public.review USING btree (seq) WHERE (is_shown AND (stars >= 4) AND (words <> ''::text));
 CREATE INDEX review_product ON public.review USING btree (product_id, seq) WHERE (NOT author_deleted);
 CREATE INDEX review_reported ON public.review USING btree (seq) WHERE ((reports > 0) AND is_shown);
+CREATE INDEX review_search_keys ON public.review USING gin (search_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX review_search_parts ON public.review USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX review_state ON public.review USING btree (state, seq) WHERE (NOT author_deleted);
+CREATE INDEX review_unkeyed ON public.review USING btree (seq) WHERE (search_key IS NULL);
 CREATE TRIGGER review_added AFTER INSERT ON public.review REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_reviews();
 CREATE TRIGGER review_changed AFTER UPDATE ON public.review REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_reviews();
 CREATE TRIGGER review_removed AFTER DELETE ON public.review REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_reviews();
+CREATE TRIGGER review_search_key BEFORE INSERT OR UPDATE OF name, title, words ON public.review FOR EACH ROW EXECUTE FUNCTION keep_review_search_key();
 
 create table public.review_count (
   product_id text not null,
@@ -909,6 +925,7 @@ create table public.shop_order (
   fulfilment text,
   source text,
   withdrawn_at timestamp with time zone,
+  search_key text,
   celebrity_id text,
   constraint shop_order_address_check CHECK ((jsonb_typeof(address) = 'object'::text)),
   constraint shop_order_check CHECK ((total_paise = (subtotal_paise - coupon_discount_paise))),
@@ -927,6 +944,7 @@ create table public.shop_order (
   constraint shop_order_subtotal_paise_check CHECK ((subtotal_paise >= 0)),
   constraint shop_order_total_paise_check CHECK ((total_paise >= 0))
 );
+CREATE INDEX shop_order_attempt_keys ON public.shop_order USING gin (array_to_tsvector(string_to_array(TRIM(BOTH FROM search_key), ' '::text))) WITH (fastupdate=off) WHERE (paid_at IS NULL);
 CREATE INDEX shop_order_celebrity ON public.shop_order USING btree (lower(coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_celebrity_id ON public.shop_order USING btree (celebrity_of(celebrity_id, coupon_created_by), listed_at DESC, seq DESC) WHERE (coupon_created_by IS NOT NULL);
 CREATE INDEX shop_order_coupon ON public.shop_order USING btree (lower(coupon_code), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
@@ -934,8 +952,10 @@ CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id,
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_packed ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = 'packed'::text);
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
+CREATE INDEX shop_order_unkeyed ON public.shop_order USING btree (seq) WHERE (search_key IS NULL);
 CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WHERE (customer_id IS NULL);
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
@@ -946,6 +966,7 @@ CREATE TRIGGER coupon_used AFTER UPDATE OF status ON public.shop_order FOR EACH 
 CREATE TRIGGER coupon_used_at_once AFTER INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_id IS NOT NULL) AND (new.status = ANY (ARRAY['Paid'::text, 'Delivered'::text])))) EXECUTE FUNCTION count_coupon_use('1');
 CREATE TRIGGER order_celebrity BEFORE INSERT ON public.shop_order FOR EACH ROW WHEN (((new.coupon_created_by IS NOT NULL) AND (new.celebrity_id IS NULL))) EXECUTE FUNCTION keep_order_celebrity();
 CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((old.paid_at IS NULL) AND (new.paid_at IS NOT NULL) AND (new.customer_id IS NOT NULL))) EXECUTE FUNCTION decide_first_order();
+CREATE TRIGGER order_search_key BEFORE INSERT OR UPDATE OF razorpay_payment_id, address ON public.shop_order FOR EACH ROW EXECUTE FUNCTION keep_order_search_key();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url, address ON public.shop_order FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION raise_version();
@@ -1037,6 +1058,7 @@ create table public.stock_batch (
   constraint stock_batch_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
+CREATE INDEX stock_batch_same_code ON public.stock_batch USING btree (upper(replace(code, ' '::text, ''::text)), item_id);
 CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
 CREATE UNIQUE INDEX stock_batch_lab_report ON public.stock_batch USING btree (lab_report) WHERE (lab_report IS NOT NULL);
 CREATE TRIGGER stock_batch_reason BEFORE INSERT OR UPDATE OF off_sale, off_sale_for, recalled_at ON public.stock_batch FOR EACH ROW EXECUTE FUNCTION keep_off_sale_reason();
@@ -1085,6 +1107,7 @@ create table public.stock_item (
 CREATE INDEX stock_item_label ON public.stock_item USING btree (product_id, quantity);
 CREATE INDEX stock_item_low ON public.stock_item USING btree (seq) WHERE (tracked AND (on_hand <= COALESCE(low_at, 0)));
 CREATE INDEX stock_item_low_untold ON public.stock_item USING btree (seq) WHERE low_untold;
+CREATE INDEX stock_item_sku_as_stored ON public.stock_item USING btree (sku) WHERE (sku IS NOT NULL);
 CREATE UNIQUE INDEX stock_item_barcode ON public.stock_item USING btree (barcode) WHERE (barcode IS NOT NULL);
 CREATE UNIQUE INDEX stock_item_sku ON public.stock_item USING btree (lower(sku)) WHERE (sku IS NOT NULL);
 CREATE TRIGGER stock_item_bundles AFTER UPDATE ON public.stock_item FOR EACH ROW WHEN (((old.on_hand <> new.on_hand) OR (old.tracked <> new.tracked))) EXECUTE FUNCTION announce_bundles();

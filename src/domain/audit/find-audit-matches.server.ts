@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { containing } from '#kernel/page.ts'
+import { rarestWord, searchWords } from '#kernel/search-words.ts'
 import type { Db } from '#platform/database/database.ts'
+import { containsWords } from '#platform/database/search-text.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 
 /** The matches of a search: ids of subjects, names of actors, and actions. `pattern` matches the names that entries stored of their subjects. */
@@ -20,7 +22,7 @@ export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches>
   const word = q.trim()
   const pattern = word.length < minWordLength ? containing(word).slice(1, -1) : containing(word)
   const { rows } = await sql<{ subjects: string[]; actors: string[]; actions: string[] }>`
-    with person as (select id from customer where search_text like lower(${pattern}) and deleted_at is null limit ${literalLimit(maxSubjects)}),
+    with person as (select id from customer where ${containsPerson(q)} and deleted_at is null limit ${literalLimit(maxSubjects)}),
       bought as (select id from shop_order where customer_id in (select id from person) order by seq desc limit ${literalLimit(maxSubjects)}),
       found_order as (select id from bought union select id from shop_order where id = upper(${word}))
     select
@@ -37,6 +39,12 @@ export async function findAuditMatches(db: Db, q: string): Promise<AuditMatches>
     actions: rows.flatMap(({ actions }) => actions),
     pattern,
   }
+}
+
+/** Matches the accounts whose text contains every word. The first condition uses the trigram index. */
+function containsPerson(q: string) {
+  const words = searchWords(q)
+  return sql<boolean>`(search_key like ${containing(rarestWord(words) ?? '')} and ${containsWords(sql`search_key`, words)})`
 }
 
 /** Selects the distinct values of a column that match the pattern, with one index lookup for each value. */

@@ -134,7 +134,7 @@ test('records a new admin account, and mails the old address when an admin repla
   await send('PUT', `/customers/${_id}`, { token, body: { name: 'Ravi', email: 'RAVI@example.com' } })
   await send('PUT', `/customers/${_id}`, { token, body: { name: 'Ravi', email: 'thief@example.com' } })
   const mails = await shop.db.selectFrom('message').select(['recipient', 'subject']).where('channel', '=', 'mail').execute()
-  expect(mails).toEqual([{ recipient: 'RAVI@example.com', subject: expect.stringContaining('was changed') }])
+  expect(mails).toEqual([{ recipient: 'ravi@example.com', subject: expect.stringContaining('was changed') }])
 })
 
 test('records refusals of all processes in one counted entry for each rule and ten minutes', async () => {

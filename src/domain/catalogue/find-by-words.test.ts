@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../settings/settings.ts'
 import { findByWords } from './find-by-words.ts'
-import { amountsIn, normalise } from './query-words.ts'
+import { foldText } from '#kernel/search-words.ts'
+import { amountsIn } from './query-words.ts'
 
 const { synonyms } = defaultSettings
 
@@ -113,7 +114,7 @@ describe('words about amounts and buying', () => {
           const longer: string[] = [...words]
           for (const [word, place] of added) longer.splice(place % (longer.length + 1), 0, word)
           // The search reads no more amounts.
-          fc.pre(new Set(amountsIn(normalise(longer.join(' ')))).size <= 8)
+          fc.pre(new Set(amountsIn(foldText(longer.join(' ')))).size <= 8)
           expect(find(longer.join(' '))).not.toEqual([])
         },
       ),

@@ -1,4 +1,5 @@
-import { amountsIn, normalise, sortQuery, wordsIn } from './query-words.ts'
+import { foldText } from '#kernel/search-words.ts'
+import { amountsIn, sortQuery, wordsIn } from './query-words.ts'
 
 const minWordLength = 3
 
@@ -20,13 +21,13 @@ export function findByWords<Item>(items: readonly Item[], textsOf: (item: Item) 
       .map((member) => wordsIn(member).join(' '))
       .filter(Boolean),
   )
-  const searched = items.map((item) => ({ item, text: withSynonyms(normalise(textsOf(item).join('\n')), groups) }))
+  const searched = items.map((item) => ({ item, text: withSynonyms(foldText(textsOf(item).join('\n')), groups) }))
   const hasAmount = ({ text }: Searched<Item>) => {
     const own = new Set(amountsIn(text))
     return amounts.some((amount) => own.has(amount))
   }
   // A search of signs alone, such as %, has no words, so the texts must contain it as it is.
-  const wanted = others.length > 0 ? others : [normalise(q).trim()].filter(Boolean)
+  const wanted = others.length > 0 ? others : [foldText(q).trim()].filter(Boolean)
   const found =
     names.length > 0
       ? findByNames(searched, names)

@@ -1,16 +1,9 @@
+import { foldText } from '#kernel/search-words.ts'
+
 /** The parts of a shopper's search. Only `names` decide which items fit; `amounts` and `others` prefer some of them. */
 export type QueryWords = { names: string[]; amounts: string[]; others: string[] }
 
-/** Folds case, width and Devanagari digits. */
-export const normalise = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - zero))
-
-const zero = '०'.charCodeAt(0)
-
-export const wordsIn = (text: string) => normalise(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+export const wordsIn = (text: string) => foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /** Each unit with its other spellings. */
 const units: Record<string, readonly string[]> = {
@@ -47,7 +40,7 @@ const fillers = new Set(
     'a an the of for in at on to by with from and or my i is are where what which how much can get want need per',
     'rs inr rupee rupees ₹ kimat keemat dam daam bhav bhaav kharide kharidna kharidne asli ka ki ke mein',
     'कीमत क़ीमत दाम भाव रेट खरीदें खरीदना ख़रीदें ऑनलाइन असली शुद्ध भारत का की के में',
-  ].flatMap((line) => normalise(line).split(' ')),
+  ].flatMap((line) => foldText(line).split(' ')),
 )
 
 const isOther = (word: string) => fillers.has(word) || unitOf.has(word) || /^[\d.,]+$/.test(word)
@@ -57,7 +50,7 @@ const maxWords = 8
 
 /** Sorts the words of a search into names, amounts and others. */
 export function sortQuery(q: string): QueryWords {
-  const text = normalise(q)
+  const text = foldText(q)
   const words = withoutAmounts(text)
     .split(/\s+/)
     // Keeps signs inside a word, as in "a-grade".

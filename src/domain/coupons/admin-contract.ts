@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { canonicalLine } from '#kernel/text.ts'
+import { canonicalLine, printedCode } from '#kernel/text.ts'
 import { byId, done, doneReply, percent, rupees, version } from '#kernel/wire.ts'
 import { couponFieldErrors } from './coupon-fields.ts'
 
@@ -29,7 +29,8 @@ export type Coupon = z.output<typeof coupon>
 
 const { missing, discount, minAmount, expiry: badExpiry, limit: badLimit } = couponFieldErrors
 const tooLong = (most: number) => `Please use at most ${most} characters.`
-const required = (most: number) => z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
+const required = (most: number, canonical = canonicalLine) =>
+  z.string(missing).check(z.overwrite(canonical), z.minLength(1, missing), z.maxLength(most, tooLong(most)))
 
 /** A limit as forms send it: a number, its text, or an empty text for no limit. */
 const limit = z
@@ -40,7 +41,7 @@ const limit = z
   .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= 1 && value <= 999_999_999), badLimit))
 
 const couponFields = {
-  code: required(40),
+  code: required(40, printedCode),
   discount: percent(discount),
   minAmount: rupees(minAmount),
   /** A date, or a timestamp of which only the date counts. */
@@ -49,7 +50,7 @@ const couponFields = {
     z.iso.date(badExpiry),
     z.regex(/^[12]/, badExpiry),
   ),
-  createdBy: z.string(missing).check(z.overwrite(canonicalLine), z.minLength(1, missing), z.maxLength(200, tooLong(200))),
+  createdBy: required(200),
   // An omitted field keeps its value. A new coupon is active and without limits.
   active: z.optional(z.boolean('Active must be true or false.')),
   maxUses: z.optional(limit),

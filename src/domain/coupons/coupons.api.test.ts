@@ -97,6 +97,13 @@ describe('managing coupons', () => {
     expect(await send('PUT', `/coupons/${_id}`, { token: admin, body })).toMatchObject({ status: 400, body: { message } })
   })
 
+  test.each([' soil10', 'SOIL10\u200B', 'ＳＯＩＬ１０', 'Soil १०', 'SOIL\u00A010'])('the spelling %j reaches the coupon SOIL10', async (code) => {
+    const { token, productId } = await makeCheckout()
+    await makeCoupon(shop, { code: 'SOIL10' })
+    const body = { code, items: [{ productId, variant: '1 g', qty: 1 }] }
+    expect((await send('POST', '/coupons/check', { token, body })).body).toMatchObject({ success: true, coupon: { code: 'SOIL10' } })
+  })
+
   test('allows one coupon per code, in any letter case', async () => {
     const { id } = await makeCoupon(shop, { code: 'FIRST' })
     await makeCoupon(shop, { code: 'SOIL10' })

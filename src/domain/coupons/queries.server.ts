@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
+import { printedCode } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { findOrAddCelebrity } from '../celebrities/queries.server.ts'
@@ -12,9 +13,15 @@ export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 
 
 type Search = { q?: string | undefined }
 
-/** Finds a coupon by its code, in any letter case. */
+/** Finds a coupon by its code, in any spelling. */
 export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
-  return db.selectFrom('coupon').selectAll().where(hasCode(code)).where('deletedAt', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('coupon')
+    .selectAll()
+    .where(hasCode(code))
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`length(code)`)
+    .executeTakeFirst()
 }
 
 /** Returns a page of coupons, newest first. `q` searches code and celebrity. */
@@ -122,6 +129,7 @@ export async function removeDeleted(db: Db, deletedBefore: Date) {
   await db.deleteFrom('coupon').where('deletedAt', '<=', deletedBefore).execute()
 }
 
-const hasCode = (code: string) => sql<boolean>`lower(code) = lower(${code})`
+/** Matches the coupon with this code, in any case and with any blanks. An old code may have blanks. */
+const hasCode = (code: string) => sql<boolean>`upper(replace(code, ' ', '')) = upper(replace(${printedCode(code)}, ' ', ''))`
 
 const matches = (q: string) => sql<boolean>`(code ilike ${containing(q)} or created_by ilike ${containing(q)})`

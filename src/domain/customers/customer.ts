@@ -1,6 +1,6 @@
 import { mailboxKey } from '#kernel/text.ts'
 import type { Customer, Profile } from './contract.ts'
-import { storedMobile, tenDigits, wireMobile } from './mobile.ts'
+import { storedMobile, wireMobile } from './mobile.ts'
 
 type Contact = { mobile: string; address: string }
 
@@ -47,12 +47,6 @@ export function changeContacts(before: Contact[], { mobile, address, addresses }
 
 /** Returns whether two e-mail addresses are one mailbox. */
 export const isSameEmail = (one: string | null, other: string | null) => (one && mailboxKey(one)) === (other && mailboxKey(other))
-
-/** Converts a search for a number, with spaces, +91 or a leading 0, to the digits that are stored. Only trims other text. */
-export function toSearchText(text: string) {
-  const digits = text.replace(/[\s()-]/g, '')
-  return /^\+?\d{4,}$/.test(digits) ? tenDigits(digits) : text.trim()
-}
 
 /** Returns the fields of an account that audit entries store. A change of the role is a separate security event. */
 export const changeableFields = (row: CustomerRow) => {

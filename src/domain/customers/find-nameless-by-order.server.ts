@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { searchWords } from '#kernel/search-words.ts'
 import type { Db } from '#platform/database/database.ts'
+import { containsWords } from '#platform/database/search-text.ts'
 import { findCustomersByOrder } from '../orders/search-orders.server.ts'
 import { parseSearch } from '../orders/search.ts'
 import { hasTag } from './has-tag.server.ts'
 import type { CustomerSearch } from './list-customers.server.ts'
-import { toSearchText } from './customer.ts'
 
 /** Finds accounts without a name by the texts of their orders. Leaves out accounts that their own text already matches. @returns their `seq`s */
 export async function findNamelessByOrder(db: Db, { q, role, tag }: CustomerSearch & { q: string }): Promise<number[]> {
@@ -16,7 +17,7 @@ export async function findNamelessByOrder(db: Db, { q, role, tag }: CustomerSear
     .where('name', '=', '')
     .where('deletedAt', 'is', null)
     .where('id', 'in', findCustomersByOrder(db, search))
-    .where(sql<boolean>`strpos(search_text, lower(${toSearchText(q)})) = 0`)
+    .where(sql<boolean>`${containsWords(sql`coalesce(search_key, '')`, searchWords(q))} is not true`)
     .$call((query) => (role === undefined ? query : query.where('role', '=', role)))
     .$call((query) => (tag === undefined ? query : query.where(hasTag(tag))))
     .execute()

@@ -4,14 +4,14 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import { countOf } from '../figures/queries.server.ts'
-import { tagKey } from '../tags/tag.ts'
+import { searchWords } from '#kernel/search-words.ts'
+import { nameKey } from '#kernel/text.ts'
 import type { Customer } from './contract.ts'
-import { toSearchText } from './customer.ts'
 import { findNamelessByOrder } from './find-nameless-by-order.server.ts'
 import { hasTag } from './has-tag.server.ts'
 import { accountRows } from './queries.server.ts'
 
-/** `q` is a part of a name, an e-mail or a number. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. */
+/** `q` has parts of a name, an e-mail, a number or a city of an address, in any order. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. */
 export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined; tag?: string | undefined }
 
 /** Lists accounts, newest first. Finds the page in an index first, then reads only its rows. */
@@ -35,7 +35,7 @@ export async function listCustomers(db: Db, { q, role, tag }: CustomerSearch, sl
 
 /** Returns the matches of two searches: by the account's text, at most a page, and by its orders, all of them. Together they contain the page. */
 async function findSeqs(db: Db, search: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
-  const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, search), toSearchText(search.q), slice), findNamelessByOrder(db, search)])
+  const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, search), searchWords(search.q), slice), findNamelessByOrder(db, search)])
   return [...own, ...nameless.filter((seq) => seq < slice.beforeSeq)]
 }
 
@@ -44,7 +44,7 @@ export async function countCustomers(db: Db, search: CustomerSearch = {}): Promi
   const { q, role, tag } = search
   if (!q && tag !== undefined) return countUpTo(db, taggedCustomers(db, { role, tag }))
   if (!q) return countOf(db, 'account', role, countDeleted(role))
-  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, search), toSearchText(q)), findNamelessByOrder(db, { q, role, tag })])
+  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, search), searchWords(q)), findNamelessByOrder(db, { q, role, tag })])
   return typeof own === 'number' ? own + nameless.length : { atLeast: own.atLeast + nameless.length }
 }
 
@@ -55,7 +55,7 @@ const countDeleted = (role: CustomerSearch['role']) =>
 const selectByRole = (db: Db, { role, tag }: CustomerSearch) =>
   db
     .selectFrom('customer')
-    .select(['seq', 'searchText'])
+    .select(['seq', 'searchKey'])
     .where('deletedAt', 'is', null)
     .$call((query) => (role === undefined ? query : query.where('role', '=', role)))
     .$call((query) => (tag === undefined ? query : query.where(hasTag(tag))))
@@ -66,6 +66,6 @@ const taggedCustomers = (db: Db, { role, tag }: Pick<CustomerSearch, 'role'> & {
     .selectFrom('customerTag')
     .innerJoin('customer', 'customer.id', 'customerTag.customerId')
     .select('customerTag.seq')
-    .where('customerTag.key', '=', tagKey(tag))
+    .where('customerTag.key', '=', nameKey(tag))
     .where('customer.deletedAt', 'is', null)
     .$call((query) => (role === undefined ? query : query.where('customer.role', '=', role)))

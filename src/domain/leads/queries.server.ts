@@ -1,5 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import { searchWords } from '#kernel/search-words.ts'
+import { canonicalCode } from '#kernel/text.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countAllByText, findByText } from '#platform/database/search-text.ts'
@@ -19,14 +21,15 @@ export async function listLeads(db: Db, { q, state }: LeadSearch, slice: Slice):
 
 async function findByWords(db: Db, q: string, state: LeadSearch['state'], slice: Slice) {
   const seq = await findByNumber(db, q, state)
-  if (seq === undefined) return findByText(db, withState(searchTexts(db), state), q, slice)
+  if (seq === undefined) return findByText(db, withState(searchTexts(db), state), searchWords(q), slice)
   return seq < slice.beforeSeq && !slice.skip ? [seq] : []
 }
 
 /** Returns the seq of the message with this number. The copy to the sender shows the number. */
 async function findByNumber(db: Db, q: string, state: LeadSearch['state']) {
-  if (!/^[0-9a-z]{12}$/i.test(q.trim())) return undefined
-  const query = withState(db.selectFrom('lead').select('seq'), state).where('id', '=', q.trim().toUpperCase())
+  const number = canonicalCode(q).replace(/^#/, '')
+  if (!/^[0-9A-Z]{12}$/.test(number)) return undefined
+  const query = withState(db.selectFrom('lead').select('seq'), state).where('id', '=', number)
   return (await query.executeTakeFirst())?.seq
 }
 
@@ -44,7 +47,7 @@ async function seqsOf(db: Db, state: LeadSearch['state'], { limit, beforeSeq, sk
 /** Returns the exact count, because the pages are numbered. */
 export async function countLeads(db: Db, { q, state }: LeadSearch): Promise<number> {
   if (!q) return countOf(db, 'lead', state)
-  return (await findByNumber(db, q, state)) === undefined ? countAllByText(db, withState(searchTexts(db), state), q) : 1
+  return (await findByNumber(db, q, state)) === undefined ? countAllByText(db, withState(searchTexts(db), state), searchWords(q)) : 1
 }
 
 export async function getLead(db: Db, id: string): Promise<ReceivedLead> {
@@ -113,7 +116,7 @@ const selectLeads = (db: Db) =>
     .select(['lead.id', 'lead.seq', 'lead.name', 'lead.phone', 'lead.email', 'lead.subject', 'lead.message', 'lead.createdAt', 'lead.handledAt'])
     .select('customer.name as handlerName')
 
-const searchTexts = (db: Db) => db.selectFrom('lead').select(['seq', 'searchText'])
+const searchTexts = (db: Db) => db.selectFrom('lead').select(['seq', 'searchKey'])
 
 function withState<Row>(query: SelectQueryBuilder<Tables, 'lead', Row>, state: LeadSearch['state']) {
   return query

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromNewest, type Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
-import { tagKey } from '../tags/tag.ts'
+import { nameKey } from '#kernel/text.ts'
 import { conditionsOf, isNarrowed, type OrderFilter } from './order-filter.server.ts'
 
 /** Selects the orders with a tag, walking along the tag's own index. It reads the orders only if the filter has more than the tag. */
@@ -9,7 +9,7 @@ export const taggedOrders = (db: Db, filter: OrderFilter & { tag: string }) =>
   db
     .selectFrom('orderTag')
     .select('orderTag.seq')
-    .where('orderTag.key', '=', tagKey(filter.tag))
+    .where('orderTag.key', '=', nameKey(filter.tag))
     .$if(isNarrowed(filter), (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(selectFrom('shopOrder').select('shopOrder.id').whereRef('shopOrder.id', '=', 'orderTag.orderId').where(conditionsOf(filter))),

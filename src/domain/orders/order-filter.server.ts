@@ -1,10 +1,10 @@
+import { nameKey, printedCode } from '#kernel/text.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { fromNewest } from '#kernel/page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import { openStates } from '../returns/return.ts'
-import { tagKey } from '../tags/tag.ts'
 import type { FulfilmentFilter } from './fulfilment.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
@@ -39,7 +39,7 @@ export function conditionsOf({ since, until, from, to, celebrityId, coupon, stat
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
     ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
-    ...(coupon === undefined ? [] : [sql<boolean>`lower(shop_order.coupon_code) = lower(${coupon})`]),
+    ...(coupon === undefined ? [] : [sql<boolean>`lower(shop_order.coupon_code) = lower(${printedCode(coupon)})`]),
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
@@ -112,7 +112,7 @@ const mostTagged = 10_000
 
 /** Matches the newest orders with a tag by their keys, so that the planner never reads all orders for a rare tag. */
 const hasTag = (tag: string) =>
-  sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${tagKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
+  sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${nameKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
 
 /** Matches the orders with a coupon of this celebrity. The second condition is the index's. */
 export const isOfCelebrity = (id: string) =>

@@ -11,7 +11,7 @@ import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order
 /** Finds the orders that match a search (from `parseSearch`), newest first. @returns their `seq`s */
 export async function findBySearch(db: Db, search: Search, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[]> {
   const among = async (most: number) => {
-    const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.words'), filter), beforeSeq)).limit(literalLimit(most))
+    const recent = newestFirst(afterCursor(applyFilter(listPositions(db).select('shopOrder.searchKey'), filter), beforeSeq)).limit(literalLimit(most))
     const rows = await db
       .selectFrom(recent.as('recent'))
       .select('seq')
@@ -37,7 +37,7 @@ export async function findBySearch(db: Db, search: Search, filter: OrderFilter, 
 /** Returns the number of orders that match a search. Very common words give a lower bound instead. */
 export function countBySearch(db: Db, search: Search, filter: OrderFilter): Promise<Total> {
   const among = (most: number) => {
-    const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.words'), filter)).limit(literalLimit(most))
+    const recent = newestFirst(applyFilter(listPositions(db).select('shopOrder.searchKey'), filter)).limit(literalLimit(most))
     return db
       .selectFrom(recent.as('recent'))
       .select(({ fn }) => [fn.countAll<number>().as('read'), fn.countAll<number>().filterWhere(matches(search, filter)).as('found')])
@@ -80,18 +80,22 @@ function materialized<Row extends { seq: number; listedAt: Date }>(db: Db, query
 const isOfAttempts = ({ status }: OrderFilter) => status !== undefined && !isPlaced(status)
 
 const matches = (search: Search, filter: OrderFilter) =>
-  isOfAttempts(filter) ? sql<boolean>`recent.words @@ lower(${search.all})::tsquery` : hasParts(sql`recent.words`, search.parts)
+  isOfAttempts(filter) ? sql<boolean>`${vectorOf(sql`recent.search_key`)} @@ ${search.all}::tsquery` : hasParts(sql`recent.search_key`, search.parts)
 
 /** Matches through the index. It answers only the rarest word; PostgreSQL checks the condition with "is true" on the rows that it finds. */
 function matchesByIndex({ parts, narrowPart, all, narrow }: Search, filter: OrderFilter) {
-  if (isOfAttempts(filter)) return sql<boolean>`(shop_order.words @@ lower(${narrow})::tsquery and (shop_order.words @@ lower(${all})::tsquery) is true)`
-  const words = sql`shop_order.words`
+  const words = sql`shop_order.search_key`
+  if (isOfAttempts(filter))
+    return sql<boolean>`(shop_order.paid_at is null and ${vectorOf(words)} @@ ${narrow}::tsquery and (${vectorOf(words)} @@ ${all}::tsquery) is true)`
   // The first condition selects the partial index.
   return sql<boolean>`(shop_order.paid_at is not null and ${hasParts(words, [narrowPart])} and (${hasParts(words, parts)}) is true)`
 }
 
+/** The words of an attempt, as the index on them has them. */
+const vectorOf = (key: RawBuilder<unknown>) => sql`array_to_tsvector(string_to_array(trim(${key}), ' '))`
+
 const hasParts = (words: RawBuilder<unknown>, parts: string[]) =>
   sql<boolean>`${sql.join(
-    parts.map((part) => sql`${words}::text like lower(${part})`),
+    parts.map((part) => sql`${words} like ${part}`),
     sql` and `,
   )}`

@@ -10,8 +10,8 @@ test('a link is a https address with the number in it', () => {
   for (const carrier of carrierIds) expect(trackingUrlOf(carrier, 'AB123456')).toMatch(/^https:\/\/[^{}\s]+$/)
 })
 
-test('a number is trimmed and in capitals', () => {
-  expect(parseAwb(' ab-12345\n')).toBe('AB-12345')
+test.each([' ab-12345\n', 'AB\u201112345', 'ＡＢ-12 345', 'AB-१२३४५', 'AB-12\u200B345'])('reads the number %j', (typed) => {
+  expect(parseAwb(typed)).toBe('AB-12345')
 })
 
 test.each(['EE 123 456 785 IN', '\u202AEE123456785IN', 'ee१२३४५६७८५in'])('%j is one number in any spelling', (text) => {

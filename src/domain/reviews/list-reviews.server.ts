@@ -1,3 +1,4 @@
+import { searchWords } from '#kernel/search-words.ts'
 import { sql, type SqlBool } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
 import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
@@ -11,7 +12,7 @@ export type ReviewSearch = { q?: string | undefined; state?: ReviewFilter | unde
 
 /** Lists reviews, newest first. `q` searches title, words and name. */
 export async function listReviews(db: Db, search: ReviewSearch, slice: Slice): Promise<Page<ModeratedReview>> {
-  const seqs = search.q ? [...(await findByText(db, found(db, search), search.q, slice)), 0] : seqsOf(db, search, slice)
+  const seqs = search.q ? [...(await findByText(db, found(db, search), searchWords(search.q), slice)), 0] : seqsOf(db, search, slice)
   const rows = await selectReviews(db).where('review.seq', 'in', seqs).orderBy('review.seq', 'desc').execute()
   return { rows: rows.map(wireModerated), lastSeq: rows.at(-1)?.seq }
 }
@@ -30,7 +31,7 @@ function seqsOf(db: Db, { state, ...others }: ReviewSearch, { limit, beforeSeq, 
 
 /** Counts the reviews of a list: from the kept counts without a search text. For very many matches of a text it is a lower bound. */
 export async function countReviews(db: Db, search: ReviewSearch): Promise<Total> {
-  if (search.q) return countByText(db, found(db, search), search.q)
+  if (search.q) return countByText(db, found(db, search), searchWords(search.q))
   const { state, ...others } = search
   if (state === 'reported') return countUpTo(db, listed(db, { ...others, state }).select('seq'))
   if (state !== 'open') return countKept(db, { ...others, state })
@@ -91,7 +92,7 @@ export async function getReview(db: Db | Tx, id: string): Promise<ModeratedRevie
 
 /** Selects the reviews of a list. The open ones are a union, so that each part uses the index of its state. */
 const found = (db: Db, search: ReviewSearch) => {
-  const inState = (state: ListedState) => listed(db, { ...search, state }).select(['review.seq', 'review.searchText'])
+  const inState = (state: ListedState) => listed(db, { ...search, state }).select(['review.seq', 'review.searchKey'])
   return search.state === 'open' ? inState('waiting').unionAll(inState('reported')) : inState(search.state)
 }
 

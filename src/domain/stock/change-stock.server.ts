@@ -13,7 +13,7 @@ import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import type * as contract from './contract.ts'
 import { type BatchDays, lastSaleDay } from './shelf-life.ts'
-import { findStockItem, lockStockItem } from './queries.server.ts'
+import { findStockItem, hasBatchCode, lockStockItem } from './queries.server.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces, unclearCount } from './stock.ts'
 import { replaceRecalledLater } from './replace-recalled.server.ts'
 
@@ -188,7 +188,7 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
     .selectFrom('stockBatch')
     .select(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor'])
     .where('itemId', '=', id)
-    .where(({ eb, fn }) => eb(fn('lower', ['code']), '=', code.toLowerCase()))
+    .where(hasBatchCode(code))
     .executeTakeFirst()
   if (known && bestBefore !== null && known.bestBefore !== bestBefore)
     throw new ShopError('rule_refused', `Batch ${known.code} is best before ${known.bestBefore ?? 'no day'}. Give another batch its own number.`)

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, optionalText, rupees, text, version } from '#kernel/wire.ts'
+import { canonicalCode, printedCode } from '#kernel/text.ts'
+import { byId, day, done, optionalText, rupees, version } from '#kernel/wire.ts'
 import { unfitReasons } from './recalled-contract.ts'
 import { enteredReasons, stockReasons } from './stock.ts'
 
@@ -68,15 +69,15 @@ const whole = (least: number, most: number, error: string) =>
 const codeOf = (pattern: RegExp, error: string) =>
   z
     .pipe(
-      z.nullable(z.string(error).check(z.trim(), z.maxLength(40, error))),
+      z.nullable(z.string(error).check(z.overwrite(canonicalCode), z.maxLength(40, error))),
       z.transform((value) => value || null),
     )
     .check(z.refine((value) => value === null || pattern.test(value), error))
 
 /** The settings of a pack that a form and the spreadsheet change. */
 export const stockFields = {
-  sku: codeOf(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
-  barcode: codeOf(/^[A-Za-z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
+  sku: codeOf(/^[A-Z0-9][A-Z0-9._/-]*$/, 'A SKU has letters, digits, dots, dashes and slashes, at most 40.'),
+  barcode: codeOf(/^[A-Z0-9-]{4,}$/, 'A barcode has 4 to 40 letters, digits and dashes.'),
   weight: whole(1, 100_000, 'Weight must be a whole number of grams from 1 to 100000.'),
   cost: z.nullable(rupees('Cost must be an amount in rupees.')),
   tracked: z.boolean('Tracked must be true or false.'),
@@ -111,7 +112,7 @@ export const addStockMovement = endpoint({
     pieces: z.optional(pieces),
     counted: z.optional(pieces.check(z.minimum(0, 'Counted pieces cannot be below zero.'))),
     /** The batch's code as it is printed on the pack, null for pieces without a batch. A receipt adds an unknown batch. */
-    batch: z.optional(z.nullable(text(40))),
+    batch: z.optional(z.nullable(z.string().check(z.overwrite(printedCode), z.maxLength(40, 'Please use at most 40 characters.')))),
     packedOn: z.optional(z.nullable(day)),
     bestBefore: z.optional(z.nullable(day)),
     note: optionalText(500),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db } from '#platform/database/database.ts'
-import { batchRows, nameOfItem, wireBatch } from './queries.server.ts'
+import { batchRows, hasBatchCode, nameOfItem, wireBatch } from './queries.server.ts'
 import type { SameCode, showBatch } from './recall-contract.ts'
 
 /** Selects a batch with the names of its pack. */
@@ -18,7 +18,7 @@ export async function findBatch(db: Db, id: string): Promise<z.output<typeof sho
   return row && { product: row.product, pack: row.pack, batch: wireBatch(row), sameCode: await listSameCode(db, row) }
 }
 
-/** Lists the batches of other packs with the same code, those of the same product first. Upper and lower case are the same. */
+/** Lists the batches of other packs with the same code, those of the same product first. Letter case and blanks do not matter. */
 async function listSameCode(db: Db, { itemId, code }: { itemId: string; code: string }): Promise<SameCode[]> {
   const isSameProduct = sql`stock_item.product_id = (select product_id from stock_item where id = ${itemId})`
   const rows = await db
@@ -27,7 +27,7 @@ async function listSameCode(db: Db, { itemId, code }: { itemId: string; code: st
     .leftJoin('product', 'product.id', 'stockItem.productId')
     .select(['stockBatch.id', 'stockItem.id as itemId', nameOfItem.as('product'), 'stockItem.quantity as pack'])
     .select(sql<boolean>`stock_batch.recalled_at is not null`.as('isRecalled'))
-    .where(sql`lower(stock_batch.code)`, '=', sql`lower(${code})`)
+    .where(hasBatchCode(code))
     .where('stockItem.id', '<>', itemId)
     .orderBy(isSameProduct, 'desc')
     .orderBy('stockItem.seq')

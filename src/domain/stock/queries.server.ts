@@ -226,3 +226,6 @@ export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, off
   offSaleFor,
   labReport: labReport && reportUrl(labReport),
 })
+
+/** Matches the batches with this printed code, in any case and with any blanks. */
+export const hasBatchCode = (code: string) => sql<boolean>`upper(replace(stock_batch.code, ' ', '')) = upper(replace(${code}, ' ', ''))`

@@ -53,8 +53,7 @@ export async function listCodeOwners(tx: Tx, { skus, barcodes }: { skus: string[
     .selectFrom('stockItem')
     .leftJoin('product', 'product.id', 'stockItem.productId')
     .select(['stockItem.id', nameOfItem.as('product'), 'quantity', 'sku', 'barcode'])
-  for (const some of slicesOf(skus, valuesAtOnce))
-    owners.push(...(await packs.where(sql<boolean>`lower(sku) = any(array(select lower(wanted) from unnest(${some}::text[]) as wanted))`).execute()))
+  for (const some of slicesOf(skus, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`sku = any(${some}::text[])`).execute()))
   for (const some of slicesOf(barcodes, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`barcode = any(${some}::text[])`).execute()))
   return owners
 }

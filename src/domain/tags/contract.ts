@@ -1,17 +1,18 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { canonicalLine } from '#kernel/text.ts'
 import { byId, done } from '#kernel/wire.ts'
-import { longestTag, mostTags, tagsRefused, tidyTag } from './tag.ts'
+import { longestTag, mostTags, tagsRefused } from './tag.ts'
 
 const tooLong = `A tag has 1 to ${longestTag} characters.`
 
 /** One tag. A comma separates tags where people type them, so no tag has one. */
 const tag = z
   .string(tooLong)
-  .check(z.overwrite(tidyTag), z.minLength(1, tooLong), z.maxLength(longestTag, tooLong), z.regex(/^[^,]*$/, 'A tag cannot have a comma.'))
+  .check(z.overwrite(canonicalLine), z.minLength(1, tooLong), z.maxLength(longestTag, tooLong), z.regex(/^[^,]*$/, 'A tag cannot have a comma.'))
 
 /** The filter of a list: a whole tag, in any letter case. */
-export const tagFilter = z.optional(z.string().check(z.overwrite(tidyTag), z.maxLength(200)))
+export const tagFilter = z.optional(z.string().check(z.overwrite(canonicalLine), z.maxLength(200)))
 
 export const tags = z._default(z.array(z.string()), [])
 

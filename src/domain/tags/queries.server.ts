@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { tagKey } from './tag.ts'
+import { nameKey } from '#kernel/text.ts'
 
 type TagsOf = Map<string, string[]>
 
@@ -33,7 +33,7 @@ export async function listCustomerTags(db: Db | Tx, ids: string[]): Promise<Tags
 export const withTags = <Row extends { _id: string }>(rows: Row[], tags: TagsOf) => rows.map((row) => ({ ...row, tags: tags.get(row._id) ?? [] }))
 
 export async function addOrderTags(tx: Tx, order: { id: string; listedAt: Date; seq: number }, names: string[]) {
-  const rows = names.map((name) => ({ orderId: order.id, key: tagKey(name), name, listedAt: order.listedAt, seq: order.seq }))
+  const rows = names.map((name) => ({ orderId: order.id, key: nameKey(name), name, listedAt: order.listedAt, seq: order.seq }))
   if (rows.length > 0)
     await tx
       .insertInto('orderTag')
@@ -43,7 +43,7 @@ export async function addOrderTags(tx: Tx, order: { id: string; listedAt: Date; 
 }
 
 export async function addCustomerTags(tx: Tx, customer: { id: string; seq: number }, names: string[]) {
-  const rows = names.map((name) => ({ customerId: customer.id, key: tagKey(name), name, seq: customer.seq }))
+  const rows = names.map((name) => ({ customerId: customer.id, key: nameKey(name), name, seq: customer.seq }))
   if (rows.length > 0)
     await tx
       .insertInto('customerTag')
@@ -52,7 +52,7 @@ export async function addCustomerTags(tx: Tx, customer: { id: string; seq: numbe
       .execute()
 }
 
-const isOneOf = (names: string[]) => sql<boolean>`key = any(${names.map(tagKey)}::text[])`
+const isOneOf = (names: string[]) => sql<boolean>`key = any(${names.map(nameKey)}::text[])`
 
 export async function removeOrderTags(tx: Tx, orderId: string, names: string[]) {
   await tx.deleteFrom('orderTag').where('orderId', '=', orderId).where(isOneOf(names)).execute()

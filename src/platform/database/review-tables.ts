@@ -29,7 +29,7 @@ export type ReviewTables = {
     createdAt: Date
     updatedAt: Date
     isShown: Derived<boolean>
-    searchText: Derived<string>
+    searchKey: Derived<string | null>
   }
   /** Triggers keep it. */
   reviewCount: {

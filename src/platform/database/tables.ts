@@ -96,7 +96,9 @@ export type Tables = OtherTables & {
     isFirst: Derived<boolean | null>
     /** When the order was placed; for an attempt, when it was created. */
     listedAt: Derived<Date>
-    /** The text that a search looks through. */
+    /** The text that a search looks through. Null until a job has filled a row of an earlier release. */
+    searchKey: Derived<string | null>
+    /** The same for the release before. */
     words: Derived<string>
     version: Derived<number>
   }
@@ -140,7 +142,7 @@ export type Tables = OtherTables & {
     handledAt: Default<Date | null>
     handledBy: Default<string | null>
     sentBy: Default<string | null>
-    searchText: Derived<string>
+    searchKey: Derived<string | null>
   }
   salesChange: SalesFigures & { seq: Once<number> }
   salesDay: SalesFigures
