@@ -207,7 +207,6 @@ CREATE INDEX customer_search_keys ON public.customer USING gin (search_key gin_t
 CREATE INDEX customer_search_newest ON public.customer USING btree (seq) INCLUDE (role, search_key);
 CREATE INDEX customer_search_parts ON public.customer USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX customer_staff ON public.customer USING btree (seq) WHERE (role = 'admin'::text);
-CREATE INDEX customer_unkeyed ON public.customer USING btree (seq) WHERE (search_key IS NULL);
 CREATE UNIQUE INDEX customer_email ON public.customer USING btree (lower(email));
 CREATE UNIQUE INDEX customer_mailbox ON public.customer USING btree (email);
 CREATE TRIGGER account_came_or_went AFTER INSERT OR DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION note_account();
@@ -298,7 +297,6 @@ CREATE INDEX lead_phone ON public.lead USING btree (ltrim(regexp_replace(phone, 
 CREATE INDEX lead_search_keys ON public.lead USING gin (search_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX lead_search_parts ON public.lead USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX lead_sent_by ON public.lead USING btree (sent_by) WHERE (sent_by IS NOT NULL);
-CREATE INDEX lead_unkeyed ON public.lead USING btree (seq) WHERE (search_key IS NULL);
 CREATE TRIGGER lead_came_or_went AFTER INSERT OR DELETE ON public.lead FOR EACH ROW EXECUTE FUNCTION note_lead();
 CREATE TRIGGER lead_handled AFTER UPDATE OF handled_at ON public.lead FOR EACH ROW WHEN (((new.handled_at IS NULL) <> (old.handled_at IS NULL))) EXECUTE FUNCTION note_lead();
 CREATE TRIGGER lead_search_key BEFORE INSERT OR UPDATE OF name, phone, email, subject, message ON public.lead FOR EACH ROW EXECUTE FUNCTION keep_lead_search_key();
@@ -793,7 +791,6 @@ CREATE INDEX review_reported ON public.review USING btree (seq) WHERE ((reports 
 CREATE INDEX review_search_keys ON public.review USING gin (search_key gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX review_search_parts ON public.review USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX review_state ON public.review USING btree (state, seq) WHERE (NOT author_deleted);
-CREATE INDEX review_unkeyed ON public.review USING btree (seq) WHERE (search_key IS NULL);
 CREATE TRIGGER review_added AFTER INSERT ON public.review REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_added_reviews();
 CREATE TRIGGER review_changed AFTER UPDATE ON public.review REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_reviews();
 CREATE TRIGGER review_removed AFTER DELETE ON public.review REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_reviews();
@@ -955,7 +952,6 @@ CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC,
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));
-CREATE INDEX shop_order_unkeyed ON public.shop_order USING btree (seq) WHERE (search_key IS NULL);
 CREATE INDEX shop_order_unsettled ON public.shop_order USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX shop_order_without_account ON public.shop_order USING btree (id) WHERE (customer_id IS NULL);
 CREATE INDEX shop_order_word_parts ON public.shop_order USING gin (((words)::text) gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);

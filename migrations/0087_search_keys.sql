@@ -9,8 +9,8 @@ create function fold_text(given text) returns text language sql immutable parall
     '[\t-\r \u0085\u1680\u2028\u2029\u2800\u00B7\u2010-\u2015\u2043\u2212-]+', ' ', 'g')
 $$;
 
--- A blank stands before and after each word, so that a pattern can ask for the beginning of a word. Null until the job fill-search-keys has filled a row of
--- an earlier release.
+-- A blank stands before and after each word, so that a pattern can ask for the beginning of a word. Null until migration
+-- 0088 has filled a row of an earlier release.
 alter table shop_order add column search_key text;
 alter table customer add column search_key text;
 alter table lead add column search_key text;

@@ -84,7 +84,6 @@ import type { Api } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
 import { refuseUnsafePaths } from '#platform/http/unsafe-path.ts'
-import { fillSearchKeys } from '#platform/database/fill-search-keys.ts'
 import { vacuumTables } from '#platform/database/vacuum-tables.ts'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 import { openPictureCache } from '#platform/cache/picture-cache.ts'
@@ -224,7 +223,6 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'sandbox-webhook': (data) => deliverWebhook(shop, data),
     reconcile: () => reconcile(shop),
     'fold-sales': () => foldFigures(shop.db),
-    'fill-search-keys': () => fillSearchKeys(shop.db),
     'erase-deleted': async () => {
       await eraseCustomers(shop)
       await eraseProducts(shop)

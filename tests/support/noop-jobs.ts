@@ -18,7 +18,6 @@ export const noopJobs: JobHandlers = {
   'remove-file': nothing,
   sweep: nothing,
   'fold-sales': nothing,
-  'fill-search-keys': nothing,
   'erase-deleted': nothing,
   'send-stock-alerts': nothing,
   'send-cart-reminders': nothing,

@@ -67,7 +67,7 @@ export type AccountTables = {
     /** When the owner showed that mail to `email` arrives. A change of `email` clears it. */
     emailVerifiedAt: Default<Date | null>
     verifyNoticeClosedAt: Default<Date | null>
-    /** Null until a job has filled a row of an earlier release. */
+    /** Null only while a migration fills the rows of an earlier release. */
     searchKey: Derived<string | null>
     version: Derived<number>
     createdAt: Once<Date>

@@ -96,7 +96,7 @@ export type Tables = OtherTables & {
     isFirst: Derived<boolean | null>
     /** When the order was placed; for an attempt, when it was created. */
     listedAt: Derived<Date>
-    /** The text that a search looks through. Null until a job has filled a row of an earlier release. */
+    /** The text that a search looks through. Null only while a migration fills the rows of an earlier release. */
     searchKey: Derived<string | null>
     /** The same for the release before. */
     words: Derived<string>

@@ -27,7 +27,6 @@ type JobData = {
   'remove-file': { name: string }
   sweep: Record<string, never>
   'fold-sales': Record<string, never>
-  'fill-search-keys': Record<string, never>
   'erase-deleted': Record<string, never>
   'send-stock-alerts': Record<string, never>
   'send-cart-reminders': Record<string, never>
@@ -87,7 +86,6 @@ const queues: Record<JobName, Queue> = {
   'cancel-payment-link': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
   'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
   'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
-  'fill-search-keys': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *', expireInSeconds: 3600 },
   'erase-deleted': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'send-stock-alerts': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
   'send-cart-reminders': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
