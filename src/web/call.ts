@@ -33,7 +33,8 @@ export const textOf = (error: unknown, fallback: string) => (error instanceof Ca
 export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
 
 /**
- * Calls the API by its contract and validates the reply. A file is sent as multipart, in the field that the contract names. `cache`: 'no-cache' asks the
+ * Calls the API by its contract and validates the reply. A file is sent as multipart, in the field that the contract names; a large photo is made smaller
+ * first. `cache`: 'no-cache' asks the
  * server even if the browser has an answer.
  * @throws CallError
  */
@@ -55,7 +56,8 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
   signal?: AbortSignal,
   cache?: RequestCache,
 ): Promise<{ reply: z.output<Reply>; headers: Headers }> {
-  const send = () => fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, file), contract.method, signal, cache)
+  const sent = file && (await (await import('./shrink-photo.ts')).shrinkPhoto(file))
+  const send = () => fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, sent), contract.method, signal, cache)
   const { response, body } = await withFreshProof(send)
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const read = await contract.reply['~standard'].validate(body)

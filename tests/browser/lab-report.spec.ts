@@ -37,12 +37,12 @@ test('an owner attaches a lab report; the product page and the order link it unt
   await expect(ask.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact')
 
   await openAsAdmin(page, shop, `/admin/stock/${id}`)
-  const input = page.getByLabel('Lab report of L-7')
+  const input = page.getByLabel('Attach report L-7')
   await input.setInputFiles(page404)
   await notice(page, 'This file cannot be read. Please use a PDF, or a JPEG, PNG, WebP or AVIF picture.')
   await input.setInputFiles(pdf)
   await notice(page, 'Lab report attached')
-  await expect(rowOf(page, 'L-7').getByRole('button', { name: 'Replace report L-7' })).toBeVisible()
+  await expect(rowOf(page, 'L-7').getByLabel('Replace report L-7')).toBeAttached()
   await expectAccessible(page)
   await expectNoOverflow(page)
 
@@ -73,7 +73,7 @@ test('an owner attaches a lab report; the product page and the order link it unt
   await page.getByRole('button', { name: 'Delete report L-7' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete lab report' }).click()
   await notice(page, 'Lab report deleted')
-  await expect(page.getByRole('button', { name: 'Attach report L-7' })).toBeVisible()
+  await expect(page.getByLabel('Attach report L-7')).toBeAttached()
   await openProduct()
   await expect(page.getByText('Lab reports')).toHaveCount(0)
 })

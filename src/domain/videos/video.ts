@@ -6,7 +6,7 @@ export const wholeSeconds = (length: number) => (length > 0 ? Math.max(1, Math.r
 
 export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' }
 
-/** An upload must arrive within 15 seconds (platform/http/http-server.ts). Shoppers pay for each byte. */
+/** Shoppers pay for each byte. */
 export const maxVideoBytes = 5 * 1024 * 1024
 
 export const longestSeconds = 120

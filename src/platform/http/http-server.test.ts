@@ -165,3 +165,49 @@ describe('a chunked body', () => {
     expect(bytesRead).toBeLessThan(2000)
   })
 })
+
+describe('a body that arrives slowly', () => {
+  const timing = { plainMs: 800, uploadMs: 800, leastBytes: 1 }
+  let slow: Server
+  beforeEach(async () => {
+    const made = createHttpServer({ PUBLIC_URL: 'http://shop.example', KEEP_ALIVE_SECONDS: 5 }, 5000, timing)
+    slow = made.server
+    made.onRequest((request, response) => {
+      request.on('error', () => {})
+      void text(request).then(
+        ({ length }) => response.end(`${length} read`),
+        () => {},
+      )
+    })
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+  })
+  afterEach(() => slow.close())
+
+  const total = 200
+
+  /** Sends a body in parts of `size` bytes, every 25 ms, until the server answers or closes. */
+  async function send(type: string, size: number) {
+    const socket = connect((slow.address() as AddressInfo).port, '127.0.0.1')
+    socket.on('error', () => {})
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.write(`POST /body HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${type}\r\nconnection: close\r\ncontent-length: ${total}\r\n\r\n`)
+    let sent = 0
+    const sending = setInterval(() => {
+      const part = Math.min(size, total - sent)
+      sent += part
+      if (part > 0 && socket.writable) socket.write('x'.repeat(part))
+    }, 25)
+    await new Promise((resolve) => socket.on('close', resolve))
+    clearInterval(sending)
+    return answer
+  }
+
+  test.each([
+    ['a form with a file goes on while it makes progress', 'multipart/form-data; boundary=b', 2, `${total} read`],
+    ['a form with a file that makes no progress is cut off', 'multipart/form-data; boundary=b', 0, '408 Request Timeout'],
+    ['any other body is cut off', 'application/json', 2, '408 Request Timeout'],
+  ])('%s', async (_name, type, size, expected) => {
+    expect(await send(type, size)).toContain(expected)
+  })
+})

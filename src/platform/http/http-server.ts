@@ -2,10 +2,13 @@ import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'no
 import { type Answer, answerInOrder } from './one-request-at-a-time.ts'
 import type { Config } from '../config.ts'
 import { limitChunks } from './limit-chunks.ts'
+import { bodyTiming, limitSlowBodies } from './limit-slow-bodies.ts'
 import { takeRequestLine } from './request-line.ts'
 
-/** The promise is 15 s. Node checks twice a second, so 14 s keep it on a busy machine too. */
-const requestMs = 14_000
+/** Headers and body of a plain request have 15 s. The body has its own limit after the headers (limit-slow-bodies.ts). */
+const headersMs = 6000
+/** An upload that makes progress ends here: 5 MB at 400 kbit/s. */
+const requestMs = 120_000
 /** Longer than any answer takes to start: a silent database counts as dead after 65 s. */
 const defaultSilenceMs = 75_000
 
@@ -13,13 +16,18 @@ const defaultSilenceMs = 75_000
 const maxConnections = 5000
 
 /**
- * Returns a server that closes the connections of slow and silent clients. Headers and body must arrive within 15 s. The server closes a connection without
+ * Returns a server that closes the connections of slow and silent clients. Headers and body must arrive within 15 s, a form with a
+ * file within two minutes if it makes progress. The server closes a connection without
  * traffic, also when the client does not read its answer. It closes one with a body in very many small chunks, or with many requests ahead of their answers.
  * It closes new connections above 5,000. Only requests with a plain Host and target reach `answer`, one at a time for each connection.
  */
-export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>, silenceMs = defaultSilenceMs) {
+export function createHttpServer(
+  { PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config, 'PUBLIC_URL' | 'KEEP_ALIVE_SECONDS'>,
+  silenceMs = defaultSilenceMs,
+  timing = bodyTiming,
+) {
   const server = createServer({
-    headersTimeout: requestMs,
+    headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: KEEP_ALIVE_SECONDS * 1000,
     connectionsCheckingInterval: 500,
@@ -38,6 +46,7 @@ export function createHttpServer({ PUBLIC_URL, KEEP_ALIVE_SECONDS }: Pick<Config
       server.on('request', (request, response) => {
         // Before the queue, because a body arrives while its request still waits there.
         limitChunks(request, response)
+        limitSlowBodies(request, response, timing)
         inTurn(request, response)
       })
     },

@@ -8,15 +8,17 @@ import { ShopError } from '#kernel/errors.ts'
  * @throws ShopError too_large
  */
 export function limitBody(maxBytes: number): MiddlewareHandler {
-  const whileReading = bodyLimit({ maxSize: maxBytes, onError: refuse })
+  const whileReading = bodyLimit({ maxSize: maxBytes, onError: () => refuse(maxBytes) })
   return (c, next) => {
     if (c.req.method === 'GET') return next()
     const announced = c.req.header('content-length')
     if (announced === undefined || c.req.header('transfer-encoding') !== undefined) return whileReading(c, next)
-    return Number(announced) > maxBytes ? refuse() : next()
+    return Number(announced) > maxBytes ? refuse(maxBytes) : next()
   }
 }
 
-function refuse(): never {
-  throw new ShopError('too_large', 'This is too large to send.')
+const limitText = (bytes: number) => (bytes < 1024 ** 2 ? `${bytes / 1024} kB` : `${bytes / 1024 ** 2} MB`)
+
+function refuse(maxBytes: number): never {
+  throw new ShopError('too_large', `This is too large to send. The limit is ${limitText(maxBytes)}.`)
 }

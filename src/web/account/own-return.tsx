@@ -6,12 +6,13 @@ import { inr, paiseOf } from '#kernel/money.ts'
 import { call, textOf } from '../call.ts'
 import { ReturnPhoto } from '../return-photo.tsx'
 import { ownReturnsTexts as texts } from '../texts/own-returns.ts'
+import { uiTexts } from '../texts/ui.ts'
 import { ask } from '../ui/ask.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { FilePicker, photoTypes } from '../ui/file-picker.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { withSession } from './guard.ts'
-import { PhotoPicker } from './photo-picker.tsx'
 
 const colours: Record<ReturnState, string> = {
   requested: 'bg-marigold-100 text-marigold-800',
@@ -79,7 +80,17 @@ export function OwnReturn({ own, onChange }: { own: ShopperReturn; onChange: (ow
       )}
       {state === 'requested' && (
         <div className="flex flex-wrap items-center gap-3">
-          {photos.length < mostPhotos && <PhotoPicker busy={busy} left={mostPhotos - photos.length} onChoose={(files) => void addPhotos(files)} />}
+          {photos.length < mostPhotos && (
+            <FilePicker
+              look="button"
+              label={busy ? texts.photos.uploading : texts.photos.add}
+              hint={uiTexts.files.photoHint}
+              accept={photoTypes}
+              left={mostPhotos - photos.length}
+              disabled={busy}
+              onFiles={(files) => void addPhotos(files)}
+            />
+          )}
           <Button look="outline" busy={busy} onClick={() => void withdraw()}>
             {texts.withdraw}
           </Button>

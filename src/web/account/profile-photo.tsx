@@ -1,8 +1,8 @@
-import { type ChangeEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { profileTexts as texts } from '../texts/profile.ts'
+import { uiTexts } from '../texts/ui.ts'
+import { FilePicker, photoTypes } from '../ui/file-picker.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-const photoTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 type PhotoProps = { stored: string; chosen: File | undefined; editing: boolean; busy: boolean; onChoose: (file: File | undefined) => void }
 
@@ -16,17 +16,16 @@ export function ProfilePhoto({ stored, chosen, editing, busy, onChoose }: PhotoP
         {source ? <img src={source} alt={texts.you} width={96} height={96} className="size-full object-cover" /> : <Icon name="user" className="size-10" />}
       </span>
       {editing && (
-        <label className="link inline-flex min-h-11 items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600">
-          {texts.changePhoto}
-          <input
-            type="file"
-            name="photo"
+        <div className="grid gap-1">
+          <FilePicker
+            look="link"
+            label={texts.changePhoto}
+            hint={uiTexts.files.photoHint}
             accept={photoTypes}
-            className="sr-only"
             disabled={busy}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => onChoose(event.target.files?.[0])}
+            onFiles={([file]) => onChoose(file)}
           />
-        </label>
+        </div>
       )}
     </div>
   )

@@ -5,15 +5,16 @@ import { call, textOf } from '../call.ts'
 import { groundOf } from '../storefront/ground.ts'
 import { myOrdersTexts } from '../texts/my-orders.ts'
 import { ownReturnsTexts } from '../texts/own-returns.ts'
+import { uiTexts } from '../texts/ui.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError, Select, TextArea } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import { FilePicker, photoTypes } from '../ui/file-picker.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { withSession } from './guard.ts'
 import { type FormState, Message } from './message.tsx'
-import { PhotoPicker } from './photo-picker.tsx'
 import { dropReturnDraft, readReturnDraft, saveReturnDraft } from './return-draft.ts'
 
 const { form: texts, photos: photoTexts, reasons } = ownReturnsTexts
@@ -117,7 +118,15 @@ export function ReturnForm({ orderId, lines, focus, onChange, onClose }: Props) 
         <p className="text-sm text-ink-3">{photoTexts.hint(mostPhotos)}</p>
         {photos.length > 0 && <Chosen photos={photos} onRemove={(photo) => setPhotos((before) => before.filter((each) => each !== photo))} />}
         {photos.length < mostPhotos && (
-          <PhotoPicker busy={busy} left={mostPhotos - photos.length} onChoose={(files) => setPhotos((before) => [...before, ...files])} />
+          <FilePicker
+            look="button"
+            label={busy ? photoTexts.uploading : photoTexts.add}
+            hint={uiTexts.files.photoHint}
+            accept={photoTypes}
+            left={mostPhotos - photos.length}
+            disabled={busy}
+            onFiles={(files) => setPhotos((before) => [...before, ...files])}
+          />
         )}
       </div>
       <Message state={state} />

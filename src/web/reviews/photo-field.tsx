@@ -1,10 +1,8 @@
-import { type ChangeEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { mostPhotos } from '#domain/reviews/review.ts'
 import { reviewFormTexts as texts } from '../texts/reviews.ts'
-import { FieldError } from '../ui/field.tsx'
+import { FilePicker, photoTypes } from '../ui/file-picker.tsx'
 import { Icon } from '../ui/icon.tsx'
-
-const photoTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 type FieldProps = {
   /** Stored photos that stay, and files that were chosen. */
@@ -17,18 +15,7 @@ type FieldProps = {
 
 /** Chooses up to three photos, with a preview of each. */
 export function PhotoField({ kept, added, onKeep, onAdd, busy }: FieldProps) {
-  const hintId = useId()
-  const [error, setError] = useState('')
   const count = kept.length + added.length
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])]
-    const left = mostPhotos - count
-    setError(files.length > left ? texts.tooMany : '')
-    onAdd([...added, ...files.slice(0, left)])
-    // The same file can be chosen again after it was removed.
-    Reflect.set(target, 'value', '')
-  }
 
   return (
     <div className="grid gap-2">
@@ -53,18 +40,15 @@ export function PhotoField({ kept, added, onKeep, onAdd, busy }: FieldProps) {
         </ul>
       )}
       {count < mostPhotos && (
-        <label className="link inline-flex min-h-11 items-center justify-self-start rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-crocus-600">
-          {texts.choosePhotos}
-          <input type="file" multiple accept={photoTypes} className="sr-only" disabled={busy} aria-describedby={hintId} onChange={choose} />
-        </label>
-      )}
-      <p id={hintId} className="text-sm text-ink-3">
-        {texts.photosHint}
-      </p>
-      {error && (
-        <div role="alert">
-          <FieldError>{error}</FieldError>
-        </div>
+        <FilePicker
+          look="link"
+          label={texts.choosePhotos}
+          hint={texts.photosHint}
+          accept={photoTypes}
+          left={mostPhotos - count}
+          disabled={busy}
+          onFiles={(files) => onAdd([...added, ...files])}
+        />
       )}
     </div>
   )

@@ -25,7 +25,7 @@ export const kitTexts = {
   import: {
     sample: 'Download a sample file',
     file: 'Choose a CSV file',
-    fileHint: 'Up to 20,000 rows. The file is checked right away.',
+    fileHint: 'CSV, at most 6 MB and 20,000 rows. The file is checked right away.',
     checking: 'Checking the file...',
     checkFailed: 'The file could not be checked. Please try again.',
     errors: (count: number) =>

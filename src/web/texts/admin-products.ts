@@ -1,3 +1,5 @@
+import { uiTexts } from './ui.ts'
+
 /** The texts of Manage Products. docs/promises.md fixes its messages and button texts. */
 export const productsTexts = {
   title: 'Manage Products',
@@ -77,7 +79,7 @@ export const productsTexts = {
   pictures: {
     legend: 'Images',
     choose: 'Upload images',
-    hint: 'Drop images here, or choose files: JPEG, PNG, WebP or AVIF, up to 5 MB each. The first image is the main one.',
+    hint: `Drop images here, or choose files. The first image is the main one. ${uiTexts.files.photoHint}`,
     main: 'Main',
     alt: (place: number) => `Image ${place}`,
     progress: (place: number) => `Uploading image ${place}`,
@@ -86,7 +88,6 @@ export const productsTexts = {
     remove: (place: number) => `Remove image ${place}`,
     tryAgain: 'Try again',
     moved: (place: number, of: number) => `Image moved to position ${place} of ${of}.`,
-    full: 'A product can have at most 12 images.',
   },
 
   list: {

@@ -199,7 +199,7 @@ export const stockTexts = {
     attach: 'Attach report',
     replace: 'Replace report',
     delete: 'Delete report',
-    file: (code: string) => `Lab report of ${code}`,
+    fileHint: 'PDF, JPEG, PNG, WebP or AVIF, at most 5 MB.',
     hint: 'A lab report is a PDF or a picture of at most 5 MB. Product pages and the buyers’ orders link to it.',
     askDelete: (code: string) =>
       ({

@@ -1,3 +1,5 @@
+import { uiTexts } from './ui.ts'
+
 /** The texts of the dialog for the video of a product. */
 export const videoTexts = {
   open: 'Video',
@@ -9,13 +11,13 @@ export const videoTexts = {
   hint: 'MP4 with H.264 or WebM, at most 5 MB and 2 minutes. For example 30 seconds at 720p. It is the last slide of the gallery.',
   poster: 'Choose a poster',
   replacePoster: 'Choose another poster',
-  posterHint: 'The picture before the video plays. Without one it is the product’s first image.',
+  posterHint: `The picture before the video plays. Without one it is the product’s first image. ${uiTexts.files.photoHint}`,
   removePoster: 'Use the first image',
   noSpeech: 'The video has no speech',
   captions: 'Captions',
   chooseCaptions: 'Choose captions',
   replaceCaptions: 'Choose other captions',
-  captionsHint: 'A WebVTT file (.vtt). People who do not hear need it.',
+  captionsHint: 'A WebVTT file (.vtt) of at most 40,000 characters. People who do not hear need it.',
   notReady: 'Choose a video. Then choose captions, or tick that it has no speech.',
   save: 'Save',
   saving: 'Saving...',

@@ -28,7 +28,6 @@ export const ownReturnsTexts = {
     title: 'Photos',
     add: 'Add photos',
     hint: (most: number) => `Optional, at most ${most}. Only you and our team can see them.`,
-    tooMany: (most: number) => `Please choose at most ${most} photos.`,
     remove: (name: string) => `Remove ${name}`,
     failed: 'A photo could not be sent. Please add it again below.',
     uploading: 'Sending the photos...',

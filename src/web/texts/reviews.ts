@@ -1,6 +1,7 @@
 import { dateInIndia } from '#kernel/india.ts'
 import { groupDigits } from '#kernel/money.ts'
 import type { ReportReason, ReviewOrder, ReviewState } from '#domain/reviews/review.ts'
+import { uiTexts } from './ui.ts'
 
 const reviewsIn = (count: number) => `${groupDigits(count)} ${count === 1 ? 'review' : 'reviews'}`
 
@@ -72,9 +73,8 @@ export const reviewFormTexts = {
   name: 'Shown name (optional)',
   nameHint: 'Without a name we show “A customer”.',
   photos: 'Photos (optional)',
-  photosHint: 'Up to 3 photos in JPEG, PNG, WebP or AVIF, of at most 5 MB each.',
+  photosHint: `Up to 3 photos. ${uiTexts.files.photoHint}`,
   choosePhotos: 'Choose photos',
-  tooMany: 'A review has at most 3 photos.',
   photo: (index: number) => `Photo ${index}`,
   removePhoto: (index: number) => `Remove photo ${index}`,
   save: 'Send review',

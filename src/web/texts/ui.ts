@@ -13,6 +13,10 @@ export const uiTexts = {
   show: 'Show',
   hide: 'Hide',
   ofPassword: 'password',
+  files: {
+    tooMany: (most: number) => (most === 1 ? 'Please choose one file.' : `Please choose at most ${most} files.`),
+    photoHint: 'JPEG, PNG, WebP or AVIF, at most 5 MB. A larger photo is made smaller before it is sent.',
+  },
   mrp: 'MRP',
   delivery: (time: string) => `Free delivery, usually ${time}`,
   off: (percent: number) => `${percent}% less`,

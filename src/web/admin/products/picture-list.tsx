@@ -2,9 +2,9 @@ import { type MouseEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { FileDrop } from '../ui/file-drop.tsx'
+import { FilePicker, photoTypes } from '../../ui/file-picker.tsx'
 import { PictureTile } from './picture-tile.tsx'
-import type { FormPicture, Pictures } from './use-pictures.ts'
+import { type FormPicture, maximumPictures, type Pictures } from './use-pictures.ts'
 
 const texts = productsTexts.pictures
 
@@ -53,14 +53,15 @@ export function PictureList({ pictures, add, retry, remove, move, error }: Pictu
         </ol>
       )}
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <FileDrop
+      <FilePicker
+        look="area"
         inputRef={input}
         errorId={error && errorId}
         label={texts.choose}
         hint={texts.hint}
-        accept="image/*"
-        multiple
-        onFiles={(files) => add(files.filter(({ type }) => type.startsWith('image/')))}
+        accept={photoTypes}
+        left={maximumPictures - pictures.length}
+        onFiles={add}
       />
       <p role="status" className="sr-only">
         {announcement}

@@ -53,9 +53,7 @@ export function PictureTile({
         {picture.kind === 'uploading' && (
           <progress
             aria-label={texts.progress(number)}
-            value={picture.progress}
-            max={1}
-            className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-16px)] appearance-none overflow-hidden rounded-full bg-white [&::-moz-progress-bar]:bg-crocus-700 [&::-webkit-progress-bar]:bg-white [&::-webkit-progress-value]:bg-crocus-700"
+            className="absolute inset-x-2 bottom-2 h-1.5 w-[calc(100%-16px)] appearance-none overflow-hidden rounded-full bg-white motion-safe:animate-pulse [&::-moz-progress-bar]:bg-crocus-700 [&::-webkit-progress-bar]:bg-crocus-700"
           />
         )}
       </span>

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { textOf } from '../../call.ts'
+import { uploadImage } from '#domain/media/contract.ts'
+import { call, textOf } from '../../call.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { uploadWithProgress } from '../upload-with-progress.ts'
 
-/** An image of the form: stored in the shop, uploading (`progress` from 0 to 1), or failed. */
+/** An image of the form: stored in the shop, uploading, or failed. */
 export type FormPicture = { key: number; preview: string } & (
   | { kind: 'stored'; url: string }
-  | { kind: 'uploading'; progress: number }
+  | { kind: 'uploading' }
   | { kind: 'failed'; file: File; reason: string }
 )
 
-const maximumPictures = 12
+export const maximumPictures = 12
 
 let lastKey = 0
 const newKey = () => (lastKey += 1)
@@ -22,6 +22,7 @@ const storedPicture = (url: string): FormPicture => ({ key: newKey(), preview: u
 export function usePictures() {
   const [pictures, setPictures] = useState<FormPicture[]>([])
   const uploads = useRef(new Map<number, AbortController>())
+  const last = useRef(Promise.resolve())
 
   const change = (key: number, next: (picture: FormPicture) => FormPicture) =>
     setPictures((all) => all.map((picture) => (picture.key === key ? next(picture) : picture)))
@@ -29,28 +30,35 @@ export function usePictures() {
   async function upload(key: number, file: File) {
     const controller = new AbortController()
     uploads.current.set(key, controller)
-    try {
-      const url = await uploadWithProgress(file, (progress) => change(key, ({ preview }) => ({ key, preview, kind: 'uploading', progress })), controller.signal)
-      change(key, ({ preview }) => ({ key, preview, kind: 'stored', url }))
-    } catch (error) {
-      if (controller.signal.aborted) return
-      toast(productsTexts.uploadFailed, { kind: 'error' })
-      change(key, ({ preview }) => ({ key, preview, kind: 'failed', file, reason: textOf(error, productsTexts.uploadFailed) }))
-    } finally {
-      uploads.current.delete(key)
+    // One at a time: together, they would all take longer on a slow network.
+    const before = last.current
+    last.current = send()
+    await last.current
+
+    async function send() {
+      await before
+      try {
+        if (controller.signal.aborted) return
+        const { imageUrl: url } = await call(uploadImage, {}, file, controller.signal)
+        change(key, ({ preview }) => ({ key, preview, kind: 'stored', url }))
+      } catch (error) {
+        if (controller.signal.aborted) return
+        toast(productsTexts.uploadFailed, { kind: 'error' })
+        change(key, ({ preview }) => ({ key, preview, kind: 'failed', file, reason: textOf(error, productsTexts.uploadFailed) }))
+      } finally {
+        uploads.current.delete(key)
+      }
     }
   }
 
   function add(files: File[]) {
-    const room = maximumPictures - pictures.length
-    if (files.length > room) toast(productsTexts.pictures.full, { kind: 'error' })
-    const added = files.slice(0, room).map((file) => ({ key: newKey(), file }))
-    setPictures((all) => [...all, ...added.map(({ key, file }) => ({ key, preview: URL.createObjectURL(file), kind: 'uploading' as const, progress: 0 }))])
+    const added = files.map((file) => ({ key: newKey(), file }))
+    setPictures((all) => [...all, ...added.map(({ key, file }) => ({ key, preview: URL.createObjectURL(file), kind: 'uploading' as const }))])
     for (const { key, file } of added) void upload(key, file)
   }
 
   function retry({ key }: FormPicture, file: File) {
-    change(key, ({ preview }) => ({ key, preview, kind: 'uploading', progress: 0 }))
+    change(key, ({ preview }) => ({ key, preview, kind: 'uploading' }))
     void upload(key, file)
   }
 

@@ -9,8 +9,8 @@ import { useLoaded } from '../../account/use-loaded.ts'
 import { call } from '../../call.ts'
 import { videoTexts as texts } from '../../texts/admin-videos.ts'
 import { ask } from '../../ui/ask.tsx'
+import { FilePicker, photoTypes } from '../../ui/file-picker.tsx'
 import { Button } from '../ui/button.tsx'
-import { FileDrop } from '../ui/file-drop.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { isConflict } from '../use-conflict.ts'
@@ -89,16 +89,18 @@ function VideoFields({ video, busy, onSave, onDelete, onClose }: VideoFieldsProp
           {video.captions !== null && <track kind="captions" src={video.captions} srcLang="en" label={texts.captions} />}
         </video>
       )}
-      <FileDrop
+      <FilePicker
+        look="area"
         label={form.video?.name ?? (video ? texts.replace : texts.choose)}
         hint={texts.hint}
         accept="video/mp4,video/webm"
         onFiles={([chosen]) => change({ video: chosen })}
       />
-      <FileDrop
+      <FilePicker
+        look="area"
         label={form.poster?.name ?? (form.posterUrl ? texts.replacePoster : texts.poster)}
         hint={texts.posterHint}
-        accept="image/*"
+        accept={photoTypes}
         onFiles={([chosen]) => change({ poster: chosen })}
       />
       {(form.poster || form.posterUrl) && (
@@ -116,7 +118,8 @@ function VideoFields({ video, busy, onSave, onDelete, onClose }: VideoFieldsProp
         {texts.noSpeech}
       </label>
       {!form.noSpeech && (
-        <FileDrop
+        <FilePicker
+          look="area"
           label={form.captions?.name ?? (hasCaptions ? texts.replaceCaptions : texts.chooseCaptions)}
           hint={texts.captionsHint}
           accept=".vtt,text/vtt"

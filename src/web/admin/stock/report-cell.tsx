@@ -1,9 +1,10 @@
-import { useRef } from 'react'
 import { attachLabReport, deleteLabReport } from '#domain/lab-reports/contract.ts'
 import type { StockBatch } from '#domain/stock/contract.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { ask } from '../../ui/ask.tsx'
+import { FilePicker, photoTypes } from '../../ui/file-picker.tsx'
+import { mayCall } from '../my-role.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -11,7 +12,6 @@ const texts = stockTexts.labReport
 
 /** The laboratory's report of a batch: a link to it, and buttons to attach, replace and delete it. */
 export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: StockBatch }) {
-  const input = useRef<HTMLInputElement>(null)
   const { busy, run } = useAction(texts.failed)
 
   async function remove() {
@@ -30,24 +30,16 @@ export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: Sto
       ) : (
         <span className="text-ink-3">{texts.none}</span>
       )}
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="application/pdf,image/*"
-        aria-label={texts.file(code)}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0]
-          currentTarget.value = ''
-          if (file) void run('report', () => call(attachLabReport, { id }, file))
-        }}
-      />
-      <Button needs={attachLabReport} look="outline" size="small" busy={busy !== undefined} onClick={() => input.current?.click()}>
-        <span>{labReport ? texts.replace : texts.attach}</span>{' '}
-        <span translate="no" className="sr-only">
-          {code}
-        </span>
-      </Button>
+      {mayCall(attachLabReport) && (
+        <FilePicker
+          look="link"
+          label={`${labReport ? texts.replace : texts.attach} ${code}`}
+          hint={texts.fileHint}
+          accept={`application/pdf,${photoTypes}`}
+          disabled={busy !== undefined}
+          onFiles={([file]) => void (file && run('report', () => call(attachLabReport, { id }, file)))}
+        />
+      )}
       {labReport && (
         <Button needs={deleteLabReport} look="ghost" size="small" disabled={busy !== undefined} onClick={() => void remove()}>
           {texts.delete}{' '}

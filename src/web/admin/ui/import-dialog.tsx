@@ -5,7 +5,7 @@ import { kitTexts } from '../../texts/admin-kit.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { Button } from './button.tsx'
-import { FileDrop } from './file-drop.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
 import { Modal } from './modal.tsx'
 
 const texts = kitTexts.import
@@ -73,7 +73,8 @@ function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: S
   return (
     <>
       <div className="grid gap-1 text-ink-2">{kind.intro}</div>
-      <FileDrop
+      <FilePicker
+        look="area"
         label={texts.file}
         hint={texts.fileHint}
         accept=".csv,text/csv"
