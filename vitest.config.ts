@@ -9,7 +9,7 @@ const onEngine = (engine: 'embedded' | 'postgres', name: string, { include, excl
 })
 
 /** Each takes 10 s or more. */
-const slow = ['tests/stress/{backup,migrate,races}/**', 'src/plans.race.test.ts', 'src/busy-shop.api.test.ts']
+const slow = ['tests/stress/{backup,migrate,races}/**', 'src/plans.race.test.ts', 'src/statement-times.race.test.ts', 'src/busy-shop.api.test.ts']
 const embeddedOnly = ['src/platform/**/*.api.test.ts', 'src/domain/backups/*.api.test.ts', 'tests/**/*.api.test.ts']
 
 /**

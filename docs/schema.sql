@@ -1046,6 +1046,7 @@ create table public.stock_batch (
   off_sale boolean not null default false,
   lab_report text,
   off_sale_for text,
+  first_movement bigint,
   constraint stock_batch_check CHECK ((packed_on <= best_before)),
   constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
@@ -1054,6 +1055,7 @@ create table public.stock_batch (
   constraint stock_batch_pkey PRIMARY KEY (id)
 );
 CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
+CREATE INDEX stock_batch_reported ON public.stock_batch USING btree (item_id) WHERE (lab_report IS NOT NULL);
 CREATE INDEX stock_batch_same_code ON public.stock_batch USING btree (upper(replace(code, ' '::text, ''::text)), item_id);
 CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
 CREATE UNIQUE INDEX stock_batch_lab_report ON public.stock_batch USING btree (lab_report) WHERE (lab_report IS NOT NULL);

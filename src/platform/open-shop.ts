@@ -4,7 +4,7 @@ import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openCatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
 import { sendReadsTo } from './database/batch.ts'
-import { type Db, type Engine, storeTimeouts, openDatabase, openPool, openLookupConnection } from './database/database.ts'
+import { type Db, type Engine, storeSessionSettings, openDatabase, openPool, openLookupConnection } from './database/database.ts'
 import { openFiles } from './files/files.ts'
 import { checkServer } from './database/check-server.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -32,10 +32,10 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     await migrateWithoutTimeout(config, db)
     return openJobs(engine, log)
   }
-  // The timeouts must be stored before the pooler opens its first connection for the shop.
+  // The settings must be stored before the pooler opens its first connection for the shop.
   const prepareServer = async (client: pg.Client) => {
     await checkServer(client)
-    if (config.DATABASE_DIRECT_URL) await storeTimeouts(client)
+    if (config.DATABASE_DIRECT_URL) await storeSessionSettings(client)
   }
   if (direct) await withStartupLock(direct, prepareServer)
   const jobs = direct ? await withStartupLock(direct, prepare) : await prepare()

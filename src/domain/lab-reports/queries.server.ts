@@ -36,16 +36,12 @@ export async function listProductReports(db: Db, productId: string): Promise<Sho
       select p.item_id, v.quantity || ': ' || ${nameOfPart} || ', ' || part.quantity, v.position, p.position + 1
       from ${partsWithNames} join variant v on v.item_id = p.bundle_id where v.product_id = ${productId}
     )
-    select packs.pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name from packs
-    cross join lateral (
-      select code, packed_on, best_before, lab_report from stock_batch where item_id = packs.item_id and on_hand > 0 and not off_sale
-      union all
-      (select code, packed_on, best_before, lab_report from stock_batch newest
-        where item_id = packs.item_id and not off_sale
-          and not exists (select from stock_batch other where other.item_id = packs.item_id and other.on_hand > 0 and not other.off_sale)
-        order by (select min(m.id) from stock_movement m where m.batch_id = newest.id) desc nulls last, id limit 1)
-    ) b
-    where b.lab_report is not null order by packs.position, packs.part, b.best_before nulls last, b.code limit ${mostReports}`.execute(db)
+    select packs.pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name
+    from stock_batch b join packs on packs.item_id = b.item_id
+    where b.lab_report is not null and not b.off_sale and (b.on_hand > 0 or not exists (
+      select from stock_batch other where other.item_id = b.item_id and not other.off_sale
+        and (other.on_hand > 0 or (coalesce(other.first_movement, 0), other.id) > (coalesce(b.first_movement, 0), b.id))
+    )) order by packs.position, packs.part, b.best_before nulls last, b.code limit ${mostReports}`.execute(db)
   return rows.map(wireReport)
 }
 

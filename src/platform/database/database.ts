@@ -27,6 +27,9 @@ export const embeddedParsers = { [int8]: Number, [date]: (text: string) => text 
 /** Timeouts, so that a slow statement or a forgotten transaction cannot hold locks for ever. */
 const timeouts = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
 
+/** The server would compile a statement whose cost it estimates high, which takes longer than any statement of the shop. */
+const noCompiling = { options: '-c jit=off' }
+
 /**
  * How long a statement may stay unanswered before its connection counts as dead. After a failover, a lost NAT entry or a hung pooler no error arrives.
  * The pool's limit is longer than `statement_timeout`; the lookup connection's is longer than any lookup should take.
@@ -38,8 +41,8 @@ export const waits = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAli
 
 /**
  * Opens a pool of connections. int8 arrives as a number (amounts stay far below 2^53) and a date as YYYY-MM-DD text, on both engines.
- * `behindPooler`: the server is a pooler in transaction mode, such as PgBouncer. It accepts no settings when a connection starts, so `storeTimeouts`
- * stores them. Before version 1.21 it supports no named prepared statements.
+ * `behindPooler`: the server is a pooler in transaction mode, such as PgBouncer. It accepts no settings when a connection starts, so
+ * `storeSessionSettings` stores them. Before version 1.21 it supports no named prepared statements.
  * `silenceMs`: how long a statement may stay unanswered. Use 0, no limit, for long work such as a backup.
  */
 export function openPool(url: string, max: number, { behindPooler = false, silenceMs = defaultSilenceMs.pool } = {}): Engine {
@@ -51,7 +54,7 @@ export function openPool(url: string, max: number, { behindPooler = false, silen
     },
   }
   const options = { connectionString: url, max, types, pipeline: true, stream: gatheringSocket, query_timeout: silenceMs, ...waits }
-  const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...timeouts })
+  const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...timeouts, ...noCompiling })
   // The pool replaces a broken idle connection at the next query. Without a listener, the event would end the process.
   pool.on('error', () => {})
   // The same for a connection in use. Its query rejects in any case.
@@ -71,11 +74,12 @@ class NamelessClient extends pg.Client {
 const withoutName = (config: unknown) =>
   typeof config === 'object' && config !== null && 'name' in config && 'text' in config ? { ...config, name: undefined } : config
 
-/** Stores the timeouts as settings of the user in this database, because a pooler's connections start without them. */
-export async function storeTimeouts(client: pg.Client) {
+/** Stores the timeouts, and that nothing is compiled, as settings of the user in this database, because a pooler's connections start without them. */
+export async function storeSessionSettings(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   const name = pg.escapeIdentifier(rows[0]?.name ?? '')
   for (const [setting, ms] of Object.entries(timeouts)) await client.query(`alter role current_user in database ${name} set ${setting} = '${ms}ms'`)
+  await client.query(`alter role current_user in database ${name} set jit = off`)
 }
 
 export function openDatabase(engine: Engine): Db {

@@ -3,13 +3,13 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
-import { storeTimeouts, openDatabase, openPool } from './database.ts'
+import { storeSessionSettings, openDatabase, openPool } from './database.ts'
 import { openLimits } from '../http/rate-limit.ts'
 
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
 const url = databaseUrl(inject('postgresUrl'), rows[0]?.name ?? '')
 
-/** Uses one connection, and returns how PostgreSQL sees it: the named statements, and the statement timeout with its source. */
+/** Uses one connection, and returns how PostgreSQL sees it: the named statements, whether it compiles statements, and the timeout with its source. */
 async function inspectConnection(behindPooler: boolean) {
   const engine = openPool(url, 1, { behindPooler })
   const db = openDatabase(engine)
@@ -19,15 +19,16 @@ async function inspectConnection(behindPooler: boolean) {
   const setting = await sql<{ timeout: string; source: string }>`select setting as timeout, source from pg_settings where name = 'statement_timeout'`.execute(
     db,
   )
+  const { jit } = (await sql<{ jit: string }>`show jit`.execute(db)).rows[0] ?? {}
   await db.destroy()
-  return { named: named.rows.length, ...setting.rows[0] }
+  return { named: named.rows.length, jit, ...setting.rows[0] }
 }
 
-test('behind a pooler no statement is named, and the timeout comes from the user instead of the connection', async () => {
-  expect(await inspectConnection(false)).toEqual({ named: 1, timeout: '60000', source: 'client' })
+test('no statement is compiled; behind a pooler none is named, and the timeout comes from the user instead of the connection', async () => {
+  expect(await inspectConnection(false)).toEqual({ named: 1, jit: 'off', timeout: '60000', source: 'client' })
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await storeTimeouts(client)
+  await storeSessionSettings(client)
   await client.end()
-  expect(await inspectConnection(true)).toEqual({ named: 0, timeout: '60000', source: 'database user' })
+  expect(await inspectConnection(true)).toEqual({ named: 0, jit: 'off', timeout: '60000', source: 'database user' })
 })

@@ -56,6 +56,8 @@ export type StockTables = {
     /** True for a batch whose packs may not be sold again. `offSaleFor` says why. */
     offSale: Default<boolean>
     offSaleFor: Default<'recall' | 'expiry' | null>
+    /** The id of the batch's first movement. Null before it. */
+    firstMovement: Derived<number | null>
     /** The name of the stored file of the laboratory's report. */
     labReport: Default<string | null>
   }
