@@ -333,6 +333,7 @@ create table public.message (
   subject_id text,
   secret_until timestamp with time zone,
   copy_of text,
+  blocks jsonb,
   held_until timestamp with time zone,
   taken_at timestamp with time zone,
   constraint message_attempts_check CHECK ((jsonb_typeof(attempts) = 'array'::text)),

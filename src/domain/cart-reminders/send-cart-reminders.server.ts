@@ -64,7 +64,7 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
     link: restoreAddress(PUBLIC_URL, signedToken(shop, 'restoreCart', orderId, restorableUntil(now))),
     stop: stopAddress(PUBLIC_URL, signedToken(shop, 'endReminders', customerId)),
   })
-  return { recipient: account.email, ...fillTemplate(words.unpaid, values) }
+  return { recipient: account.email, ...fillTemplate('unpaid', words.unpaid, values) }
 }
 
 const day = 86_400_000

@@ -1,17 +1,15 @@
-import type { MailText } from '../messages/mail-text.ts'
+import { greetingOf } from '../messages/greeting.ts'
+import { mailOf, type MailText } from '../messages/mail-text.ts'
 import { quoteLead } from './quote-lead.ts'
 
 export const copySubject = ({ id, brand }: { id: string; brand: string }) => `Your message to ${brand}, number ${id}`
 
 /** The copy of a contact message for its sender. The sender's words appear only as a quotation. */
-export function leadCopyMail({ id, brand, subject, message }: { id: string; brand: string; subject: string; message: string }): MailText {
-  return {
-    subject: copySubject({ id, brand }),
-    body: [
-      `Namaste,`,
-      `we have received a message with your e-mail address through the contact form of ${brand}. Its number is ${id}. We answer as soon as we can.`,
-      quoteLead({ subject, message }),
-      `Did you not write this? Then somebody gave your address by mistake, and you need do nothing.`,
-    ].join('\n\n'),
-  }
-}
+export const leadCopyMail = ({ id, brand, subject, message }: { id: string; brand: string; subject: string; message: string }): MailText =>
+  mailOf(
+    copySubject({ id, brand }),
+    greetingOf(''),
+    `we have received a message with your e-mail address through the contact form of ${brand}. Its number is ${id}. We answer as soon as we can.`,
+    quoteLead({ subject, message }),
+    `Did you not write this? Then somebody gave your address by mistake, and you need do nothing.`,
+  )

@@ -1,4 +1,5 @@
-import { type MailText, paragraphs } from '../messages/mail-text.ts'
+import { paragraphsOf } from '../messages/mail-blocks.ts'
+import { mailOf, type MailText } from '../messages/mail-text.ts'
 import { copySubject } from './copy-mail.ts'
 import { quoteLead } from './quote-lead.ts'
 
@@ -9,7 +10,5 @@ type Reply = { id: string; brand: string; moment: string; subject: string; messa
  * The reply to a contact message. Its subject is that of the copy, so that mail programs show both as one conversation. The sender's words, the subject
  * included, appear only in the quotation, because anybody can type any address into the contact form.
  */
-export const leadReplyMail = ({ id, brand, moment, subject, message, text }: Reply): MailText => ({
-  subject: `Re: ${copySubject({ id, brand })}`,
-  body: paragraphs(text, `You wrote on ${moment}:`, quoteLead({ subject, message })),
-})
+export const leadReplyMail = ({ id, brand, moment, subject, message, text }: Reply): MailText =>
+  mailOf(`Re: ${copySubject({ id, brand })}`, ...paragraphsOf(text), `You wrote on ${moment}:`, quoteLead({ subject, message }))

@@ -1,5 +1,5 @@
 import { greetingOf } from '../messages/greeting.ts'
-import { helpWith, type MailText, paragraphs } from '../messages/mail-text.ts'
+import { helpBlock, mailOf, type MailText } from '../messages/mail-text.ts'
 
 /** A message about the contacts of an account. `sms` has the same words. */
 export type ContactMessage = { subject: string; sentence: string }
@@ -32,7 +32,5 @@ export const accountsJoined = (brand: string, moment: string): ContactMessage =>
   sentence: `Your ${brand} account was joined with another one on ${moment}. Orders and addresses of both are in one account now. We can undo this for 30 days.`,
 })
 
-export const contactMail = ({ subject, sentence }: ContactMessage, name: string, shop: { email: string; phone: string }): MailText => ({
-  subject,
-  body: paragraphs(greetingOf(name), sentence, helpWith(shop)),
-})
+export const contactMail = ({ subject, sentence }: ContactMessage, name: string, shop: { email: string; phone: string }): MailText =>
+  mailOf(subject, greetingOf(name), sentence, helpBlock(shop))

@@ -1,9 +1,9 @@
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
-import { stopAddressIn } from '../cart-reminders/reminder-mail.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { messageKinds } from './message-kind.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld } from './queries.server.ts'
+import type { MailBlock } from './mail-blocks.ts'
 import { isTooLate } from './expired-code.ts'
 import { mailHtml } from './mail-html.server.ts'
 
@@ -14,8 +14,8 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   if (message.heldUntil !== null && !(await takeHeld(shop.db, messageId, shop.now()))) return
   const { kind } = message
   try {
-    const html = message.channel === 'mail' ? await htmlOf(shop, message) : undefined
-    const unsubscribe = kind === 'reminder' ? stopAddressIn(message.body, shop.config.PUBLIC_URL) : undefined
+    const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
+    const unsubscribe = unsubscribeIn(message.blocks)
     // The sender's own answer must reach a person, not an address that only sends.
     const replyTo = kind === 'reply' ? (await readSettings(shop.db)).email : undefined
     const parts = { ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), ...(replyTo !== undefined && { replyTo }) }
@@ -32,10 +32,13 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   shop.failpoint('message-noted')
 }
 
+/** Returns the address that ends such mails, for the header of mail programs. A copy of a mail has it too. */
+const unsubscribeIn = (blocks: MailBlock[] | null) => blocks?.flatMap((block) => (block.kind === 'unsubscribe' ? [block.href] : []))[0]
+
 /** Returns the HTML part of a mail. The text says everything, so a mail whose HTML fails leaves without it. */
-async function htmlOf(shop: Shop, { id, subject, body }: { id: string; subject: string | null; body: string }) {
+async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject: string | null; blocks: MailBlock[] }) {
   try {
-    return await mailHtml(shop, { subject: subject ?? '', body })
+    return await mailHtml(shop, { subject: subject ?? '', blocks })
   } catch (error) {
     shop.log.error({ err: error, message: id }, 'a mail leaves without its HTML part')
     return undefined

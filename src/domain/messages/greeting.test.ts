@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { greetingOf } from './greeting.ts'
 
 test.each(['Asha Rao', 'A. P. J. Abdul', 'Zoë O’Brien', 'आशा राव', 'Anne-Marie'])('greets %s', (name) => {
-  expect(greetingOf(name)).toBe(`Namaste ${name},`)
+  expect(greetingOf(name)).toEqual({ kind: 'greeting', text: `Namaste ${name},` })
 })
 
 test.each([
@@ -14,5 +14,5 @@ test.each([
   'a'.repeat(41),
   '<b>Asha</b>',
 ])('greets without the name %j', (name) => {
-  expect(greetingOf(name)).toBe('Namaste,')
+  expect(greetingOf(name)).toEqual({ kind: 'greeting', text: 'Namaste,' })
 })

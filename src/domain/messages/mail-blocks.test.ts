@@ -1,73 +1,48 @@
 import { expect, test } from 'vitest'
-import { blocksOf, previewOf } from './mail-blocks.ts'
+import { button, buttonAfter, codeBlock, linkTo, paragraph, paragraphsOf, plainText, previewOf } from './mail-blocks.ts'
+import { mailOf } from './mail-text.ts'
 
-const own = { publicUrl: 'https://shop.example', email: 'care@shop.example' }
-const blocks = (body: string) => blocksOf(body, own)
-const text = (...parts: object[]) => ({ kind: 'text', lines: [parts] })
+const href = 'https://shop.example/Myorders'
 
-test('paragraphs, rows and quotations are blocks', () => {
-  expect(blocks('Namaste,\nhello\n\n  2 x Saffron: 1 g: ₹1,000 (₹500 each)\n  Coupon A: ₹10 off, included\n\n> a\n> \n> b')).toEqual([
-    { kind: 'text', lines: [[{ text: 'Namaste,' }], [{ text: 'hello' }]] },
+test('a mail’s text is that of its blocks, without empty paragraphs', () => {
+  const mail = mailOf(
+    'Subject',
+    { kind: 'greeting', text: 'Namaste,' },
+    'Thank you!\nAll good.',
+    '',
     {
-      kind: 'items',
+      kind: 'rows',
       rows: [
-        { text: '2 x Saffron: 1 g', amount: '₹1,000', each: '(₹500 each)' },
-        { text: 'Coupon A: ₹10 off, included', amount: '', each: '' },
+        { text: '2 x Saffron: 1 g', amount: '₹1,000', note: '₹500 each' },
+        { text: 'Coupon A: ₹10 off, included', amount: '', note: '' },
       ],
     },
     { kind: 'quote', text: 'a\n\nb' },
+    codeBlock('123456', '123456 is your code.'),
+    button('Your orders', href),
+    button('Track it', href, 'Track it at '),
+    buttonAfter('Open this link. It works once:', 'Set a new password', href),
+    paragraph('See ', linkTo(href), '.'),
+  )
+  expect(mail.body.split('\n\n> ')[0]).toBe('Namaste,\n\nThank you!\nAll good.\n\n  2 x Saffron: 1 g: ₹1,000 (₹500 each)\n  Coupon A: ₹10 off, included')
+  expect(mail.blocks.slice(3).map(plainText)).toEqual([
+    '> a\n> \n> b',
+    '123456 is your code.',
+    `Your orders: ${href}`,
+    `Track it at ${href}`,
+    `Open this link. It works once: ${href}`,
+    `See ${href}.`,
   ])
 })
 
-test('blank paragraphs are nothing, and an address alone is a button', () => {
-  expect(blocks('Hello\n\n \n\nhttps://shop.example/somewhere')).toEqual([
-    text({ text: 'Hello' }),
-    { kind: 'button', label: 'Open', href: 'https://shop.example/somewhere' },
-  ])
+test('the preview is the first block after the greeting', () => {
+  expect(previewOf([{ kind: 'greeting', text: 'Namaste Asha,' }, paragraph('Thank you!\nAll good.'), paragraph('More')])).toBe('Thank you! All good.')
+  expect(previewOf([paragraph('A payment of ₹1.')])).toBe('A payment of ₹1.')
+  expect(previewOf([])).toBe('')
 })
 
-test('an address of the shop at the end of a paragraph is a button', () => {
-  expect(blocks('Follow it at https://shop.example/Myorders')).toEqual([{ kind: 'button', label: 'Follow it', href: 'https://shop.example/Myorders' }])
-  const link = 'https://shop.example/reset-password/new#token=a'
-  expect(blocks(`Open this link. It works once: ${link}`)).toEqual([
-    text({ text: 'Open this link. It works once:' }),
-    { kind: 'button', label: 'Set a new password', href: link },
-  ])
-})
-
-test('a second button to the same page is a link', () => {
-  const href = 'https://shop.example/Myorders'
-  expect(blocks(`Track it at ${href}\n\nYour orders: ${href}`)).toEqual([{ kind: 'button', label: 'Track it', href }, text({ text: 'Your orders', href })])
-})
-
-test('the address that ends reminders is a link, because no button invites to it', () => {
-  const href = 'https://shop.example/end-reminders/C1.sig'
-  expect(blocks(`End these reminders: ${href}`)).toEqual([text({ text: 'End these reminders', href })])
-})
-
-test('only addresses of the shop are links', () => {
-  expect(blocks('See https://shop.example/a, or write to care@shop.example.')).toEqual([
-    text(
-      { text: 'See ' },
-      { text: 'https://shop.example/a', href: 'https://shop.example/a' },
-      { text: ', or write to ' },
-      { text: 'care@shop.example', href: 'mailto:care@shop.example' },
-      { text: '.' },
-    ),
-  ])
-  for (const words of [
-    'https://evil.example/a',
-    'https://shop.example@evil.example/a',
-    'https://shop.exampleevil.com/a',
-    'mycare@shop.example',
-    'care@shop.example-evil.com',
-  ])
-    expect(blocks(`See ${words}`)).toEqual([text({ text: `See ${words}` })])
-  expect(JSON.stringify(blocks('See https://shop.example.evil.com/a'))).not.toContain('"href":"https://shop.example.evil')
-  expect(JSON.stringify(blocks('> https://shop.example/a'))).not.toContain('href')
-})
-
-test('the preview is the first paragraph after the greeting', () => {
-  expect(previewOf('Namaste Asha,\n\nThank you!\nAll good.\n\nMore')).toBe('Thank you! All good.')
-  expect(previewOf('A payment of ₹1.')).toBe('A payment of ₹1.')
+test('typed words are paragraphs, whatever they look like', () => {
+  const typed = '123456 is your code\n\n> quoted\n\n  a row: ₹1\n\nPay at https://shop.example/pay'
+  expect(paragraphsOf(typed).map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'text'])
+  expect(paragraphsOf(typed).map(plainText).join('\n\n')).toBe(typed)
 })

@@ -28,6 +28,15 @@ test('a mail leaves as text and HTML, a resent one with the same HTML, an SMS as
   expect((await deliver(body.sending._id))?.html).toBe(first?.html)
 })
 
+test('a mail of an earlier release, which has no blocks, leaves as text', async () => {
+  await makeOrder(await makeCheckout())
+  const id = await idOf('mail')
+  await shop.db.updateTable('message').set({ blocks: null }).where('id', '=', id).execute()
+  const sent = await deliver(id)
+  expect(sent?.body).toContain('is confirmed.')
+  expect(sent).not.toHaveProperty('html')
+})
+
 test('a mail whose HTML cannot be made leaves as text', async () => {
   await makeOrder(await makeCheckout())
   const config = { ...shop.config }

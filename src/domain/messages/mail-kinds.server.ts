@@ -5,7 +5,7 @@ import { leadCopyMail } from '../leads/copy-mail.ts'
 import { leadReplyMail } from '../leads/reply-mail.ts'
 import { accountsJoined, contactChanged, contactMail, factorChanged } from '../merges/contact-mails.ts'
 import { exceptionNotice, unknownOrderNotice, wrongAmountNotice } from '../orders/exception-mails.ts'
-import { formatItems, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
+import { itemRows, myOrders, orderValues, placedValues, refundMade, refundStarted } from '../orders/order-mails.ts'
 import { anotherParcelNotice, describePieces } from '../orders/shipped-mails.ts'
 import { linkMail } from '../phone-orders/link-mail.ts'
 import { failedRefundNotice, refundNotice } from '../payments/refund-mails.ts'
@@ -18,24 +18,25 @@ import { invitationMail } from '../staff/invitation-mail.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { MailExample } from './mail-example.ts'
 import { plainNameOf } from './greeting.ts'
+import type { MailBlock } from './mail-blocks.ts'
 import type { MailText } from './mail-text.ts'
 import { inOurWords } from './notify-about-money.server.ts'
 import { ownerMail } from './notify-owner.server.ts'
 import { backupLateMail, dailySummaryMail, lowStockMail, newOrderMail } from './owner-mails.ts'
-import { fillTemplate, isTemplateName, type TemplateName } from './templates.ts'
+import { fillTemplate, isTemplateName, type TemplateName, type Values } from './templates.ts'
 
-type Notice = { subject: string; sentences: string[] }
+type Notice = { subject: string; sentences: (MailBlock | string)[] }
 
 type OrderTemplate = Exclude<TemplateName, 'unpaid'>
 
 const toShopper = ({ publicUrl, name }: MailExample, notice: Notice) => inOurWords(publicUrl, notice)(name).mail
 
-const toOwner = ({ publicUrl }: MailExample, notice: Notice) => ownerMail(publicUrl, { ...notice, page: '/admin/money' })
+const toOwner = ({ publicUrl }: MailExample, notice: { subject: string; sentences: string[] }) => ownerMail(publicUrl, { ...notice, page: '/admin/money' })
 
-const template = (name: OrderTemplate) => (example: MailExample) => fillTemplate(example.words[name], templateValues(name, example))
+const template = (name: OrderTemplate) => (example: MailExample) => fillTemplate(name, example.words[name], templateValues(name, example))
 
 /** Returns the values of a template's variables. */
-export function templateValues(name: OrderTemplate, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Record<string, string> {
+export function templateValues(name: OrderTemplate, { publicUrl, settings: { brand }, name: shopper, order }: MailExample): Values {
   const amount = inr(order.totalPaise)
   const refund = { placed: '', shipped: '', delivered: '', cancelled: refundStarted(amount), refunded: refundMade(amount) }[name]
   return { ...orderValues({ id: order.id, brand, link: myOrders(publicUrl) }), ...placedValues(order), amount, refund, name: plainNameOf(shopper) }
@@ -68,7 +69,7 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
   cancelled: template('cancelled'),
   refunded: template('refunded'),
   unpaid: ({ words, name, settings: { brand }, publicUrl, order: { lines } }) =>
-    fillTemplate(words.unpaid, reminderValues({ name, brand, lines, link: restoreAddress(publicUrl, token), stop: stopAddress(publicUrl, token) })),
+    fillTemplate('unpaid', words.unpaid, reminderValues({ name, brand, lines, link: restoreAddress(publicUrl, token), stop: stopAddress(publicUrl, token) })),
   anotherParcel: (example) => {
     const { publicUrl, settings, order } = example
     return toShopper(
@@ -98,7 +99,7 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
       brand,
       id,
       totalPaise,
-      items: formatItems(lines, couponCode),
+      items: itemRows(lines, couponCode),
       link: `${publicUrl}/pay/${token}`,
       expiresAt: new Date('2026-11-25T18:29:00Z'),
       name,
@@ -126,7 +127,7 @@ export const mailKinds: Record<MailKind, (example: MailExample) => MailText> = {
       publicUrl,
       id: order.id,
       totalPaise: order.totalPaise,
-      items: formatItems(order.lines, order.couponCode),
+      items: itemRows(order.lines, order.couponCode),
       place: `${order.address.city}, ${order.address.state}`,
     }),
   ownerUnknownOrder: (example) => toOwner(example, unknownOrderNotice({ amount: inr(example.order.totalPaise), paymentId })),

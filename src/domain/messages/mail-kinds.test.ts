@@ -3,6 +3,7 @@ import { defaultSettings } from '../settings/settings.ts'
 import { exampleLead, exampleOrder, type MailExample } from './mail-example.ts'
 import { mailKindNames } from './mail-kind.ts'
 import { mailKinds, writeExample } from './mail-kinds.server.ts'
+import type { MailText } from './mail-text.ts'
 import { renderMail } from './render-mail.server.ts'
 import { templates } from './templates.ts'
 
@@ -20,7 +21,7 @@ const example: MailExample = {
   order: { ...exampleOrder, arrives: 'between 27 November and 7 December' },
 }
 
-const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>{link} https://evil.example/pay'
+const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>{link} https://evil.example/pay https://shop.example/pay'
 
 const hostileExample: MailExample = {
   ...example,
@@ -35,7 +36,7 @@ const hostileExample: MailExample = {
   },
 }
 
-const render = (mail: { subject: string; body: string }, { settings }: MailExample = example) => renderMail(mail, { ...settings, publicUrl })
+const render = (mail: MailText, { settings }: MailExample = example) => renderMail(mail, { ...settings, publicUrl })
 
 /** Returns what a reader of the HTML sees: no head, no tags, no preview line. */
 const shownIn = (html: string) =>
@@ -53,34 +54,35 @@ const linksIn = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), (
 describe.each(mailKindNames)('the mail %s', (kind) => {
   const mail = mailKinds[kind](example)
 
-  test('is complete: nothing of it is left to fill in', async () => {
+  test('is complete: nothing of it is left to fill in', () => {
     expect(mail.subject).toMatch(/\S/)
     expect(mail.subject).not.toMatch(/[\n\r]|undefined/)
     expect(mail.body).not.toMatch(/[{}]|undefined|null|NaN/)
-    expect(shownIn(await render(mail))).toContain(mail.subject)
+    expect(shownIn(render(mail))).toContain(mail.subject)
   })
 
-  test('runs no script, loads nothing, and links only https and mailto', async () => {
-    const html = await render(mail)
+  test('runs no script, loads nothing, and links only https and mailto', () => {
+    const html = render(mail)
     expect(html).not.toMatch(/<script|<img|<iframe|<link|<form|url\(|@import|\son\w+=/i)
     expect(linksIn(html).length).toBeGreaterThan(0)
     for (const href of linksIn(html)) expect(href).toMatch(/^(https:\/\/shop\.example(\/|$)|mailto:care@swachh\.example$)/)
     expect(html.length).toBeLessThan(60_000)
   })
 
-  test('says the same amounts in text and HTML', async () => {
-    expect(amountsIn(shownIn(await render(mail)))).toEqual(amountsIn(`${mail.subject} ${mail.body}`))
+  test('says the same amounts in text and HTML', () => {
+    expect(amountsIn(shownIn(render(mail)))).toEqual(amountsIn(`${mail.subject} ${mail.body}`))
   })
 
-  test('shows hostile words as text', async () => {
-    const html = await render(mailKinds[kind](hostileExample), hostileExample)
+  test('shows hostile words as text', () => {
+    const html = render(mailKinds[kind](hostileExample), hostileExample)
     expect(html).not.toMatch(/<script|<img/i)
     for (const href of linksIn(html)) expect(href).toMatch(/^(https:\/\/shop\.example(\/[^"]*)?|mailto:care@swachh\.example)$/)
     expect(linksIn(html).join(' ')).not.toContain('evil')
+    expect(linksIn(html)).not.toContain('https://shop.example/pay')
   })
 })
 
-test('an order of a hundred lines is below the size at which mail programs cut', async () => {
+test('an order of a hundred lines is below the size at which mail programs cut', () => {
   const lines = Array.from({ length: 100 }, (_, index) => ({
     ...exampleOrder.lines[0],
     name: `Kashmiri Saffron ${index}`,
@@ -89,17 +91,17 @@ test('an order of a hundred lines is below the size at which mail programs cut',
     netPaise: 90_000,
     couponSharePaise: 0,
   }))
-  expect((await render(mailKinds.placed({ ...example, order: { ...exampleOrder, lines } }))).length).toBeLessThan(60_000)
+  expect(render(mailKinds.placed({ ...example, order: { ...exampleOrder, lines } })).length).toBeLessThan(60_000)
 })
 
-test('a code is large, and in the words too', async () => {
-  const html = await render(mailKinds.verifyCode(example))
+test('a code is large, and in the words too', () => {
+  const html = render(mailKinds.verifyCode(example))
   expect(html).toMatch(/class="code"[^>]*>123456</)
   expect(shownIn(html)).toContain('123456 is your code')
 })
 
 test('a draft replaces the saved words', () => {
-  expect(writeExample('shipped', example, { subject: 'Off it goes', words: 'Hello {name}, {order}: {link}' })).toEqual({
+  expect(writeExample('shipped', example, { subject: 'Off it goes', words: 'Hello {name}, {order}: {link}' })).toMatchObject({
     subject: 'Off it goes',
     body: 'Hello Asha Rao, SW00000000: https://shop.example/Myorders',
   })

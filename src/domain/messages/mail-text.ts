@@ -1,9 +1,19 @@
-/** A mail as plain text. Its HTML is rendered from it, see `mail-blocks.ts`. */
-export type MailText = { subject: string; body: string }
+import { mailtoLink, type MailBlock, paragraph, plainText } from './mail-blocks.ts'
 
-/** Joins paragraphs. Empty ones are left out. */
-export const paragraphs = (...texts: string[]) => texts.filter((text) => text !== '').join('\n\n')
+/** A mail. `body` is the plain text of its blocks. */
+export type MailText = { subject: string; body: string; blocks: MailBlock[] }
+
+/** Returns a mail of these blocks. A text is a paragraph; an empty one is left out. */
+export function mailOf(subject: string, ...content: (MailBlock | string)[]): MailText {
+  const blocks = content.filter((block) => block !== '').map((block) => (typeof block === 'string' ? paragraph(block) : block))
+  return { subject, blocks, body: blocks.map(plainText).join('\n\n') }
+}
+
+type Help = { email: string; phone: string }
 
 /** The last sentence of a notice about an account. `act` is what the reader may not have done. */
-export const helpWith = ({ email, phone }: { email: string; phone: string }, act = 'ask for this') =>
-  `If you did not ${act}, please tell us at once: ${email}, ${phone}.`
+export const helpWith = ({ email, phone }: Help, act = 'ask for this') => `If you did not ${act}, please tell us at once: ${email}, ${phone}.`
+
+/** The same sentence in a mail, with a link. */
+export const helpBlock = ({ email, phone }: Help, act = 'ask for this') =>
+  paragraph(`If you did not ${act}, please tell us at once: `, mailtoLink(email), `, ${phone}.`)

@@ -4,6 +4,7 @@ import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import type { Shop } from '#platform/shop.ts'
 import { shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
+import { mailOf } from './mail-text.ts'
 import { messageKinds } from './message-kind.ts'
 import { removeMessagesAbout } from './queries.server.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
@@ -11,7 +12,7 @@ import { type NewMessage, queueMessage } from './queue-message.server.ts'
 const code: NewMessage = { kind: 'otp', dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
 
 const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
-const storedMessages = () => shop.db.selectFrom('message').select(['id', 'status', 'body']).execute()
+const storedMessages = () => shop.db.selectFrom('message').select(['id', 'status', 'body', 'blocks']).execute()
 
 /** Returns a shop with configured gateways, which call `send`. */
 function liveShop(send: (message: OutboundMessage) => Promise<void>): Shop {
@@ -86,11 +87,19 @@ test('no text of a key changes what a message is or whom it is about', async () 
   )
   const property = fc.asyncProperty(kinds, keys, async (kind, dedupeKey) => {
     const sent: OutboundMessage[] = []
-    await queue({ kind, about: { kind: 'lead', id: 'L1' }, dedupeKey, channel: 'mail', recipient: 'asha@example.com', body: 'Words' })
+    await queue({
+      kind,
+      about: { kind: 'lead', id: 'L1' },
+      dedupeKey,
+      channel: 'mail',
+      recipient: 'asha@example.com',
+      ...mailOf('Hello', 'Words'),
+    })
     await deliver(liveShop(async (message) => void sent.push(message)))
     expect(sent).toMatchObject([{ body: 'Words', template: messageKinds[kind].template }])
     const [stored] = await storedMessages()
     expect(stored?.body).toBe(messageKinds[kind].secret ? '' : 'Words')
+    expect(stored?.blocks ?? []).toEqual(messageKinds[kind].secret ? [] : [{ kind: 'text', parts: ['Words'] }])
     await shop.db.transaction().execute((tx) => removeMessagesAbout(tx, { customer: ['L1', 'C1'], order: ['L1', 'C1'], mobile: ['L1', 'C1'] }))
     expect(await storedMessages()).toHaveLength(1)
     await shop.db.transaction().execute((tx) => removeMessagesAbout(tx, { lead: ['L1'] }))

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { orderRouteOf } from '../customers/message-route.ts'
+import { type MailBlock, plainText } from './mail-blocks.ts'
 import type { MailText } from './mail-text.ts'
 import { moneyKey, type SmsKind } from './message-kind.ts'
 import { noticeMail } from './notice-mail.ts'
@@ -42,10 +43,14 @@ export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise
   return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms }, holdSeconds)
 }
 
+type OwnWords = { subject: string; sentences: (MailBlock | string)[]; sms?: string }
+
+const wordsOf = (sentence: MailBlock | string) => (typeof sentence === 'string' ? sentence : plainText(sentence))
+
 /**
  * Returns the writer of a notice whose words are not the owner's: a greeting, these sentences, and the link to the orders. The SMS is `sms`; without it,
  * the sentences.
  */
 export const inOurWords =
-  (publicUrl: string, { subject, sentences, sms = sentences.join(' ') }: { subject: string; sentences: string[]; sms?: string }): Notice['write'] =>
+  (publicUrl: string, { subject, sentences, sms = sentences.map(wordsOf).join(' ') }: OwnWords): Notice['write'] =>
   (name) => ({ mail: noticeMail({ publicUrl, name, subject, sentences }), sms })

@@ -2,17 +2,16 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Settings } from '../settings/contract.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { type MailText, paragraphs } from './mail-text.ts'
+import { button } from './mail-blocks.ts'
+import { mailOf, type MailText } from './mail-text.ts'
 import { moneyKey } from './message-kind.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
 /** `page` is the page of the back-office that shows more. */
 type OwnerNotice = { subject: string; sentences: string[]; page: string }
 
-export const ownerMail = (publicUrl: string, { subject, sentences, page }: OwnerNotice): MailText => ({
-  subject,
-  body: paragraphs(...sentences, `What to do: ${publicUrl}${page}`),
-})
+export const ownerMail = (publicUrl: string, { subject, sentences, page }: OwnerNotice): MailText =>
+  mailOf(subject, ...sentences, button('What to do', publicUrl + page))
 
 type OwnerMessage = Pick<NewMessage, 'dedupeKey' | 'about'> & MailText
 

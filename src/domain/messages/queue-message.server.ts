@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { MessageKind, SubjectKind } from '#platform/database/message-tables.ts'
+import type { MailBlock, MessageKind, SubjectKind } from '#platform/database/message-tables.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { messageKinds, type SmsKind } from './message-kind.ts'
@@ -13,6 +13,8 @@ export type NewMessage = {
   recipient: string
   subject?: string
   body: string
+  /** The blocks of a mail, of which `body` is the plain text. */
+  blocks?: MailBlock[]
   /** Whom or what the message is about. Erasing the subject erases the message. */
   about?: { kind: SubjectKind; id: string }
   /** The order whose timeline shows the message. */
@@ -41,11 +43,11 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
     with new_message as (
       select * from jsonb_to_recordset(${JSON.stringify(newMessages)}::jsonb)
         as new_message (id text, queue text, kind text, "subjectKind" text, "subjectId" text, "secretUntil" timestamptz, "copyOf" text,
-          "dedupeKey" text, channel text, recipient text, subject text, body text, "orderId" text)
+          "dedupeKey" text, channel text, recipient text, subject text, body text, blocks jsonb, "orderId" text)
     ), inserted as (
-      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, order_id, created_at,
+      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, blocks, order_id, created_at,
         held_until)
-      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, "orderId", ${now}, ${heldUntil}::timestamptz
+      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, blocks, "orderId", ${now}, ${heldUntil}::timestamptz
       from new_message
       on conflict (dedupe_key) do nothing returning id
     ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})

@@ -36,7 +36,7 @@ type Message = Selectable<Tables['message']>
 
 /** Queues a copy. A copy of a copy counts as a copy of the original. @returns its id, or undefined if there was a copy this minute */
 function queueCopy(shop: Shop, tx: Tx, message: Message) {
-  const { id, kind, channel, copyOf, subjectKind, subjectId, recipient, subject, body, orderId } = message
+  const { id, kind, channel, copyOf, subjectKind, subjectId, recipient, subject, body, blocks, orderId } = message
   const original = copyOf ?? id
   const copy = {
     dedupeKey: `copy:${original}:${Math.floor(shop.now().getTime() / minute)}`,
@@ -45,6 +45,7 @@ function queueCopy(shop: Shop, tx: Tx, message: Message) {
     recipient,
     ...(subject !== null && { subject }),
     body,
+    ...(blocks !== null && { blocks }),
     ...(orderId !== null && { orderId }),
   }
   if (channel === 'mail') return queueMessage(shop, tx, { ...copy, channel, kind })

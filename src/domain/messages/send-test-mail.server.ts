@@ -21,7 +21,7 @@ export async function sendTestMail(shop: Shop, { kind, draft }: { kind: string; 
   const recipient = account?.emailVerifiedAt ? account.email : null
   if (!recipient) throw new ShopError('rule_refused', 'Please verify your own e-mail address on your profile page first.')
   await shop.limits.take('testMails', actor.id)
-  const { subject, body } = writeExample(known, await readExample(shop, { real: false }), draft)
+  const { subject, ...mail } = writeExample(known, await readExample(shop, { real: false }), draft)
   await shop.db.transaction().execute((tx) =>
     queueMessage(shop, tx, {
       kind: 'test',
@@ -30,7 +30,7 @@ export async function sendTestMail(shop: Shop, { kind, draft }: { kind: string; 
       channel: 'mail',
       recipient,
       subject: `Test: ${subject}`,
-      body,
+      ...mail,
     }),
   )
   return recipient

@@ -12,7 +12,7 @@ import { readWords } from '../messages/read-words.server.ts'
 import { fillTemplate } from '../messages/templates.ts'
 import { describeArrival } from './arrival.ts'
 import { followLink } from './signed-order-link.server.ts'
-import { formatItems, orderValues, placedValues } from './order-mails.ts'
+import { itemRows, orderValues, placedValues } from './order-mails.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
 
@@ -69,7 +69,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
     dedupeKey: `${key}:mail`,
     channel: 'mail' as const,
     recipient: route.to,
-    ...fillTemplate(words.placed, {
+    ...fillTemplate('placed', words.placed, {
       ...values,
       ...placedValues({ totalPaise, couponCode, lines, address, arrives }),
       name: plainNameOf(customer?.name || address.name),
@@ -84,7 +84,7 @@ export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { 
         publicUrl: shop.config.PUBLIC_URL,
         id,
         totalPaise,
-        items: formatItems(lines, couponCode),
+        items: itemRows(lines, couponCode),
         place: [address.city, address.state].filter(Boolean).join(', '),
       }),
     })

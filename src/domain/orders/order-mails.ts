@@ -1,5 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { MailRow } from '../messages/mail-blocks.ts'
 import { exactPerPiecePaiseOf } from '../pricing/price-cart.ts'
 
 /** The values of the templates for mails about an order. */
@@ -16,23 +17,28 @@ export const myOrders = (publicUrl: string) => `${publicUrl}/Myorders`
 
 export const placedValues = ({ totalPaise, couponCode, lines, address, arrives }: Placed) => ({
   total: inr(totalPaise),
-  items: formatItems(lines, couponCode),
+  items: itemRows(lines, couponCode),
   address: `${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}`,
   arrival: arrives && `It should arrive ${arrives}.`,
 })
 
-/** Returns one line for each item, with the price after all discounts. Two spaces mark an item of a mail. */
-export const formatItems = (lines: Line[], couponCode: string | null) =>
-  [...lines.map(formatLine), ...(couponCode === null ? [] : [formatCoupon(couponCode, lines)])].join('\n')
+/** Returns a row for each item, with the price after all discounts, and one for the coupon. */
+export const itemRows = (lines: Line[], couponCode: string | null): MailRow[] => [
+  ...lines.map(rowOf),
+  ...(couponCode === null ? [] : [couponRow(couponCode, lines)]),
+]
 
-const formatCoupon = (code: string, lines: Line[]) =>
-  `  Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`
+const couponRow = (code: string, lines: Line[]): MailRow => ({
+  text: `Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`,
+  amount: '',
+  note: '',
+})
 
-function formatLine({ name, quantityLabel, qty, removedQty = 0, netPaise, couponSharePaise }: Line) {
+function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponSharePaise }: Line): MailRow {
   const paidPaise = netPaise - couponSharePaise
   const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
-  const each = qty > 1 && eachPaise !== undefined ? ` (${inr(eachPaise)} each)` : ''
-  return `  ${qty} x ${name}, ${quantityLabel}: ${inr(paidPaise)}${each}${removedQty > 0 ? `, ${removedQty} removed` : ''}`
+  const notes = [qty > 1 && eachPaise !== undefined && `${inr(eachPaise)} each`, removedQty > 0 && `${removedQty} removed`]
+  return { text: `${qty} x ${name}, ${quantityLabel}`, amount: inr(paidPaise), note: notes.filter(Boolean).join(', ') }
 }
 
 /** A sentence about an order's refund. `amount` is formatted. */

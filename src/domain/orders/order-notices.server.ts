@@ -28,7 +28,10 @@ export async function notifyOrder(shop: Shop, tx: Tx, { template, orderId, refun
     key,
     orderId,
     ...hold,
-    write: (name) => ({ mail: fillTemplate(words[template], { ...values, name: plainNameOf(name) }), sms: [happened, more].filter(Boolean).join(' ') }),
+    write: (name) => ({
+      mail: fillTemplate(template, words[template], { ...values, name: plainNameOf(name) }),
+      sms: [happened, more].filter(Boolean).join(' '),
+    }),
   })
 }
 

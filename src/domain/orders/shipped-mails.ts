@@ -1,3 +1,5 @@
+import { button } from '../messages/mail-blocks.ts'
+
 /** `contents`: the pieces of the parcel in words. `isLast`: no piece of the order is left to ship. `link` follows the order. */
 type ShippedPart = { brand: string; orderId: string; link: string; contents: string; isLast: boolean }
 
@@ -15,7 +17,7 @@ export function notShippedNotice({ brand, orderId, contents }: Pick<ShippedPart,
 
 function noticeOf(subject: string, { contents, isLast, link }: ShippedPart) {
   const more = isLast ? 'With it, your order is complete.' : 'The rest follows in another parcel.'
-  return { subject, sentences: [`${subject}.`, `It holds ${contents}. ${more}`, `Track it at ${link}`] }
+  return { subject, sentences: [`${subject}.`, `It holds ${contents}. ${more}`, button('Track it', link, 'Track it at ')] }
 }
 
 /** Returns pieces in words, such as "2 x Saffron, 1 g". */

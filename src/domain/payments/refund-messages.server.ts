@@ -24,5 +24,5 @@ async function writerOf({ config }: Shop, tx: Tx, { outcome, orderId, amount }: 
   if (outcome !== 'processed') return write
   const { settings, words } = await readWords(tx)
   const values = { brand: settings.brand, order: orderId, link: `${config.PUBLIC_URL}/Myorders`, amount }
-  return (name: string) => ({ ...write(name), mail: fillTemplate(words.refunded, { ...values, name: plainNameOf(name) }) })
+  return (name: string) => ({ ...write(name), mail: fillTemplate('refunded', words.refunded, { ...values, name: plainNameOf(name) }) })
 }

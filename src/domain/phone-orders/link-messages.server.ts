@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { formatItems } from '../orders/order-mails.ts'
+import { itemRows } from '../orders/order-mails.ts'
 import { linkMail, linkSms } from './link-mail.ts'
 
 const minute = 60_000
@@ -34,7 +34,7 @@ export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, 
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('SMS')
   }
   if (mail && customer.email !== null) {
-    const items = formatItems(await listLines(tx, id), couponCode)
+    const items = itemRows(await listLines(tx, id), couponCode)
     const text = linkMail({ ...facts, items, name: customer.name || address.name })
     const message = { ...of, dedupeKey: `${key}:mail`, channel: 'mail' as const, recipient: customer.email, ...text }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('mail')

@@ -1,5 +1,6 @@
 import { greetingOf } from '../messages/greeting.ts'
-import { type MailText, paragraphs } from '../messages/mail-text.ts'
+import { button } from '../messages/mail-blocks.ts'
+import { mailOf, type MailText } from '../messages/mail-text.ts'
 import { allStars } from './review.ts'
 
 type Invitation = { brand: string; link: string; /** The names of the products. */ products: string[] }
@@ -8,15 +9,13 @@ const starsIn = (stars: number) => `${'★'.repeat(stars)}${'☆'.repeat(5 - sta
 
 /** Returns the mail that invites a buyer to review. Each link opens the same page, with other stars chosen. */
 export function reviewInvitationMail({ name, brand, link, products }: Invitation & { name: string }): MailText {
-  return {
-    subject: `How do you like your ${brand} order?`,
-    body: paragraphs(
-      greetingOf(name),
-      `How do you like ${listOf(products)}? Your review helps other shoppers. Tap the stars that fit:`,
-      ...allStars.map((stars) => `${starsIn(stars)} ${stars} of 5: ${link}?stars=${stars}`),
-      'The link works for 90 days, without logging in. We ask only once for each order.',
-    ),
-  }
+  return mailOf(
+    `How do you like your ${brand} order?`,
+    greetingOf(name),
+    `How do you like ${listOf(products)}? Your review helps other shoppers. Tap the stars that fit:`,
+    ...allStars.map((stars) => button(`${starsIn(stars)} ${stars} of 5`, `${link}?stars=${stars}`)),
+    'The link works for 90 days, without logging in. We ask only once for each order.',
+  )
 }
 
 export const reviewInvitationSms = ({ brand, link }: Invitation) => `How do you like your ${brand} order? Review it here: ${link}`

@@ -1,12 +1,13 @@
-import { type MailText, paragraphs } from '../messages/mail-text.ts'
+import { greetingOf } from '../messages/greeting.ts'
+import { button } from '../messages/mail-blocks.ts'
+import { mailOf, type MailText } from '../messages/mail-text.ts'
 
 /** The mail to somebody who asked about a sold-out pack. `pack` is the product with its pack. */
-export const backInStockMail = ({ brand, pack, link }: { brand: string; pack: string; link: string }): MailText => ({
-  subject: `Back in stock: ${pack}`,
-  body: paragraphs(
-    'Namaste,',
+export const backInStockMail = ({ brand, pack, link }: { brand: string; pack: string; link: string }): MailText =>
+  mailOf(
+    `Back in stock: ${pack}`,
+    greetingOf(''),
     `${pack}, is back in stock at ${brand}.`,
-    `Order it here: ${link}`,
+    button('Order it here', link),
     'You asked for this one message. We will not write again about this pack, and we delete your address within 30 days.',
-  ),
-})
+  )

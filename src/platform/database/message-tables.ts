@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { Default, Once } from './column-types.ts'
+import type { Default, JsonOrNull, Once } from './column-types.ts'
 
 /** Every kind of message; `messages/message-kind.ts` says what each means. */
 export type MessageKind =
@@ -23,6 +23,24 @@ export type MessageKind =
 /** The kinds of subjects of messages. A mobile is +91 and ten digits; every other subject is a row's id. */
 export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'alert' | 'invitation' | 'batch'
 
+/** Words, or a link with its words. */
+export type MailPart = string | { text: string; href: string }
+
+/** A row of a table: what, how much, and a remark in brackets. */
+export type MailRow = { text: string; amount: string; note: string }
+
+/** An address with the label of its button or link. `before` and `after` are the words around it in plain text. `showsWords`: HTML has them too. */
+export type MailLink = { label: string; href: string; before: string; after: string; showsWords: boolean }
+
+/** A block of a mail (`messages/mail-blocks.ts`). An `unsubscribe` is a link that ends such mails. */
+export type MailBlock =
+  | { kind: 'greeting'; text: string }
+  | { kind: 'text'; parts: MailPart[] }
+  | { kind: 'rows'; rows: MailRow[] }
+  | { kind: 'quote'; text: string }
+  | { kind: 'code'; code: string; words: string }
+  | ({ kind: 'button' | 'unsubscribe' } & MailLink)
+
 export type MessageTables = {
   message: {
     id: string
@@ -40,6 +58,8 @@ export type MessageTables = {
     recipient: string
     subject: string | null
     body: string
+    /** The mail of which `body` is the plain text. Null for an SMS, a cleared secret, and a mail of an earlier release. */
+    blocks: JsonOrNull<MailBlock[]>
     status: Default<'queued' | 'sent' | 'failed'>
     orderId: Default<string | null>
     createdAt: Date
