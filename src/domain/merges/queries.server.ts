@@ -37,6 +37,8 @@ const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
 
 /** Moves orders, addresses, reviews and messages to another account. A moved address is never the default. Both accounts must be locked. @returns the ids of the moved rows */
 export async function moveRows(tx: Tx, { from, to }: Move, moving = { addresses: true }): Promise<MovedRows> {
+  // Locked first and in the order of their ids. Whatever else changes an order's holds has its lock too, so a settlement and a join cannot wait for each other.
+  await tx.selectFrom('shopOrder').select('id').where('customerId', '=', from).orderBy('id').forUpdate().execute()
   // Pieces held for the other account are free for the joined one.
   await tx.deleteFrom('stockHold').where('customerId', '=', from).execute()
   // An attempt at the same cart as an attempt of the other account becomes another cart. Both may still be paid.
@@ -100,6 +102,8 @@ export async function moveRowsBack(tx: Tx, { from, to }: Move, moved: MovedRows)
   const { orders, addresses, leads, stockAlerts = [], reviews = [], reviewVotes = [], messages, defaultAddress, ...staff } = moved
   await moveStaffNotesBack(tx, { from, to }, staff)
   await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
+  // An attempt that was opened again since holds its pieces for the account that it goes back to.
+  await sql`update stock_hold set customer_id = ${to} where order_id = any(${orders}) and customer_id = ${from}`.execute(tx)
   await sql`update address set customer_id = ${to}, is_default = coalesce(id = ${defaultAddress}, false) where id = any(${addresses}) and customer_id = ${from}`.execute(
     tx,
   )

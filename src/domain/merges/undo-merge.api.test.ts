@@ -6,6 +6,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { hashPassword } from '../customers/passwords.server.ts'
 import { finishMerges } from './finish-merges.server.ts'
 
@@ -54,6 +55,31 @@ test('an admin undoes a join within 30 days: each account has its rows, contacts
   expect((await send('GET', '/users/addresses', { token: await signIn(other) })).body).toMatchObject([{ _id: other.addressId }])
   expect((await send('POST', '/auth/login', { body: { email: 'second@example.com', password: 'saffron 1955' } })).status).toBe(200)
   expect((await send('GET', `/audit?kind=customer&subject=${own.id}`, { token })).body[0]).toMatchObject({ action: 'join undone', actor: { name: 'Kavya' } })
+})
+
+test('after an undo an attempt that was opened again still holds its pieces for itself', async () => {
+  const own = await makeCustomer({ email, name: 'Asha' })
+  const token = await signIn(own)
+  const other = await makeBuyer({ email: 'second@example.com', mobile: number })
+  const itemId = await trackStock(shop, productId, 1)
+  const cart = { items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 }
+  const { body: prepared } = await prepare({ ...other, customerId: other.id, productId }, cart)
+  const { proof } = await contactsOf(token).prove({ mobile: number })
+  await contactsOf(token).add({ ...proof, join: true })
+  const { body: again } = await prepare({ token, customerId: own.id, addressId: other.addressId, productId }, cart)
+  expect(again.orderId).toBe(prepared.orderId)
+  const admin = await signedInAdmin()
+  const [{ _id }] = (await send('GET', `/customers/${own.id}/merges`, { token: admin })).body
+  expect((await send('POST', `/merges/${_id}/undo`, { token: admin })).status).toBe(200)
+  expect(await shop.db.selectFrom('stockHold').select(['customerId', 'orderId', 'itemId']).execute()).toEqual([
+    { customerId: other.id, orderId: prepared.orderId, itemId },
+  ])
+  await pay(prepared.order_id)
+  await runJobs()
+  expect(await shop.db.selectFrom('shopOrder').select(['status', 'customerId']).where('id', '=', prepared.orderId).executeTakeFirst()).toEqual({
+    status: 'Paid',
+    customerId: other.id,
+  })
 })
 
 test('an undo keeps what changed since, and refuses what another account took', async () => {

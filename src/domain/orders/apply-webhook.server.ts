@@ -5,6 +5,9 @@ import { recordRefund } from '../payments/record-refund.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
+/** The payment of an event so young is as the event says. */
+const freshMs = 60_000
+
 /** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
 export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {
   const stored = await findEvent(shop.db, eventId)
@@ -12,7 +15,10 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   const event = shop.payments.readEvent(stored.body)
   const paymentId = captureReportedIn(event)
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
-  const { payment, linkReference } = event
+  const { linkReference } = event
+  const isLate = event.at !== undefined && shop.now().getTime() - event.at.getTime() > freshMs
+  // The money of a late event may be refunded by now.
+  const payment = isLate && event.payment?.status === 'captured' ? await shop.payments.getPayment(event.payment.id) : event.payment
   if (payment?.providerOrderId != null && linkReference !== undefined) await attachLinkOrder(shop.db, linkReference, payment.providerOrderId)
   if (payment) await settlePayment(shop, payment, { refund: event.refund })
   else if (event.refund) await recordRefund(shop, event.refund)

@@ -22,9 +22,11 @@ const countOf = async (kind: string) =>
   (await shop.db.selectFrom('message').select('id').where('dedupeKey', 'like', `${kind}%`).where('channel', '=', 'mail').execute()).length
 
 describe('money that was refunded in the provider’s dashboard before it was settled', () => {
-  test.each(['proof', 'reconciler', 'checkout', 'event'] as const)('makes no Paid order when the %s reports it', async (by) => {
+  test.each(['proof', 'reconciler', 'checkout', 'event', 'late event'] as const)('makes no Paid order when the %s reports it', async (by) => {
     const { body: prepared } = await prepare(asha)
+    if (by === 'late event') await setProviderSwitches({})
     const payment = await pay(prepared.order_id)
+    await setProviderSwitches({ webhooks: 'off' })
     if (by === 'event') await setProviderSwitches({})
     await refundAtProvider(payment.razorpay_payment_id)
     later(3 * 60_000)

@@ -75,6 +75,8 @@ export type ReportedRefund = ProviderRefund & { paymentId: string; ours: string 
 
 /** What an event says. `about`: the id of the payment that it concerns. `linkReference`: our order id, if the payment was made on a payment link. */
 export type PaymentEvent = {
+  /** When the provider made the event. */
+  at: Date | undefined
   payment: ProviderPayment | undefined
   refund: ReportedRefund | undefined
   about: string | undefined

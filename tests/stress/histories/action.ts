@@ -145,6 +145,7 @@ const weightedActions = [
   [2, define('finish refund', { which, outcome: fc.constantFrom('processed' as const, 'failed' as const) })],
   [1, define('set charges', { are: fc.constantFrom('total' as const, 'total' as const, 'offer' as const, 'fee' as const) })],
   [2, define('refund at provider', { which, rupees: fc.constantFrom('all' as const, 100, 300, 450) })],
+  [4, define('pay and refund at provider', { which, rupees: fc.constantFrom('all' as const, 'all' as const, 100) })],
   [1, define('unknown payment', { rupees: fc.integer({ min: 1, max: 900 }) })],
   [1, define('lose provider order', { which })],
   [1, define('delete customer', { buyer })],

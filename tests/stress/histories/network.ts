@@ -17,17 +17,17 @@ export async function interceptEvent(model: Model, { eventId, body }: { eventId:
   if (model.events.some(({ id }) => id === eventId)) return
   const { payment, refund } = JSON.parse(body).payload
   const paymentId: string = payment.entity.id
-  const mayBeLost = (await isFoundWithoutEvent(model, paymentId)) && (refund === undefined || refund.entity.notes.refund !== undefined)
+  const mayBeLost = await isFoundWithoutEvent(model, paymentId, refund !== undefined && refund.entity.notes.refund === undefined)
   model.events.push({ id: eventId, body, paymentId, mayBeLost, state: 'pending' })
 }
 
 /**
- * True when the shop learns of the payment without an event. A reply also reports the shop's own refund. The reconciler asks about money for
- * a live attempt when that expires. Only events report all other money.
+ * True when the shop learns of the payment without an event. A reply also reports the shop's own refund. The reconciler asks about money for a live
+ * attempt, and about refunds of it, when that expires. Only events report all other money.
  */
-async function isFoundWithoutEvent({ shop }: Model, paymentId: string) {
+async function isFoundWithoutEvent({ shop }: Model, paymentId: string, isRefundElsewhere: boolean) {
   const { rows } = await sql<{ lives: boolean }>`
-    select o.expires_at > p.created_at as lives from sandbox.provider_payment p join shop_order o on o.razorpay_order_id = p.order_id where p.id = ${paymentId}`.execute(
+    select o.expires_at > case when ${isRefundElsewhere} then ${shop.now()}::timestamptz else p.created_at end as lives from sandbox.provider_payment p join shop_order o on o.razorpay_order_id = p.order_id where p.id = ${paymentId}`.execute(
     shop.db,
   )
   return rows[0]?.lives === true

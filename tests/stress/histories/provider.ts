@@ -92,6 +92,15 @@ export async function refundAtProvider(model: Model, { which, rupees }: ActionOf
   if (payment) await callProvider(model, `/v1/payments/${payment.id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
 }
 
+/** A person refunds a payment at the provider's dashboard before the shop hears of it. Its proof and its events arrive late. */
+export async function payAndRefund(model: Model, { which, rupees }: ActionOf<'pay and refund at provider'>) {
+  const attempt = pick(model.attempts, which)
+  const proof = attempt && (await callProvider(model, '/pay', { order_id: attempt.order_id, outcome: 'success' }))
+  if (!attempt || !proof) return
+  model.payments.push({ attempt, proof })
+  await callProvider(model, `/v1/payments/${proof.razorpay_payment_id}/refund`, rupees === 'all' ? {} : { amount: rupees * 100 })
+}
+
 /** Pays an order of another shop at the same provider account. */
 export async function payUnknownOrder(model: Model, { rupees }: ActionOf<'unknown payment'>) {
   const { shop } = model

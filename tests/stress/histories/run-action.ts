@@ -91,6 +91,8 @@ async function dispatch(model: Model, action: Action) {
       return provider.bounceRefund(model, action)
     case 'refund at provider':
       return provider.refundAtProvider(model, action)
+    case 'pay and refund at provider':
+      return provider.payAndRefund(model, action)
     case 'unknown payment':
       return provider.payUnknownOrder(model, action)
     case 'lose provider order':

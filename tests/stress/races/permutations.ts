@@ -22,6 +22,19 @@ export const eventSets = {
   ],
 } satisfies Record<string, Step[]>
 
+const settling: Step[] = ['captured 1', 'paid 1', 'handler', 'reconciler', 'bounced theirs']
+
+/**
+ * Returns an order of the same steps with the same end. The end of all is one, except when the whole payment is refunded at the provider before anything
+ * else says that it was made: refunded money pays for no order.
+ */
+export function likeOf(set: Step[], steps: Step[]): Step[] {
+  const isWhole = set.includes('bounced theirs') && !set.includes('bounced ours')
+  const refunded = steps.indexOf('refunded theirs')
+  const isFirst = isWhole && steps.every((step, index) => !settling.includes(step) || index > refunded)
+  return isFirst ? ['refunded theirs', ...set.filter((step) => step !== 'refunded theirs')] : set
+}
+
 export function permutationsOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]]
   return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]))

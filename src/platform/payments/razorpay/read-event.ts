@@ -24,6 +24,7 @@ export function readEvent(body: string): PaymentEvent {
     payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
     refund: entity && refundIn(reported?.event, entity),
     about: payment?.id ?? reported?.payload.refund.entity.payment_id,
+    at: eventTimeIn(parsed),
     linkReference: z.safeParse(linkEvent, parsed).data?.payload.payment_link.entity.reference_id,
   }
 }
@@ -39,6 +40,13 @@ const outcomes = new Map<string, ReportedRefund['outcome']>([
   ['refund.processed', 'processed'],
   ['refund.failed', 'failed'],
 ])
+
+const timedEvent = z.object({ created_at: z.int() })
+
+function eventTimeIn(parsed: unknown): Date | undefined {
+  const { data } = z.safeParse(timedEvent, parsed)
+  return data && new Date(data.created_at * 1000)
+}
 
 function parseJson(text: string): unknown {
   try {
