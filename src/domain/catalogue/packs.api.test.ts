@@ -159,6 +159,18 @@ test('pieces of an erased product stay in list, search, sheet and counts', async
   expect(await stock()).toEqual(['2 g 7 left'])
 })
 
+test.each([["'+10 g"], ["''=5"], ["D'Or"], ["'10 g'"], ['-5 g'], ['’n 5 g']])('the label %j survives export and import', async (quantity) => {
+  await save({ _id: one, quantity, price: 500 })
+  for (const kind of ['products', 'stock']) {
+    const { body: csv } = await send('GET', `/exports/${kind}`, { token })
+    const withoutIds = String(csv).replaceAll(one, '')
+    for (const sheet of [csv, withoutIds])
+      expect((await send('POST', `/${kind}/import`, { token, body: { csv: sheet } })).body).toMatchObject({ errorCount: 0 })
+  }
+  expect(await packs()).toEqual([[one, quantity]])
+  expect(await stock()).toContain(`${quantity} 5`)
+})
+
 test('the stock’s sheet knows a pack by its id, and refuses another pack’s name beside it', async () => {
   const csv = (line: string) => ({ token, body: { csv: `Product,Pack,SKU,Pack ID\n${line}` } })
   expect((await send('POST', '/stock/import', csv(`,,S-1,${one}`))).body).toMatchObject({ changed: 1, packs: [{ name: 'Saffron, 1 g' }] })

@@ -57,7 +57,7 @@ export function titleErrors<Column extends string>({ titles, missing }: SheetFor
 }
 
 /** Trims a cell and removes the apostrophe that the export puts before formulas. */
-export const plainCell = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '').trim()
+export const plainCell = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r＝＋－＠])/, '').trim()
 
 /** Returns the cells of a line by their columns, without blank ones. */
 export function cellsOf<Column extends string>(line: string[], columns: (Column | undefined)[]): SheetRow<Column>['cells'] {

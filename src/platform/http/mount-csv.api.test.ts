@@ -65,6 +65,16 @@ test.each(['=HYPERLINK("http://evil")', '+1', '-1+1', '@SUM(A1)', '\tx', '\rx'])
   expect(parse(text, { bom: true, record_delimiter: '\r\n' })[1]).toEqual([`'${name}`, '0'])
 })
 
+test.each([
+  ["'+10 g", "''+10 g"],
+  ["''=x", "'''=x"],
+  ["D'Or", "D'Or"],
+  ["'Or", "'Or"],
+])('writes %j so that an import reads it again', async (name, cell) => {
+  const { text } = await read(apiOf([{ seq: 1, name, amount: 0 }]).hono)
+  expect(parse(text, { bom: true })[1]).toEqual([cell, '0'])
+})
+
 test('reads a long list page by page, each row once', async () => {
   const rows = Array.from({ length: 503 }, (_, index) => ({ seq: 503 - index, name: `n${index}`, amount: index }))
   const { hono, sizes } = apiOf(rows)

@@ -64,5 +64,8 @@ const lines = (cells: Cell[][]) =>
     quoted_empty: true,
     escape_formulas: true,
     record_delimiter: 'windows',
-    cast: { boolean: (value) => (value ? 'yes' : 'no') },
+    cast: { boolean: (value) => (value ? 'yes' : 'no'), string: keepApostrophe },
   })
+
+/** Puts an apostrophe before one that stands before a formula, because an import removes the one that this file adds. */
+const keepApostrophe = (text: string) => (/^'+[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
