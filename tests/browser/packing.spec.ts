@@ -139,6 +139,110 @@ test('the queue is packed and shipped on any screen, and a bad number stays at i
   await expect(dialog).toHaveCount(0)
 })
 
+test('packed orders stay selected when the filter leaves them out, and a pasted table ships each with its own number, until it is undone @desktop', async ({
+  page,
+  shop,
+}) => {
+  await emptyQueue(shop)
+  const [first = '', second = ''] = await placeOrders(shop, 2)
+  await openAsAdmin(page, shop, '/admin/to-pack?state=to_pack')
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(boxOf(page, first)).toHaveCount(0)
+  await expect(page.getByText('2 orders selected')).toBeVisible()
+  await expect(page.getByText('The packed orders stay selected.')).toBeVisible()
+  await expect(addTracking(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await expect(numberOf(page, first)).toBeFocused()
+  const lines = ['Order ID,Customer,Mobile,AWB Code,Courier', 'SWXXXXXXXXXXX9,Meera,9876543210,1091310000009,Blue Dart']
+  const own = [first, second].map((id, index) => `${id.toLowerCase()},Meera,9876543210,109131000000${index + 1},Blue Dart`)
+  await paste(page, [...lines, ...own.toReversed()].join('\n'))
+  const preview = page.getByRole('region', { name: 'Pasted table' })
+  await expect(preview).toContainText('2 matched, 1 not matched, 0 doubtful')
+  await expect(preview).toContainText('This order is not in the list.')
+  await expect(numberOf(page, first)).toHaveValue('1091310000001')
+  await expect(numberOf(page, second)).toHaveValue('1091310000002')
+  await expect(page.getByRole('dialog').getByLabel('Carrier')).toHaveValue('blue_dart')
+  await expectAccessible(page)
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoOverflow(page)
+    await page.screenshot({ path: `test-results/paste-${width}.png` })
+  }
+  await shipAll(page).click()
+  await expect(page.getByText('2 orders are shipped.')).toBeVisible()
+  await expect(page.getByText('No order selected')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 parcels are not shipped.')).toBeVisible()
+  await page.getByLabel('State').selectOption('Packed, not shipped yet')
+  await expect(boxOf(page, first)).toBeVisible()
+})
+
+/** An address whose lines do not fit in the usual type. */
+const longAddress = {
+  name: 'Venkata Naga Sai Satyanarayana Murthy Bhamidipati',
+  mobile: '9000000002',
+  pincode: '533001',
+  locality: 'Behind Sri Venkateswara Swamy Temple, Ramanayyapeta, Kakinada Rural Mandal',
+  address:
+    'Door No. 3-16C-100/4/A, Flat 402, 4th Floor, Block C, Sri Lakshmi Narasimha Residency Phase II, Opposite Andhra Polytechnic College Grounds, Sarpavaram Junction',
+  city: 'Kakinada',
+  state: 'Andhra Pradesh',
+  landmark: 'Blue gate opposite the second transformer after Hanuman temple',
+}
+
+test('a label has PIN, city and phone of any address on one page, names no contents, and has no test-mode mark @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const [long = '', longest = ''] = await placeOrders(shop, 2)
+  const token = await adminToken(shop)
+  const fill = (text: string, length: number) =>
+    text
+      .repeat(Math.ceil(length / text.length))
+      .slice(0, length)
+      .trim()
+  const most = { ...longAddress, address: fill('Door 12, Block C, ', 500), locality: fill('Ramanayyapeta ', 200), landmark: fill('पीपल के पेड़ के पास ', 200) }
+  for (const [id, address] of [
+    [long, longAddress],
+    [longest, most],
+  ] as const)
+    expect((await callApi(shop, 'PUT', `/orders/${id}/address`, { token, body: { ...address, addressType: 'Home' } })).status).toBe(200)
+  await openAsAdmin(page, shop, `/admin/to-pack/print?ids=${long},${longest}`)
+  for (const part of ['Picking list', 'Packing slips']) await page.getByRole('checkbox', { name: part }).uncheck()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Test mode: no money moves')).toBeHidden()
+  for (const id of [long, longest]) {
+    const label = page.getByRole('article', { name: `Address label ${id}` })
+    await expect(label).not.toContainText('Contents')
+    await expect(label).not.toContainText('Saffron')
+    const box = await label.boundingBox()
+    for (const text of ['Kakinada, Andhra Pradesh 533001', '+91 9000000002', id, 'Customer care']) {
+      const line = await label.getByText(text).first().boundingBox()
+      expect(line?.height).toBeGreaterThan(0)
+      expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+    }
+    // No line of the address is cut, and nothing overlaps the bar code below it.
+    const cut = await label.locator('address').evaluate((address) => [address, ...address.children].some((part) => part.scrollHeight > part.clientHeight + 1))
+    expect(cut).toBe(false)
+    const address = await label.locator('address').boundingBox()
+    const bars = await label.getByRole('img').boundingBox()
+    expect((address?.y ?? 0) + (address?.height ?? 0)).toBeLessThanOrEqual(bars?.y ?? 0)
+  }
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(
+    [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]),
+  ).toEqual([
+    [283, 425],
+    [283, 425],
+  ])
+  await page.screenshot({ path: 'test-results/labels.png', fullPage: true })
+
+  expect((await callApi(shop, 'PUT', '/settings', { token, body: { labelContents: true } })).status).toBe(200)
+  await page.reload()
+  await expect(page.getByRole('article', { name: `Address label ${long}` })).toContainText('Contents')
+  await callApi(shop, 'PUT', '/settings', { token, body: { labelContents: false } })
+})
+
 test('the keyboard selects a range, and orders that are refunded in full cannot be selected @desktop', async ({ page, shop }) => {
   await emptyQueue(shop)
   const [first = '', second = '', third = ''] = await placeOrders(shop, 3)

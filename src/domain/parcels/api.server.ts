@@ -2,6 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { listSlipNotes } from '../notes/queries.server.ts'
 import { findOrder } from '../orders/queries.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'
 import { awbWarning, parseAwb } from './carriers.ts'
 import { code128 } from './code-128.server.ts'
@@ -30,8 +31,16 @@ export function parcelsApi(api: Api) {
     if (missing !== undefined) throw new ShopError('not_found', `There is no order ${missing.slice(0, 20)}.`)
     const notes = await listSlipNotes(shop.db, ids)
     const codes = await listOrderBatches(shop.db, ids, shop.now())
+    const { labelContents } = await readSettings(shop.db)
     const batchesOf = ({ _id, items }: QueuedOrder) => items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line))
-    return Promise.all(orders.map(async (order) => ({ order, bars: await code128(order._id), batches: batchesOf(order), note: notes.get(order._id) ?? '' })))
+    const sheetOf = async (order: QueuedOrder) => ({
+      order,
+      bars: await code128(order._id),
+      batches: batchesOf(order),
+      note: notes.get(order._id) ?? '',
+      labelContents,
+    })
+    return Promise.all(orders.map(sheetOf))
   })
 
   mount(api, contract.markPacked, async ({ ids, packed }, { actor }) => {

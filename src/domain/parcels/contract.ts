@@ -61,6 +61,8 @@ const sheet = z.object({
   note: textOrEmpty,
   /** The batches of each line, by the line's place in the order. */
   batches: z.array(z.array(takenBatch)),
+  /** Whether the address label names the contents. */
+  labelContents: z._default(z.boolean(), false),
 })
 
 export type Sheet = z.output<typeof sheet>

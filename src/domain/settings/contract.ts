@@ -114,6 +114,8 @@ export const settings = z.object({
   countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
   consumerCare: optionalLine(300),
   tax,
+  /** Whether address labels name what is in the parcel. Everybody on its way can read a label. */
+  labelContents: z.boolean('Please choose yes or no.'),
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
   shelfLife,
@@ -155,7 +157,7 @@ const change = z.partial(
   }),
 )
 
-const facts = z.omit(settings, { tax: true, refundProofAbove: true, shelfLife: true, reviews: true, ownerMessages: true })
+const facts = z.omit(settings, { tax: true, labelContents: true, refundProofAbove: true, shelfLife: true, reviews: true, ownerMessages: true })
 
 export type Facts = z.output<typeof facts>
 

@@ -30,6 +30,7 @@ describe('the facts of the shop', () => {
     const { status, body, headers } = await send('GET', '/settings')
     const {
       tax: _tax,
+      labelContents: _labelContents,
       refundProofAbove: _refundProofAbove,
       shelfLife: _shelfLife,
       reviews: _reviews,

@@ -48,6 +48,7 @@ export const defaultSettings: Settings = {
       { kind: '', hsn: '210690', rate: 18 },
     ],
   },
+  labelContents: false,
   refundProofAbove: 2000,
   shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
   reviews: { approveFirst: true, inviteAfterDays: 7 },

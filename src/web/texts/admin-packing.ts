@@ -24,6 +24,8 @@ export const packingTexts = {
   unpack: 'Back to “To pack”',
   addTracking: 'Add tracking',
   packed: (count: number) => `${count} ${count === 1 ? 'order is' : 'orders are'} packed.`,
+  /** The step after packing. */
+  packedNext: 'The packed orders stay selected. Add their tracking numbers when the carrier has them.',
   unpacked: (count: number) => `${count} ${count === 1 ? 'order is' : 'orders are'} to pack again.`,
   /** Somebody else unpacked or shipped it meanwhile. */
   nothingToUnpack: 'There is no packed parcel left to move back.',

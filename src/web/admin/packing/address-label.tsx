@@ -1,8 +1,9 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Order } from '#domain/orders/contract.ts'
 import type { Sheet } from '#domain/parcels/contract.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
-import { AddressLines } from '../orders/address-lines.tsx'
 import { Code128 } from './code-128.tsx'
 import type { PrintedParcel } from './picking-list.ts'
 
@@ -14,7 +15,7 @@ export type Sender = Pick<Facts, 'company' | 'address' | 'phone' | 'email' | 'co
 const mostLines = 5
 
 /** An address label of 100 × 150 mm for one parcel. Orders are paid before they are sent, so it shows no price. */
-export function AddressLabel({ sheet: { order, bars }, parcel, sender }: { sheet: Sheet; parcel: PrintedParcel; sender: Sender }) {
+export function AddressLabel({ sheet: { order, bars, labelContents }, parcel, sender }: { sheet: Sheet; parcel: PrintedParcel; sender: Sender }) {
   const { _id, address } = order
   const { company, address: from, phone, email, consumerCare } = sender
   const hidden = parcel.items.length - mostLines
@@ -23,35 +24,34 @@ export function AddressLabel({ sheet: { order, bars }, parcel, sender }: { sheet
       aria-label={texts.name(_id)}
       className="label-page mx-auto flex h-[150mm] w-[100mm] flex-col gap-[2.5mm] overflow-hidden border border-edge bg-white p-[4mm] text-[9pt] leading-tight text-black print:border-0"
     >
-      <header className="flex items-start justify-between gap-[2mm] border-b border-black pb-[2mm]">
+      <header className="flex flex-none items-start justify-between gap-[2mm] border-b border-black pb-[2mm]">
         <p className="text-[16pt] font-bold">{texts.prepaid}</p>
         <p className="text-right">
           {parcel.of > 1 && <span className="block font-bold">{texts.parcel(parcel.number, parcel.of)}</span>}
           <span>{texts.weight}</span>: <span className="inline-block w-[14mm] border-b border-black" /> g
         </p>
       </header>
-      <section className="grid gap-[1mm]">
-        <h3 className="text-[7pt] font-bold uppercase">{texts.to}</h3>
-        <AddressLines address={address} className="max-h-[42mm] overflow-hidden text-[12pt] leading-snug" />
-      </section>
-      <figure className="grid justify-items-center gap-[1mm] border-y border-black py-[2.5mm]">
+      <Receiver address={address} />
+      <figure className="grid flex-none justify-items-center gap-[1mm] border-y border-black py-[2.5mm]">
         <Code128 bars={bars} text={_id} className="h-[18mm] w-full" />
         <figcaption translate="no" className="text-[12pt] font-bold tracking-[.08em]">
           {_id}
         </figcaption>
       </figure>
-      <section className="grid gap-[.5mm]">
-        <h3 className="text-[7pt] font-bold uppercase">{texts.contents}</h3>
-        <ul>
-          {parcel.items.slice(0, hidden > 0 ? mostLines - 1 : mostLines).map(({ productId, name, type, qty }) => (
-            <li key={`${productId} ${type}`} className="truncate">
-              {ordersTexts.item(name, type, qty)}
-            </li>
-          ))}
-          {hidden > 0 && <li>{texts.more(hidden + 1)}</li>}
-        </ul>
-      </section>
-      <footer className="mt-auto grid gap-[1.5mm] border-t border-black pt-[2mm] text-[8pt]">
+      {labelContents && (
+        <section className="grid min-h-0 gap-[.5mm] overflow-hidden">
+          <h3 className="text-[7pt] font-bold uppercase">{texts.contents}</h3>
+          <ul>
+            {parcel.items.slice(0, hidden > 0 ? mostLines - 1 : mostLines).map(({ productId, name, type, qty }) => (
+              <li key={`${productId} ${type}`} className="truncate">
+                {ordersTexts.item(name, type, qty)}
+              </li>
+            ))}
+            {hidden > 0 && <li>{texts.more(hidden + 1)}</li>}
+          </ul>
+        </section>
+      )}
+      <footer className="mt-auto grid max-h-[24mm] flex-none gap-[1.5mm] overflow-hidden border-t border-black pt-[2mm] text-[8pt]">
         <div>
           <h3 className="text-[7pt] font-bold uppercase">{texts.from}</h3>
           <p className="wrap-anywhere">{[company, ...from.filter((line) => line !== company)].join(', ')}</p>
@@ -62,4 +62,52 @@ export function AddressLabel({ sheet: { order, bars }, parcel, sender }: { sheet
       </footer>
     </article>
   )
+}
+
+/** The sizes of the address's type in points, largest first. */
+const sizes = [12, 11, 10, 9, 8, 7, 6, 5] as const
+
+/**
+ * The receiver in the largest type in which the whole address fits. City, PIN code and phone have a place of their own, so that no length of the other lines
+ * hides them.
+ */
+function Receiver({ address: { name, street, locality, landmark, city, state, pincode, mobile } }: { address: Order['address'] }) {
+  const box = useRef<HTMLElement>(null)
+  const lines = useRef<HTMLDivElement>(null)
+  const size = useFittingSize(box, lines)
+  return (
+    <section ref={box} style={{ fontSize: `${size}pt` }} className="flex h-[54mm] flex-none flex-col gap-[1mm] overflow-hidden leading-snug">
+      <h3 className="flex-none text-[7pt] font-bold uppercase">{texts.to}</h3>
+      <address className="flex min-h-0 flex-col gap-[1mm] not-italic">
+        <div ref={lines} className="min-h-0 overflow-hidden">
+          <p className="font-bold wrap-anywhere">{name}</p>
+          {[street, locality, landmark].filter(Boolean).map((line) => (
+            <p key={line} className="wrap-anywhere">
+              {line}
+            </p>
+          ))}
+        </div>
+        <p translate="no" className="flex-none font-bold wrap-anywhere">
+          {[[city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' ')}
+        </p>
+        {mobile && (
+          <p translate="no" className="flex-none font-bold">
+            {`${texts.phone}: +91 ${mobile}`}
+          </p>
+        )}
+      </address>
+    </section>
+  )
+}
+
+/** Returns the largest size at which neither element hides a part of its text. */
+function useFittingSize(box: RefObject<HTMLElement | null>, lines: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState<number>(sizes[0])
+
+  useLayoutEffect(() => {
+    const isCut = [box.current, lines.current].some((element) => element && element.scrollHeight > element.clientHeight + 1)
+    if (isCut) setSize((now) => sizes.find((smaller) => smaller < now) ?? now)
+  }, [box, lines, size])
+
+  return size
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { markPacked, markShipped, packPart, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
@@ -11,14 +11,22 @@ import { canSplit } from './left-to-pack.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
-type PackingActionsProps = { orders: QueuedOrder[]; onResults: (results: PackingResult[]) => void; children: ReactNode }
+type PackingActionsProps = {
+  orders: QueuedOrder[]
+  onResults: (results: PackingResult[]) => void
+  /** Takes the orders that are packed now. They stay selected, although a filter may leave them out of the list. */
+  onPacked: (orders: QueuedOrder[]) => void
+  children: ReactNode
+}
 
 /** The actions for the selected orders, in a bar that stays in sight. `children` is the box that selects all. */
-export function PackingActions({ orders, onResults, children }: PackingActionsProps) {
+export function PackingActions({ orders, onResults, onPacked, children }: PackingActionsProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [shipping, setShipping] = useState<QueuedOrder[]>()
   const [splitting, setSplitting] = useState<QueuedOrder>()
+  const [isPacked, setPacked] = useState(false)
+  const tracking = useRef<HTMLButtonElement>(null)
   const nothing = orders.length === 0
   const [only] = orders.length === 1 ? orders : []
 
@@ -27,13 +35,16 @@ export function PackingActions({ orders, onResults, children }: PackingActionsPr
     try {
       const { results } = await withSession(call(markPacked, { ids: orders.map(({ _id }) => _id), packed }))
       onResults(results)
-      const count = results.filter(({ outcome }) => outcome !== 'refused').length
-      if (count > 0) toast(packed ? texts.packed(count) : texts.unpacked(count))
+      const changed = new Set(results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
+      if (changed.size > 0) toast(packed ? texts.packed(changed.size) : texts.unpacked(changed.size))
+      onPacked(packed ? orders.filter(({ _id }) => changed.has(_id)) : [])
+      setPacked(packed && changed.size > 0)
     } catch (error) {
       toast(textOf(error, texts.problem), { kind: 'error' })
     } finally {
       setBusy(false)
       await revalidate()
+      if (packed) tracking.current?.focus()
     }
   }
 
@@ -67,11 +78,16 @@ export function PackingActions({ orders, onResults, children }: PackingActionsPr
       <Button needs={markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void pack(true)}>
         {texts.pack}
       </Button>
-      <Button needs={markShipped} disabled={nothing} onClick={() => setShipping(orders)}>
+      <Button ref={tracking} needs={markShipped} disabled={nothing} onClick={() => setShipping(orders)}>
         <AdminIcon name="send" /> {texts.addTracking}
       </Button>
+      {isPacked && !nothing && (
+        <p role="status" className="basis-full text-ink-2">
+          {texts.packedNext}
+        </p>
+      )}
       {splitting && <SplitDialog order={splitting} onClose={() => setSplitting(undefined)} />}
-      {shipping && <TrackingDialog orders={shipping} onClose={() => setShipping(undefined)} />}
+      {shipping && <TrackingDialog orders={shipping} onShipped={() => onPacked([])} onClose={() => setShipping(undefined)} />}
     </div>
   )
 }

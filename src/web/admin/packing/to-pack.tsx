@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import { queuedFulfilments } from '#domain/orders/fulfilment.ts'
-import { listToPack, markPacked, mostAtOnce, type PackingResult } from '#domain/parcels/contract.ts'
+import { listToPack, markPacked, mostAtOnce, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { callList, type Listed } from '../call-list.ts'
 import { mayCall } from '../my-role.ts'
@@ -46,8 +46,16 @@ export default function ToPack() {
   const rows = list.kind === 'loaded' ? list.rows : []
   const sendable = rows.filter((order) => !isFullyRefunded(order))
   const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
-  const columns = useMemo(() => columnsOf({ chosen, choose }, now), [chosen, choose, now])
   const [results, setResults] = useState<PackingResult[]>([])
+  const { orders, keep } = useKept(
+    sendable.filter(({ _id }) => chosen.includes(_id)),
+    rows,
+  )
+  const chooseRow = (...choice: Parameters<typeof choose>) => {
+    keep([])
+    choose(...choice)
+  }
+  const columns = columnsOf({ chosen, choose: chooseRow }, now)
   const isAll = chosen.length > 0 && chosen.length === sendable.length
   return (
     <>
@@ -56,19 +64,22 @@ export default function ToPack() {
         <ChoiceFilter label={texts.state} name="state" all={texts.allStates} choices={stateChoices} />
         <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />
       </FilterBar>
-      {sendable.length > 0 && (
-        <PackingActions orders={sendable.filter(({ _id }) => chosen.includes(_id))} onResults={setResults}>
+      {(sendable.length > 0 || orders.length > 0) && (
+        <PackingActions orders={orders} onResults={setResults} onPacked={keep}>
           <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
             <input
               type="checkbox"
               checked={isAll}
               ref={(box) => void (box && (box.indeterminate = chosen.length > 0 && !isAll))}
-              onChange={({ target }) => chooseAll(target.checked)}
+              onChange={({ target }) => {
+                keep([])
+                chooseAll(target.checked)
+              }}
               className="size-5 flex-none accent-crocus-700"
             />
             <span className="sr-only">{texts.selectAll}</span>
             <span role="status" className="font-semibold tabular-nums">
-              {texts.selected(chosen.length)}
+              {texts.selected(orders.length)}
             </span>
           </label>
         </PackingActions>
@@ -82,4 +93,11 @@ export default function ToPack() {
       )}
     </>
   )
+}
+
+/** Adds packed orders to the chosen ones when the filter has left them out of the list, until they are shipped or another choice is made. */
+function useKept(chosen: QueuedOrder[], rows: QueuedOrder[]) {
+  const [kept, keep] = useState<QueuedOrder[]>([])
+  const left = kept.filter(({ _id }) => !rows.some((row) => row._id === _id))
+  return { orders: [...chosen, ...left], keep }
 }

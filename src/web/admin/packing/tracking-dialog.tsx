@@ -19,7 +19,7 @@ import { TrackingRow } from './tracking-row.tsx'
 import { findProblems, type Numbers } from './tracking-rows.ts'
 
 /** A row for each parcel of the chosen orders, into which tracking numbers are pasted or scanned. A parcel that is refused keeps its row, with the reason. */
-export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onClose: () => void }) {
+export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedOrder[]; onShipped?: () => void; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [carrier, setCarrier] = useState(lastCarrier)
   const [numbers, setNumbers] = useState<Numbers>({})
@@ -90,6 +90,7 @@ export function TrackingDialog({ orders, onClose }: { orders: QueuedOrder[]; onC
   }
 
   function finish(sent: ReadonlyMap<string, PackingResult>) {
+    onShipped?.()
     const refused = [...sent.values()].filter(({ outcome }) => outcome === 'refused').length
     if (refused === 0) {
       const isSplit = rows.some(({ parcel }) => parcel.of > 1)

@@ -94,6 +94,10 @@ export const sections: readonly { title: string; note?: string; fields: readonly
     ],
   },
   {
+    title: settingsTexts.sections.packing,
+    fields: [['labelContents', 'switch']],
+  },
+  {
     title: settingsTexts.sections.money,
     fields: [['refundProofAbove', 'number']],
   },
