@@ -17,5 +17,14 @@ test('the accountant reaches the ledgers of celebrities, the stock and the money
   const open = [...mainLinks, ...moreLinks].flatMap(({ to, needs: { access } }) =>
     typeof access === 'object' && accountant?.scopes.includes(access.scope) ? to : [],
   )
-  expect(open).toEqual(['/admin', '/admin/orders', '/admin/to-pack', '/admin/stock', '/admin/celebrity-leads', '/admin/money', '/admin/settings'])
+  expect(open).toEqual([
+    '/admin',
+    '/admin/orders',
+    '/admin/to-pack',
+    '/admin/returns',
+    '/admin/stock',
+    '/admin/celebrity-leads',
+    '/admin/money',
+    '/admin/settings',
+  ])
 })
