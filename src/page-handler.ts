@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { createRequestHandler, isRouteErrorResponse, RouterContextProvider } from 'react-router'
+import { createRequestHandler, isRouteErrorResponse, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
@@ -14,6 +14,10 @@ const caching = 'public, max-age=60, stale-while-revalidate=300'
 const nonceLength = 24
 /** The router's data requests for routes that are files, such as the sitemap. No page sends them, and no cache keeps their answers. */
 const dataOfFile = /\.(?:xml|csv|txt)\.data$/
+/** The router's own requests. */
+const ofRouter = /\.data$|^\/__manifest/i
+/** No page has this path. The page for it is what every unknown address gets, with its own path in place of this one. */
+const unknownPath = '/no-page-has-this-path'
 const minute = 60_000
 
 type RenderedPage = { html: string; status: number; headers: Headers }
@@ -47,6 +51,10 @@ export function createPageHandler(shop: Shop) {
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
     if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
+    if (isLive && !ofRouter.test(c.req.path) && !(await hasPage(c.req.path))) {
+      const unknown = await refusals.get('unknown', () => renderPage(new Request(new URL(unknownPath, shop.config.PUBLIC_URL)), unknownPath))
+      if ('value' in unknown) return notFound(unknown.value, c.req.raw)
+    }
     const read = await renderPage(c.req.raw, c.req.path, targetOf(c).split('?').slice(1).join('?'))
     if ('own' in read) return read.own
     const { html, status, headers } = read.value
@@ -55,8 +63,36 @@ export function createPageHandler(shop: Shop) {
     const encoding = isPrivate ? encodingFor(c.req.header('accept-encoding') ?? '') : 'identity'
     if (encoding !== 'identity') headers.set('content-encoding', encoding)
     if (isPrivate) headers.set('vary', 'Accept-Encoding')
-    return new Response(isPrivate ? await encode(Buffer.from(html), encoding, 'once') : html, { status, headers })
+    return new Response(isPrivate ? await encode(Buffer.from(html), encoding) : html, { status, headers })
   }
+}
+
+/** Returns the 404 answer for an address that no page has. Rendering it for each address would cost time, and anybody can ask for any number of them. */
+function notFound({ html, status, headers }: RenderedPage, { url }: Request) {
+  const shown = (path: string) => `&quot;${escapeHtml(path)}&quot;`
+  return new Response(
+    html.replace(shown(unknownPath), () => shown(new URL(url).pathname)),
+    { status, headers },
+  )
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+let routeTree: RouteObject[] | undefined
+
+/** True when a page has this path. The route `*` is the page of all other paths. */
+async function hasPage(path: string): Promise<boolean> {
+  const { routes } = await import('virtual:react-router/server-build')
+  const childrenOf = (parentId: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route) => {
+      if (!route || route.parentId !== parentId) return []
+      const { id, path: own, caseSensitive } = route
+      const shared = { id, ...(own !== undefined && { path: own }), ...(caseSensitive !== undefined && { caseSensitive }) }
+      return [route.index ? { ...shared, index: true as const } : { ...shared, children: childrenOf(id) }]
+    })
+  routeTree ??= childrenOf(undefined)
+  const matched = matchRoutes(routeTree, path)?.at(-1)
+  return matched !== undefined && matched.route.path !== '*'
 }
 
 /** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */

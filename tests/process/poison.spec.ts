@@ -157,3 +157,16 @@ test('POST to a page answers 405 with any body and origin, and is not logged', a
   }
   expect(lines()).toBe(before)
 })
+
+test('the shared answer of unknown addresses shows each its own path, escaped', async () => {
+  const shown = async (path: string) => {
+    const answer = await fetch(shop.baseURL + path)
+    expect(answer.status, path).toBe(404)
+    return /No route matches URL &quot;(.*?)&quot;</.exec(await answer.text())?.[1]
+  }
+  for (const path of ['/nothing', '/nothing/else', '/productDetail/x/y', '/admin/nothing', '/assets/none.js', "/$&$'$1", '/$$', '/%3Cb%3E?x=1'])
+    expect(await shown(path)).toBe(path.replace(/\?.*/, '').replaceAll('&', '&#38;').replaceAll("'", '&#39;'))
+  const answers = await Promise.all(['/nothing', '/nothing-else'].map(async (path) => (await fetch(shop.baseURL + path)).text()))
+  expect(answers[0]?.replace('/nothing', '')).toBe(answers[1]?.replace('/nothing-else', ''))
+  expect((await fetch(`${shop.baseURL}/no-page-has-this-path`)).status).toBe(404)
+})

@@ -94,7 +94,7 @@ async function pageOf(response: Response): Promise<Read<Page, Response>> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = { ...Object.fromEntries(response.headers), vary: 'Accept-Encoding' }
   if (body.length > maxPageBytes) return { own: new Response(body, { headers: response.headers }) }
-  const [br, gzip] = await Promise.all([encode(body, 'br', 'often'), encode(body, 'gzip', 'often')])
+  const [br, gzip] = await Promise.all([encode(body, 'br'), encode(body, 'gzip')])
   return {
     value: {
       br: cachedResponse(br, { ...headers, 'content-encoding': 'br' }),
