@@ -71,7 +71,7 @@ const noIntl = { name: 'Intl', message: 'Format times with formatInIndia(), amou
 export default defineConfig({
   ignorePatterns: ['node_modules', '/build', '.react-router', '/data', 'test-results', 'playwright-report'],
   plugins: ['eslint', 'typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc', 'node', 'vitest'],
-  jsPlugins: ['./scripts/lint-clock.ts', './scripts/lint-text.ts'],
+  jsPlugins: ['./scripts/lint-clock.ts', './scripts/lint-text.ts', './scripts/lint-baseline.ts'],
   categories: { correctness: 'error' },
   rules: {
     'import/no-cycle': 'error',
@@ -161,6 +161,11 @@ export default defineConfig({
     {
       files: ['src/web/**'],
       rules: { 'no-restricted-globals': ['error', noIntl], 'translation/own-text-element': 'error', 'translation/untranslated-code': 'error' },
+    },
+    {
+      files: ['src/web/**', 'src/domain/**', 'src/kernel/**'],
+      excludeFiles: ['**/*.server.ts', '**/*.test.ts', 'src/kernel/json.ts'],
+      rules: { 'baseline/floor': 'error' },
     },
     { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': ['error', noFetch] } },
     {

@@ -55,10 +55,13 @@ const groups = [
 /** React Router's warnings are for developers. Marking these functions as pure drops their texts from the bundle. */
 const manualPureFunctions = ['warning', 'warnOnce', 'warningOnce']
 
+/** The oldest browsers that run the page's script. docs/browsers.md says what happens below. */
+const floor = ['chrome108', 'safari16.4', 'firefox115']
+
 export default defineConfig({
   plugins: [browserContracts(), tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups } } } } },
+    client: { build: { target: floor, cssTarget: floor, rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups } } } } },
     ssr: { build: { rollupOptions: { input: './src/app.ts' } } },
   },
 })

@@ -93,6 +93,8 @@ const snippets: Snippet[] = [
   page('i', '<p>{of.code}</p>', 'untranslated-code'),
   page('j', '<p>{`+91 ${of.mobile}`}</p>', 'untranslated-code'),
   page('k', '<p translate="no">{of.code}</p>'),
+  { file: 'src/web/storefront/l.ts', code: 'export const gate = () => Promise.withResolvers<void>()\n', rule: 'floor' },
+  { file: 'src/web/storefront/m.ts', code: 'export const sorted = (list: number[]) => list.toSorted()\n' },
   { file: 'src/kernel/round.ts', code: "import { b } from './about.ts'\nexport const a = () => b\n", rule: 'no-cycle' },
   { file: 'src/kernel/about.ts', code: "import { a } from './round.ts'\nexport const b = () => a\n", rule: 'no-cycle' },
 ]
@@ -124,7 +126,7 @@ describe('lint', async () => {
   const folder = await makeFolder(tmpdir(), Object.fromEntries(snippets.map(({ file, code }) => [file, code])))
   await cp(join(root, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  for (const rules of ['clock', 'text']) await cp(join(root, `scripts/lint-${rules}.ts`), join(folder, `scripts/lint-${rules}.ts`))
+  for (const rules of ['clock', 'text', 'baseline']) await cp(join(root, `scripts/lint-${rules}.ts`), join(folder, `scripts/lint-${rules}.ts`))
   const { diagnostics }: { diagnostics: { filename: string; code: string }[] } = JSON.parse(await complaints('oxlint', ['--format', 'json'], folder))
   const rulesBroken = Map.groupBy(diagnostics, ({ filename }) => filename)
 

@@ -29,6 +29,12 @@ test('documents name only existing files', () => {
   }
 })
 
+test('docs/browsers.md names the floor of the build', () => {
+  const floor = [...(/const floor = \[(.+)\]/.exec(read('vite.config.ts'))?.[1] ?? '').matchAll(/([a-z]+)([\d.]+)/g)]
+  expect(floor).toHaveLength(3)
+  for (const [, name = '', version] of floor) expect(read('docs/browsers.md').toLowerCase()).toContain(`${name} ${version}`)
+})
+
 test('the list of decisions contains the title of each decision', () => {
   const titles = readdirSync(`${import.meta.dirname}/../docs/decisions`)
     .filter((name) => /^\d/.test(name))

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { readSettings } from '#domain/settings/queries.server.ts'
+import type { Settings } from '#domain/settings/contract.ts'
 import type { Route } from './+types/root.ts'
 import { writeCartCookies } from './browser-store.ts'
 import { replayEarlyEvents } from './hydration/early-events.ts'
 import { CartCountScript, HeadScript, LateScripts, SavedScript } from './hydration/inline-scripts.tsx'
 import { dropDraftsAfterLogOut } from './own-draft.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { ScriptNotices } from './shell/script-notices.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
 import { FreshProof } from './account/fresh-proof.tsx'
@@ -14,6 +16,7 @@ import { showNoticeAfterLoad } from './account/notice-after-load.ts'
 import { siteOf } from './site-facts.ts'
 import styles from './styles.css?url'
 import { afterLoad } from './ui/after-load.ts'
+import { announcementsProps } from './ui/announce.ts'
 import { Questions } from './ui/ask.tsx'
 import { Toasts } from './ui/toasts.tsx'
 import { useFocusOnArrival } from './ui/use-focus-on-arrival.ts'
@@ -29,9 +32,17 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config } = context.get(shopContext)
-  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(await readSettings(db)) }
+  const { db, config, log } = context.get(shopContext)
+  lastSettings = await readSettings(db).catch((err: unknown) => {
+    if (!lastSettings) throw err
+    log.error({ err }, 'settings could not be read')
+    return lastSettings
+  })
+  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings) }
 }
+
+/** The facts that the last page showed. A page of an error needs the shop's phone, e-mail and licence when the database does not answer. */
+let lastSettings: Settings | undefined
 
 /** The root's data never reloads while the page is open. */
 export const shouldRevalidate = () => false
@@ -52,6 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Without it, Chrome on Android recolours the page at night and loses the logo and the buttons. */}
+        <meta name="color-scheme" content="only light" />
         <meta name="theme-color" content="#1e1613" />
         <HeadScript />
         <Meta />
@@ -59,10 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {data?.sandbox && <TestModeMark />}
+        <ScriptNotices site={data?.site} />
         {children}
         <CartCountScript />
         <SavedScript />
         <Toasts />
+        <p {...announcementsProps} />
         <Questions />
         <FreshProof />
         <ScrollRestoration />

@@ -67,6 +67,7 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   // The request is safe although the second file is no photo.
   await notice(page, 'This picture cannot be read.')
   const own = panel(page).getByRole('listitem').first()
+  await expect(own.getByRole('heading', { level: 3 })).toBeFocused()
   await expect(own).toContainText('Requested')
   await expect(own).toContainText('<b>The lid</b> is broken')
   await expect(own.getByRole('img', { name: 'Photo 1 of the return' })).toBeVisible()

@@ -13,7 +13,10 @@ import { rememberOrigin } from './origin.ts'
  */
 export function requireSession({ url }: Request, role?: Customer['role']): Session {
   const session = readSession()
-  if (session && (!role || session.role === role)) return session
+  if (session && (!role || session.role === role)) {
+    owned = { path: new URL(url).pathname.toLowerCase(), userId: session.userId }
+    return session
+  }
   if (session) toast(texts.otherRole)
   else {
     const { pathname, search } = new URL(url)
@@ -22,6 +25,22 @@ export function requireSession({ url }: Request, role?: Customer['role']): Sessi
   }
   throw replace('/')
 }
+
+/** The latest signed-in page, and whose it is. */
+let owned: { path: string; userId: string } | undefined
+
+/**
+ * Empties a signed-in page that the Back button restores after its person has logged out, or somebody else has logged in. The browser keeps the whole page in
+ * memory, so no loader runs. The reload that follows shows what the present session may see.
+ */
+function emptyRestored({ persisted }: PageTransitionEvent) {
+  if (!persisted || owned?.path !== window.location.pathname.toLowerCase() || owned.userId === readSession()?.userId) return
+  document.body.replaceChildren()
+  window.location.reload()
+}
+
+// A module of the server too.
+if (typeof window !== 'undefined') window.addEventListener('pageshow', emptyRestored)
 
 /**
  * Returns the answer. When the server rejects the token, it ends the session in the browser and runs `onEnd`, which loads the home page by default. If

@@ -128,7 +128,7 @@ export default function LoginPhone() {
       title={texts.title}
       lead={step === 'phone' ? texts.lead : texts.sentTo(sent.mobile)}
       below={
-        <Link to="/login" className="link text-ink">
+        <Link to="/login" className="link inline-flex min-h-11 items-center text-ink">
           {texts.byEmail}
         </Link>
       }

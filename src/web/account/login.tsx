@@ -78,7 +78,7 @@ export default function Login() {
       below={
         <p>
           <span>{texts.newTo(brand)}</span>{' '}
-          <Link to="/register" className="link text-ink">
+          <Link to="/register" className="link inline-flex min-h-11 items-center text-ink">
             {texts.signUp}
           </Link>
         </p>

@@ -91,7 +91,7 @@ export function Tracking({ url, next = '' }: { url: string; next?: string }) {
       </span>
     )
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-6 items-center gap-1.5">
+    <a href={url} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center gap-1.5">
       <Icon name="truck" className="size-4" />
       {texts.track}
     </a>

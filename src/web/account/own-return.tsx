@@ -51,7 +51,9 @@ export function OwnReturn({ own, onChange }: { own: ShopperReturn; onChange: (ow
   return (
     <div className="grid gap-3" data-return={_id}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="font-sans text-base font-semibold tracking-normal">{texts.askedOn(dateInIndia(askedAt))}</h3>
+        <h3 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal">
+          {texts.askedOn(dateInIndia(askedAt))}
+        </h3>
         <span className={classes('rounded-full px-2.5 py-0.5 text-sm font-semibold', colours[state])}>{texts.states[state]}</span>
       </div>
       {next && <p className="font-medium">{next}</p>}

@@ -4,6 +4,7 @@ import type { OwnReturns } from '#domain/returns/contract.ts'
 import { dateInIndia } from '#kernel/india.ts'
 import { ownReturnsTexts as texts } from '../texts/own-returns.ts'
 import { Button } from '../ui/button.tsx'
+import { useFocusNext } from '../ui/use-focus-next.ts'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 import { OwnReturn } from './own-return.tsx'
 import { hasReturnDraft } from './return-draft.ts'
@@ -16,6 +17,7 @@ type Props = { orderId: string; own: OwnReturns | undefined; isSent: boolean; on
 export function OwnReturnsPanel({ orderId, own, isSent, onChange }: Props) {
   const [isOpen, setOpen] = useState(() => hasReturnDraft(orderId))
   const [isPressed, setPressed] = useState(false)
+  const focusNext = useFocusNext()
   if (!own) return <p className="text-ink-2">{texts.failed}</p>
   const { canAsk, lastDay, days, returns } = own
   if (!canAsk && returns.length === 0 && !isSent) return null
@@ -30,7 +32,16 @@ export function OwnReturnsPanel({ orderId, own, isSent, onChange }: Props) {
           ))}
         </ul>
       )}
-      {canAsk && isOpen && <ReturnForm orderId={orderId} lines={own.lines} focus={isPressed} onChange={onChange} onClose={() => setOpen(false)} />}
+      {canAsk && isOpen && (
+        <ReturnForm
+          orderId={orderId}
+          lines={own.lines}
+          focus={isPressed}
+          onChange={onChange}
+          onClose={() => setOpen(false)}
+          onSent={(id) => focusNext(() => document.querySelector<HTMLElement>(`[data-return="${id}"] h3`))}
+        />
+      )}
       {!canAsk && returns.length === 0 && (
         <p className="text-ink-2">
           {texts.over} <Rules />

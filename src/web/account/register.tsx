@@ -78,7 +78,7 @@ export default function Register() {
       below={
         <p>
           {texts.already}{' '}
-          <Link to="/login" className="link text-ink">
+          <Link to="/login" className="link inline-flex min-h-11 items-center text-ink">
             {texts.logIn}
           </Link>
         </p>

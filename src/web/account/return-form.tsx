@@ -19,14 +19,21 @@ import { dropReturnDraft, readReturnDraft, saveReturnDraft } from './return-draf
 
 const { form: texts, photos: photoTexts, reasons } = ownReturnsTexts
 
-type Props = { orderId: string; lines: readonly ReturnableLine[]; focus: boolean; onChange: (own: OwnReturns) => void; onClose: () => void }
+type Props = {
+  orderId: string
+  lines: readonly ReturnableLine[]
+  focus: boolean
+  onChange: (own: OwnReturns) => void
+  onClose: () => void
+  onSent: (returnId: string | undefined) => void
+}
 type Errors = { lines?: string; reason?: string }
 
 /**
  * Asks for a return: which pieces, why, and up to four photos. The photos are sent after the request, so a bad photo loses no request. A reload keeps
  * everything but the photos. With `focus`, the shopper has opened the form.
  */
-export function ReturnForm({ orderId, lines, focus, onChange, onClose }: Props) {
+export function ReturnForm({ orderId, lines, focus, onChange, onClose, onSent }: Props) {
   const [entry, setEntry] = useState(() => readReturnDraft(orderId, lines))
   const { key, chosen, reason, words } = entry
   const [photos, setPhotos] = useState<File[]>([])
@@ -67,6 +74,7 @@ export function ReturnForm({ orderId, lines, focus, onChange, onClose }: Props) 
       toast(asked.message)
       onChange(own)
       close()
+      onSent(own.returns[0]?._id)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, texts.failed) })
     }

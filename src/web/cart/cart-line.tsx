@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/product-path.ts'
 import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
+import { readCart } from '../browser-store.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Stepper } from '../ui/stepper.tsx'
-import { type CartItem, maxQty } from './cart-items.ts'
+import { type CartItem, keyOf, maxQty } from './cart-items.ts'
 import type { LineFacts } from './known-line.ts'
 import { LinePrice } from './line-price.tsx'
 import { LineProblem } from './line-problem.tsx'
@@ -65,7 +66,13 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1 @min-[24rem]:col-span-full">
             <div className="w-36">
-              <Stepper qty={qty} onChange={onQty} max={Math.max(1, Math.min(maxQty, most ?? maxQty))} label={texts.quantityOf(`${name} ${variant}`)} />
+              <Stepper
+                qty={qty}
+                onChange={onQty}
+                max={Math.max(1, Math.min(maxQty, most ?? maxQty))}
+                label={texts.quantityOf(`${name} ${variant}`)}
+                spoken={() => spokenLine(keyOf(item))}
+              />
             </div>
             <button type="button" data-remove onClick={onRemove} className="link min-h-11 px-1 text-sm">
               {texts.remove}
@@ -84,6 +91,12 @@ export function CartLine({ item, facts: { problem, most, mrp, isKnown }, first, 
       )}
     </li>
   )
+}
+
+/** Says the new quantity and price of a changed line. */
+function spokenLine(key: string) {
+  const line = readCart().find((item) => keyOf(item) === key)
+  return line ? texts.changed(line.qty, inr(paiseOf(line.finalPrice))) : ''
 }
 
 /** The price of a piece. Beside an MRP it is the price to pay, because the MRP's discount is the only one that shows. */

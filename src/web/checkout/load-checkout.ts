@@ -69,7 +69,4 @@ export const findReminderOffer = (): Promise<boolean> =>
   )
 
 /** True when the document was loaded at /checkout. Only its Content-Security-Policy allows the payment provider's script. */
-export function isCheckoutDocument() {
-  const [entry] = performance.getEntriesByType('navigation')
-  return entry !== undefined && /^\/checkout\/?$/i.test(new URL(entry.name).pathname)
-}
+export const isCheckoutDocument = () => /^\/checkout\/?$/i.test(window.script?.path ?? window.location.pathname)

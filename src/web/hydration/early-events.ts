@@ -19,6 +19,7 @@ export async function replayEarlyEvents() {
   if (!early) return
   window.early = undefined
   document.documentElement.removeAttribute('data-waits')
+  document.documentElement.removeAttribute('data-late')
   // Events that arrive during the replay are held too, and follow in order.
   try {
     for (let event = early.events.shift(); event; event = early.events.shift()) {
@@ -61,6 +62,8 @@ function replayInput(target: HTMLElement, chosen: string | undefined) {
  */
 export function holdEarlyEvents() {
   const { documentElement: html } = document
+  // No script will replay them.
+  if (html.hasAttribute('data-old')) return
   /** Holds an event. With `fallback`, the browser acts by itself when the script is not ready after `ms` milliseconds. */
   const enqueue = (event: EarlyEvent, fallback?: () => void, ms?: number) => {
     early.events.push(event)

@@ -2,8 +2,8 @@
 
 declare global {
   interface Window {
-    /** `due` resolves with the priority of the page's script when it should load. `load` makes it due now. */
-    script?: { due: Promise<'low' | 'auto'>; load: () => void }
+    /** `due` resolves with the priority of the page's script when it should load. `load` makes it due now. `path`: the path of the loaded document. */
+    script?: { due: Promise<'low' | 'auto'>; load: () => void; path: string }
   }
 }
 
@@ -19,7 +19,7 @@ export function decideWhenToLoad(savesData: () => boolean) {
   let makeDue: (priority: 'low' | 'auto') => void = () => {}
   const due = new Promise<'low' | 'auto'>((resolve) => (makeDue = resolve))
   const load = () => makeDue('auto')
-  window.script = { due, load }
+  window.script = { due, load, path: location.pathname }
   // Voice control and screen readers send a click without a pointer.
   const acts = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'click', 'submit', 'wheel', 'scroll']
   for (const act of acts) addEventListener(act, load, { capture: true, once: true, passive: true })
@@ -37,6 +37,7 @@ export function decideWhenToLoad(savesData: () => boolean) {
  * the browser ignores the text of a <noscript>. Classic scripts only define data, so they run now. Modules and their preloads wait until they are due.
  */
 export function loadScripts(renewPage: (files: string[]) => Promise<void>) {
+  if (document.documentElement.hasAttribute('data-old')) return
   const text = document.currentScript?.previousElementSibling?.textContent ?? ''
   const held = new DOMParser().parseFromString(text, 'text/html').querySelector('template')?.content
   if (!held) return
@@ -53,6 +54,7 @@ export function loadScripts(renewPage: (files: string[]) => Promise<void>) {
   for (const script of scripts) if (script.type !== 'module') run(script).remove()
 
   const load = (fetchPriority: 'low' | 'auto') => {
+    setTimeout(() => document.documentElement.toggleAttribute('data-late', window.early !== undefined), 6000)
     let failed = false
     const handleFailure = () => {
       if (failed) return

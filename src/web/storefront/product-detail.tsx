@@ -9,6 +9,7 @@ import { ProductReviews } from '../reviews/product-reviews.tsx'
 import { titleOn, useSite } from '../site.ts'
 import { benefitsOf } from '../texts/benefits.ts'
 import { productTexts as texts } from '../texts/product.ts'
+import { announce } from '../ui/announce.ts'
 import { classes } from '../ui/classes.ts'
 import { reviewTexts } from '../texts/reviews.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
@@ -51,6 +52,13 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
     setLabel(quantity)
     setQty(1)
     keepPackInAddress(quantity)
+    announce(spoken(quantity, 1))
+  }
+
+  /** Says the pack, the quantity and the price. */
+  function spoken(quantity: string, count: number) {
+    const pack = product.variants.find((each) => each.quantity === quantity)
+    return pack ? texts.chosen(quantity, count, inr(priceVariant(pack, count).finalPaise)) : ''
   }
 
   return (
@@ -101,7 +109,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
                     <p className="col-span-full -mb-1 truncate text-sm font-semibold tabular-nums md:hidden [@media(max-height:480px)]:hidden">
                       {texts.inBar(variant.quantity, qty, inr(priceVariant(variant, qty).finalPaise))}
                     </p>
-                    <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} />
+                    <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} spoken={(count) => spoken(variant.quantity, count)} />
                     <AddToCart product={product} variant={variant} qty={qty} />
                   </>
                 )}

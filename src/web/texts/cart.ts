@@ -10,6 +10,8 @@ export const cartTexts = {
   removed: (item: string) => `${item} was removed.`,
   each: (price: string) => `${price} each`,
   off: (percent: number) => `, ${percent}% off`,
+  /** What a screen reader says after a change. */
+  changed: (qty: number, price: string) => `Quantity ${qty}, ${price}`,
   quantityOf: (item: string) => `Quantity of ${item}`,
   beforeDiscount: 'Before discount',
   details: 'Price details',

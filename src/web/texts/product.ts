@@ -98,6 +98,8 @@ export const productTexts = {
   licence: 'FSSAI licence number',
   /** The pack and the price in the bar at the foot of a phone. */
   inBar: (pack: string, qty: number, price: string) => `${qty > 1 ? `${qty} × ` : ''}${pack} · ${price}`,
+  /** What a screen reader says after a choice. */
+  chosen: (pack: string, qty: number, price: string) => `${qty} × ${pack}, ${price}`,
   share: 'Share',
   linkCopied: 'Link copied',
   linkNotCopied: 'The link could not be copied. It is in the address bar.',

@@ -5,6 +5,7 @@ export const uiTexts = {
   tryAgain: 'Try again',
   notices: 'Notices',
   undo: 'Undo',
+  undone: (what: string) => `Undone: ${what}`,
   closeNotice: 'Dismiss this notice',
   quantity: 'Quantity',
   badQuantity: (min: number, max: number) => `Quantity must be a whole number from ${min} to ${max}.`,

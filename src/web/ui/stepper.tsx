@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { uiTexts as texts } from '../texts/ui.ts'
+import { announce } from './announce.ts'
 import { Icon } from './icon.tsx'
 import { dismissToastsAbout, toast } from './toast-store.ts'
 import { typedQuantity } from './typed-quantity.ts'
@@ -17,26 +18,34 @@ export function Stepper({
   label,
   min = 1,
   max = 999,
+  spoken = (value) => `${texts.quantity} ${value}`,
 }: {
   qty: number
   onChange: (qty: number) => void
   label: string
   min?: number
   max?: number
+  /** What a screen reader says after a change. */
+  spoken?: (qty: number) => string
 }) {
   const [typed, setTyped] = useState<string>()
   // The notice about a wrong quantity goes with the quantity.
   useEffect(() => () => dismissToastsAbout(label), [label, qty])
 
+  function change(value: number) {
+    if (value === qty) return
+    onChange(value)
+    announce(spoken(value))
+  }
+
   function step(by: 1 | -1) {
-    const value = Math.min(max, Math.max(min, qty + by))
-    if (value !== qty) onChange(value)
+    change(Math.min(max, Math.max(min, qty + by)))
   }
 
   function commitTyped() {
     if (typed === undefined) return
     const value = typedQuantity(typed, min, max)
-    if (value !== undefined && value !== qty) onChange(value)
+    if (value !== undefined) change(value)
     dismissToastsAbout(label)
     if (value === undefined && typed.trim()) toast(texts.badQuantity(min, max), { kind: 'error', about: label })
     setTyped(undefined)

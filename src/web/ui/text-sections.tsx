@@ -48,7 +48,12 @@ export function withLinks(text: string): ReactNode {
     index % 2 === 0 ? (
       part
     ) : (
-      <a key={`${index} ${part}`} href={hrefOf(part)} translate={/[@\d.]/.test(part) ? 'no' : undefined} className="link">
+      <a
+        key={`${index} ${part}`}
+        href={hrefOf(part)}
+        translate={/[@\d.]/.test(part) ? 'no' : undefined}
+        className={part === text ? 'link inline-flex min-h-11 items-center' : 'link'}
+      >
         {part}
       </a>
     ),

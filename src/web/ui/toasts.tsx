@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
 import { undoMs } from '#kernel/undo.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
+import { announce } from './announce.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import { dismissToast, dismissToastsOf, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
@@ -89,6 +90,7 @@ function Notice({ toast: { id, text, kind, urgent, link, undo, lasting = false }
             onClick={({ detail }) => {
               dismissToast(id)
               undo()
+              announce(texts.undone(text))
               if (detail === 0) onClosedByKey()
             }}
             className="link flex min-h-11 items-center px-2 font-semibold"

@@ -1,4 +1,5 @@
 import { uiTexts as texts } from '../texts/ui.ts'
+import { announce } from './announce.ts'
 import { Icon } from './icon.tsx'
 
 /** Says what was removed from a list, and offers to undo it. */
@@ -16,6 +17,7 @@ export function UndoNotice({ text, undo, onDone }: { text: string; undo: () => v
           onClick={() => {
             undo()
             onDone()
+            announce(texts.undone(text))
           }}
         >
           {texts.undo}

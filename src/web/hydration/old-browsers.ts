@@ -1,0 +1,52 @@
+/** What browsers at the floor of docs/browsers.md lack. Inlined as text, so it uses no name from outside. */
+
+/**
+ * Adds the functions and popovers that a browser lacks. Below the floor it marks the page with `data-old`: no script loads, and the page works as without.
+ */
+export function supportOldBrowsers() {
+  const { documentElement: html } = document
+  const hasFloor = ['inert' in HTMLElement.prototype, 'findLast' in [], 'hasOwn' in Object, 'ResizeObserver' in window, CSS.supports('height:1dvh')]
+  if (hasFloor.includes(false)) return html.toggleAttribute('data-old', true)
+
+  const add = (target: object, name: string, value: unknown) => name in target || Object.defineProperty(target, name, { value, writable: true })
+  add(Array.prototype, 'toSorted', function (this: unknown[], compare?: (one: unknown, other: unknown) => number) {
+    return [...this].sort(compare)
+  })
+  add(Array.prototype, 'toReversed', function (this: unknown[]) {
+    return [...this].reverse()
+  })
+  add(Array.prototype, 'toSpliced', function (this: unknown[], ...change: [number, number, ...unknown[]]) {
+    const copy = [...this]
+    copy.splice(...change)
+    return copy
+  })
+  add(Map, 'groupBy', (items: Iterable<unknown>, keyOf: (item: unknown, index: number) => unknown) => {
+    const groups = new Map<unknown, unknown[]>()
+    let index = 0
+    for (const item of items) {
+      const key = keyOf(item, index++)
+      groups.set(key, [...(groups.get(key) ?? []), item])
+    }
+    return groups
+  })
+  if ('popover' in HTMLElement.prototype) return true
+
+  html.toggleAttribute('data-no-popover', true)
+  add(HTMLElement.prototype, 'showPopover', function (this: HTMLElement) {
+    this.toggleAttribute('open', true)
+  })
+  add(HTMLElement.prototype, 'hidePopover', function (this: HTMLElement) {
+    this.toggleAttribute('open', false)
+  })
+  /** Opens or closes the menu of the pressed button, and closes every other menu that was not pressed itself. */
+  const handle = (target: EventTarget | null) => {
+    const pressed = target instanceof Element ? target : undefined
+    const id = pressed?.closest('[popovertarget]')?.getAttribute('popovertarget')
+    for (const menu of document.querySelectorAll('[popover=auto]'))
+      if (menu.id === id) menu.toggleAttribute('open')
+      else if (!pressed || !menu.contains(pressed)) menu.removeAttribute('open')
+  }
+  addEventListener('click', ({ target }) => handle(target))
+  addEventListener('keydown', ({ key }) => key === 'Escape' && handle(null))
+  return true
+}
