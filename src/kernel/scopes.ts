@@ -29,6 +29,7 @@ export const scopeLabels = {
   'reviews:write': 'Approve, remove and answer reviews',
   'messages:read': 'See sent messages',
   'messages:resend': 'Send messages again',
+  'messages:write': 'Recall a batch and write to its buyers',
   'audit:read': 'See the activity of everybody',
   'settings:read': 'See the settings',
   'settings:write': 'Change the facts and texts of the shop',

@@ -54,6 +54,31 @@ describe('a change that only sometimes needs a fresh proof', () => {
     expect((await change(id, { role: 'admin' })).status).toBe(200)
   })
 
+  test('the brand and every contact need it', async () => {
+    const save = (body: object) => send('PUT', '/settings', { token, body })
+    const contacts = {
+      brand: 'Swacch',
+      company: 'Somebody else',
+      email: 'thief@example.com',
+      phone: '+91 98000 00000',
+      whatsapp: 'https://wa.me/919800000000',
+      instagram: 'https://instagram.com/thief',
+      facebook: 'https://facebook.com/thief',
+      address: ['1 Other Road'],
+      postal: { street: '1 Other Road' },
+      grievanceOfficer: { email: 'thief@example.com' },
+      consumerCare: 'thief@example.com',
+    }
+    for (const [name, value] of Object.entries(contacts)) expect({ name, ...(await save({ [name]: value })) }).toMatchObject({ name, ...refused })
+    await prove({ currentPassword: password })
+    expect((await save(contacts)).status).toBe(200)
+  })
+
+  test('a mail’s words and a recall need it', async () => {
+    const declared = (await listDeclared()).map(({ method, path }) => `${method} ${path}`)
+    for (const one of ['PUT /messages/texts/{kind}', 'POST /messages/texts/{kind}/reset', 'POST /stock-batches/{id}/recall']) expect(declared).toContain(one)
+  })
+
   test('tax settings and the limit of refunds need it, the opening hours do not', async () => {
     const save = (body: object) => send('PUT', '/settings', { token, body })
     expect((await save({ hours: 'Mon-Sat 9am-6pm' })).status).toBe(200)

@@ -42,13 +42,32 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     if ('arrival' in changed) refuseOddArrival(after.arrival)
     if ('tax' in changed) requireScope(actor, 'settings:tax')
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
-    if ('tax' in changed || 'refundProofAbove' in changed) requireFreshProof(shop, actor)
+    if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
     for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
     if ('shelfLife' in changed) await shop.jobs.enqueue(tx, 'expire-batches', {})
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return readVersionedSettings(tx)
   })
 }
+
+/**
+ * The facts that need a fresh proof. Shoppers pay and write to whoever the brand and the contacts name, so a stolen session must not change them.
+ */
+const provenFacts = [
+  'brand',
+  'company',
+  'email',
+  'phone',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'address',
+  'postal',
+  'grievanceOfficer',
+  'consumerCare',
+  'tax',
+  'refundProofAbove',
+] as const satisfies (keyof contract.Settings)[]
 
 /** @throws ShopError invalid_input unless both days are set, the earlier one first, or neither */
 function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Scope } from '#kernel/scopes.ts'
+import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import { signedInAdmin } from '#test/make.ts'
+import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { makeAddress } from '#test/make-address.ts'
 import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
+import { deliverMessage } from '../messages/deliver-message.server.ts'
 import { sendRecall } from './send-recall.server.ts'
 
 const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
@@ -175,14 +178,19 @@ test('writes to each buyer of a batch whose product is erased', async () => {
   expect(await recalls()).toMatchObject([{ orderId: kept._id, body: expect.stringContaining('This is about Kashmiri Saffron, 1 g, batch A.') }])
 })
 
-test('an SMS names the shop, the subject, the pack and the batch, as the mail does', async () => {
+test('an SMS has fixed words, which fit its own template; typed words never leave by SMS', async () => {
   const { token, kept, batchId } = await sellTwoBatches()
   await shop.db.updateTable('customer').set({ email: null, emailVerifiedAt: null }).execute()
   await send('POST', `/stock-batches/${batchId}/recall`, { token, body: { subject: 'Please do not eat it', words: 'It has a fault.\n\nWe refund you.' } })
   await runJobs()
   const told = await shop.db.selectFrom('message').select(['channel', 'orderId', 'body']).where('dedupeKey', 'like', 'money:recall:%').execute()
-  const body = 'Swachh: Please do not eat it. This is about Kashmiri Saffron, 1 g, batch A. It has a fault. We refund you.'
+  const body = 'Swachh recalls Kashmiri Saffron, 1 g, batch A. Please do not use it. Call +91 1955 001955: we tell you what to do.'
   expect(told).toEqual([{ channel: 'sms', orderId: kept._id, body }])
+  const sent: OutboundMessage[] = []
+  const outbound = { live: { mail: true, sms: true }, send: async (message: OutboundMessage) => void sent.push(message) }
+  const { id } = await shop.db.updateTable('message').set({ status: 'queued' }).where('kind', '=', 'recall').returning('id').executeTakeFirstOrThrow()
+  await deliverMessage({ ...shop, outbound }, { messageId: id })
+  expect(sent).toMatchObject([{ body, template: 'recall' }])
 })
 
 test('stops the sale of what is left and of what comes back, and the ledger stays exact', async () => {
@@ -224,6 +232,19 @@ test.each([
   expect((await send('POST', `/stock-batches/${batchId}/recall`, { token, body })).status).toBe(status)
   await runJobs()
   expect(await recalls()).toEqual([])
+})
+
+test('writing to buyers is a right of its own', async () => {
+  const { batchId } = await sellTwoBatches()
+  const recallBy = async (...scopes: Scope[]) => {
+    const id = `ROLE${scopes.length}${scopes.at(-1)}`
+    await shop.db.insertInto('staffRole').values({ id, name: id, scopes }).execute()
+    return send('POST', `/stock-batches/${batchId}/recall`, { token: await signedInStaff(id), body: { subject: 'x', words: 'x' } })
+  }
+  expect(await recallBy('stock:read', 'stock:write')).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
+  expect(await recallBy('stock:read', 'messages:write')).toMatchObject({ status: 403, body: { code: 'scope_missing' } })
+  expect(await recalls()).toEqual([])
+  expect((await recallBy('stock:read', 'stock:write', 'messages:write')).status).toBe(200)
 })
 
 test('an unknown batch is refused', async () => {

@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { lockStockItem } from './queries.server.ts'
@@ -13,9 +14,10 @@ type Recall = z.output<typeof contract.input>
  * Recalls a batch. A job of the same transaction writes to every buyer, to nobody twice. Batches of other packs with the same code are not recalled. With
  * `offSale`, the packs that are left leave the stock as a loss, and so do packs that come back later. From the commit on, no parcel with packs of the batch
  * is packed or sent, and a job gives unsent orders packs of other batches. A job does it, because it locks each order before the pack.
- * @throws ShopError not_found
+ * @throws ShopError not_found, scope_missing without `stock:write`
  */
 export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words, offSale }: Recall) {
+  requireScope(actor, 'stock:write')
   await shop.db.transaction().execute(async (tx) => {
     const batch = await tx
       .selectFrom('stockBatch')

@@ -54,7 +54,7 @@ export type RecallRecipients = z.output<typeof recallRecipients>
 export const countRecallRecipients = endpoint({
   method: 'GET',
   path: '/stock-batches/:id/recipients',
-  access: { scope: 'stock:write' },
+  access: { scope: 'messages:write' },
   summary: 'How many people the message of a recall would reach now, by e-mail and by SMS, and how many it cannot reach',
   input: byId,
   reply: recallRecipients,
@@ -65,7 +65,8 @@ const missing = 'Please fill in this field.'
 export const recallBatch = endpoint({
   method: 'POST',
   path: '/stock-batches/:id/recall',
-  access: { scope: 'stock:write' },
+  access: { scope: 'messages:write' },
+  freshProof: true,
   summary: 'Write to every buyer of a batch of one pack, each address or number once, and take its packs off sale',
   input: z.extend(byId, {
     subject: text(120, missing).check(z.minLength(1, missing), z.regex(/^[^\r\n]*$/, 'Write the subject on one line.')),

@@ -1,19 +1,19 @@
-/** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. */
-type Recall = { brand: string; product: string; pack: string; code: string; subject: string; words: string }
-
-/** Ends a text with a full stop, unless it ends a sentence already. */
-const ended = (text: string) => (/[.!?।]$/.test(text) ? text : `${text}.`)
+/** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. `phone` is the shop's. */
+type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }
 
 /**
- * Returns a recall's notice to a buyer, for the message and for its preview. An SMS has no subject and no sender's name, so its text starts with the
- * shop's name, the subject, and what was recalled.
+ * Returns a recall's notice to a buyer, for the message and for its preview. The typed words leave by mail. An SMS must fit its registered template, so its
+ * words are fixed: what was recalled, and the number that says what to do.
  */
-export function recallNotice({ brand, product, pack, code, subject, words }: Recall) {
-  const recalled = `This is about ${[product, pack, `batch ${code}`].filter(Boolean).join(', ')}.`
+export function recallNotice({ brand, phone, product, pack, code, subject, words }: Recall) {
+  const recalled = [product, pack, `batch ${code}`].filter(Boolean).join(', ')
   const paragraphs = words
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-  const heading = `${brand}: ${ended(subject.trim())}`
-  return { subject: subject.trim(), sentences: [recalled, ...paragraphs], sms: [heading, recalled, ...paragraphs].join(' ') }
+  return {
+    subject: subject.trim(),
+    sentences: [`This is about ${recalled}.`, ...paragraphs],
+    sms: `${brand} recalls ${recalled}. Please do not use it. Call ${phone}: we tell you what to do.`,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '#platform/shop.ts'
 import { moneyKey } from '../messages/message-kind.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
-import { readBrand } from '../settings/queries.server.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { eachAddressed } from './batch-sales.server.ts'
 import { batchOfPack } from './find-batch.server.ts'
 import { recallNotice } from './recall-notice.ts'
@@ -14,8 +14,9 @@ const ordersPerTransaction = 50
  * addresses may have changed meanwhile.
  */
 export async function sendRecall(shop: Shop, { batchId, subject, words }: { batchId: string; subject: string; words: string }) {
-  const [{ product, pack, code }, brand] = [await batchOfPack(shop.db, batchId).executeTakeFirstOrThrow(), await readBrand(shop.db)]
-  const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, product, pack, code, subject, words }))
+  const { product, pack, code } = await batchOfPack(shop.db, batchId).executeTakeFirstOrThrow()
+  const { brand, phone } = await readSettings(shop.db)
+  const write = inOurWords(shop.config.PUBLIC_URL, recallNotice({ brand, phone, product, pack, code, subject, words }))
   const about = { kind: 'batch' as const, id: batchId }
   // Releases before the column `kind` wrote the same keys, so a recall that began with one is not sent twice.
   const keyOf = (key: string, recipient: string) => moneyKey(`${key}:${recipient}`)

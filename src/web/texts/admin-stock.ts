@@ -157,7 +157,7 @@ export const stockTexts = {
     },
     subject: 'Subject',
     words: 'Message',
-    wordsHint: 'Say what is wrong, what to do with the pack, and how you refund it.',
+    wordsHint: 'Say what is wrong, what to do with the pack, and how you refund it. It leaves by e-mail. An SMS asks the buyer to call you.',
     send: 'Write to every buyer',
     preview: {
       title: 'What a buyer gets',

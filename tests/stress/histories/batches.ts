@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hashToken } from '#platform/http/authenticate.ts'
 import { callShop, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
 import type { Model } from './model.ts'
@@ -25,8 +26,14 @@ export async function recallBatch(model: Model, { which, offSale }: ActionOf<'re
   if (batch) await recall(model, batch.id, offSale)
 }
 
-export const recall = (model: Model, id: string, offSale: boolean) =>
-  callShop(model, 'POST', `/stock-batches/${id}/recall`, { token: model.admin, body: { subject: 'Please do not eat it', words: 'It has a fault.', offSale } })
+/** The admin has just given a fresh proof, as the shop asks before it writes to buyers. */
+export async function recall(model: Model, id: string, offSale: boolean) {
+  await model.shop.db.updateTable('session').set({ provenAt: model.shop.now() }).where('tokenHash', '=', hashToken(model.admin)).execute()
+  return callShop(model, 'POST', `/stock-batches/${id}/recall`, {
+    token: model.admin,
+    body: { subject: 'Please do not eat it', words: 'It has a fault.', offSale },
+  })
+}
 
 /** Gives each tracked pack two pieces in each of two batches. */
 export const resetBatches = `

@@ -17,8 +17,8 @@ type RecallPreviewProps = { recalled: RecalledPack; subject: string; words: stri
  * because each mail has the name of its buyer.
  */
 export function RecallPreview({ recalled, subject, words, recipients }: RecallPreviewProps) {
-  const { brand } = useSite()
-  const notice = recallNotice({ brand, ...recalled, subject: subject.trim() || texts.subject, words: words.trim() || texts.words })
+  const { brand, phone } = useSite()
+  const notice = recallNotice({ brand, phone, ...recalled, subject: subject.trim() || texts.subject, words: words.trim() || texts.words })
   const mail = noticeMail({ publicUrl: window.location.origin, name: '', subject: notice.subject, sentences: notice.sentences })
   const { characters, parts, isShort } = smsLength(notice.sms)
   if (recipients.mail + recipients.sms === 0) return null
