@@ -1,3 +1,4 @@
+import { makeEmailsCanonical } from '#domain/customers/canonical-emails.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
 import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
@@ -10,9 +11,11 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
   recordRefusals(shop)
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
+  const unusable = await makeEmailsCanonical(shop)
   const storedOnly = [!outbound.live.mail && 'mail', !outbound.live.sms && 'SMS'].filter(Boolean).join(' and ')
   return [
     ...(admin ? [`Admin: ${admin.email}${admin.password ? `; the password is in ${config.DATA_DIR}/admin-password` : ''}`] : []),
+    ...(unusable > 0 ? [`${unusable} accounts have an e-mail address that cannot be used. See Customers, filter Email: To correct.`] : []),
     ...(seeded ? ['The demo catalogue was added to the empty shop.'] : []),
     ...(config.sandbox ? [`Test mode: no money moves${storedOnly ? `; ${storedOnly} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
     ...(config.RAZORPAY_KEY_ID && isTestKey(config.RAZORPAY_KEY_ID) ? ['WARNING: RAZORPAY_KEY_ID is a test key: orders are placed and no money moves.'] : []),

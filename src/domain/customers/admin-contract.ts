@@ -44,7 +44,8 @@ const contactsWithSignIn = contacts.check(({ value, issues }) => {
 
 const saved = z.object({ ...done, customer: adminCustomer })
 
-const search = { q: pageInput.q, role: z.optional(role), tag: tagFilter }
+/** `email`: the accounts whose e-mail address an earlier release stored in a form that nobody can log in with. */
+const search = { q: pageInput.q, role: z.optional(role), tag: tagFilter, email: z.optional(z.enum(['unusable'])) }
 
 export const listCustomers = endpoint({
   method: 'GET',

@@ -34,6 +34,7 @@ const filterOf = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
   role: roles.find((role) => role === params.get('role')),
   tag: params.get('tag') || undefined,
+  email: params.get('email') === 'unusable' ? ('unusable' as const) : undefined,
 })
 
 export default function Customers() {
@@ -66,6 +67,7 @@ export default function Customers() {
         <SearchFilter label={texts.search} />
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <ChoiceFilter label={texts.role} name="role" all={texts.allRoles} choices={roles.map((role) => [role, texts.roles[role]] as const)} />
+        <ChoiceFilter label={texts.emails} name="email" all={texts.anyEmail} choices={[['unusable', texts.unusableEmail]]} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => (
