@@ -1,5 +1,6 @@
 import type { Scope } from '#kernel/scopes.ts'
 import type { Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
@@ -8,6 +9,7 @@ import { ageOf } from '../backups/backup-age.ts'
 import { findFirstRun, findLastRun } from '../backups/queries.server.ts'
 import { countLeads } from '../leads/queries.server.ts'
 import { countExceptions, countFailedRefunds } from '../money/queries.server.ts'
+import { applyFilter } from '../orders/order-filter.server.ts'
 import { countQueue } from '../parcels/list-queue.server.ts'
 import { countOpenReturns } from '../returns/list-returns.server.ts'
 import { countOpenReviews } from '../reviews/list-reviews.server.ts'
@@ -22,6 +24,10 @@ const kinds: Record<NeedName, Kind> = {
   exceptions: { scope: 'money:read', count: ({ db }) => countExceptions(db) },
   failedRefunds: { scope: 'money:read', count: ({ db, now }) => countFailedRefunds(db, now()) },
   toPack: { scope: 'orders:read', count: ({ db }) => countQueue(db, { state: 'to_pack' }) },
+  toCancel: {
+    scope: 'orders:read',
+    count: ({ db }) => countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { fulfilment: 'to_cancel' })),
+  },
   returns: { scope: 'orders:read', count: ({ db }) => countReturnsToHandle(db) },
   reviews: { scope: 'reviews:read', count: ({ db }) => countOpenReviews(db) },
   leads: { scope: 'leads:read', count: ({ db }) => countLeads(db, { state: 'open' }) },

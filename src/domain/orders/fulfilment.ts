@@ -13,8 +13,11 @@ export type Fulfilment = (typeof fulfilments)[number]
 /** The states that the packer's queue lists. */
 export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfilment[]
 
-/** The fulfilment filters of the order list. They find paid orders only, because the status of the others says enough. */
-export const fulfilmentFilters = ['to_pack', 'packed', 'shipped'] as const satisfies Fulfilment[]
+/**
+ * The fulfilment filters of the order list. They find paid orders only, because the status of the others says enough. `to_cancel`: fully refunded and not
+ * sent, so its pieces are kept until somebody cancels it.
+ */
+export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'to_cancel'] as const satisfies (Fulfilment | 'to_cancel')[]
 
 export type FulfilmentFilter = (typeof fulfilmentFilters)[number]
 

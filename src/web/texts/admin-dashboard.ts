@@ -9,6 +9,10 @@ export const needsTexts = {
     exceptions: { to: '/admin/money#decide', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
     failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
     toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
+    toCancel: {
+      to: '/admin/orders?fulfilment=to_cancel',
+      text: (count) => (count === 1 ? 'refunded order that is not sent: cancel it' : 'refunded orders that are not sent: cancel them'),
+    },
     returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
     reviews: { to: '/admin/reviews?state=open', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
     leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },

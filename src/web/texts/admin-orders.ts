@@ -1,5 +1,5 @@
 import type { Notice } from '#domain/orders/notice.ts'
-import type { Fulfilment } from '#domain/orders/fulfilment.ts'
+import type { Fulfilment, FulfilmentFilter } from '#domain/orders/fulfilment.ts'
 import type { EventKind } from '#domain/orders/timeline.ts'
 
 /** The texts of the orders list. docs/promises.md fixes the columns, the alerts and the error. */
@@ -27,7 +27,10 @@ export const ordersTexts = {
   refundStates: { full: 'Refunded', partly: 'Partly refunded' },
   refundPending: 'Refund pending',
   partlyShipped: 'Partly shipped',
-  fulfilments: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', delivered: 'Delivered' } satisfies Record<Fulfilment, string>,
+  fulfilments: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', delivered: 'Delivered', to_cancel: 'Refunded, to cancel' } satisfies Record<
+    Fulfilment | FulfilmentFilter,
+    string
+  >,
   from: 'From',
   to: 'To',
   export: 'Export CSV',
