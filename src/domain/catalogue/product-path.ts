@@ -1,4 +1,4 @@
-/** The query parameter of a product page that names the pack to open at. */
+/** The query parameter of a product page that names the pack to open at, by its label or its id. An id survives another label. */
 export const packName = 'pack'
 
 /** The form of the ids that `newProductId` makes. It has no hyphen and no small letter, so it never mixes with a slug. */

@@ -42,8 +42,8 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
   })
 }
 
-function wordsAbout({ productId, name, quantity }: Item, brand: string, publicUrl: string) {
-  const link = publicUrl + productPath({ _id: productId, name }, quantity)
+function wordsAbout({ id, productId, name, quantity }: Item, brand: string, publicUrl: string) {
+  const link = publicUrl + productPath({ _id: productId, name }, id)
   const pack = `${name}, ${quantity}`
   return { mail: backInStockMail({ brand, pack, link }), sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
 }

@@ -85,7 +85,7 @@ test('accepts five requests in ten minutes from one network address, and keeps 2
 })
 
 test('writes once to each person when the pack is back, with the link', async () => {
-  const { ask, bring, productId } = await makeSoldOut()
+  const { ask, bring, productId, itemId } = await makeSoldOut()
   await ask('asha@example.com')
   await ask('9876543210')
   await sendStockAlerts(shop)
@@ -93,7 +93,7 @@ test('writes once to each person when the pack is back, with the link', async ()
   await bring()
   await sendStockAlerts(shop)
   await sendStockAlerts(shop)
-  const link = `${shop.config.PUBLIC_URL}/product/kashmiri-saffron-${productId}?pack=1+g`
+  const link = `${shop.config.PUBLIC_URL}/product/kashmiri-saffron-${productId}?pack=${itemId}`
   expect(await messages()).toEqual([
     {
       channel: 'mail',

@@ -43,7 +43,9 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
   const [chosen, setLabel] = useState<string>()
   const [qty, setQty] = useState(1)
   const named = useNamedPack()
-  const variant = [chosen, named].flatMap((label) => product.variants.filter(({ quantity }) => quantity === label))[0] ?? firstPack(product.variants)
+  const variant =
+    [chosen, named].flatMap((label) => product.variants.filter(({ _id, quantity }) => label != null && (_id === label || quantity === label)))[0] ??
+    firstPack(product.variants)
   const label = variant?.quantity
   const unitPrice = variant && priceVariant(variant, 1)
   const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
