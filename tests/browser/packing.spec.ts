@@ -168,7 +168,6 @@ test('packed orders stay selected when the filter leaves them out, and a pasted 
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoOverflow(page)
-    await page.screenshot({ path: `test-results/paste-${width}.png` })
   }
   await shipAll(page).click()
   await expect(page.getByText('2 orders are shipped.')).toBeVisible()
@@ -235,7 +234,6 @@ test('a label has PIN, city and phone of any address on one page, names no conte
     [283, 425],
     [283, 425],
   ])
-  await page.screenshot({ path: 'test-results/labels.png', fullPage: true })
 
   expect((await callApi(shop, 'PUT', '/settings', { token, body: { labelContents: true } })).status).toBe(200)
   await page.reload()

@@ -3,6 +3,7 @@ import type { Order } from '#domain/orders/contract.ts'
 import type { Sheet } from '#domain/parcels/contract.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import { sheetTexts } from '../../texts/admin-packing.ts'
+import { classes } from '../../ui/classes.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { Code128 } from './code-128.tsx'
 import type { PrintedParcel } from './picking-list.ts'
@@ -31,7 +32,7 @@ export function AddressLabel({ sheet: { order, bars, labelContents }, parcel, se
           <span>{texts.weight}</span>: <span className="inline-block w-[14mm] border-b border-black" /> g
         </p>
       </header>
-      <Receiver address={address} />
+      <Receiver address={address} className={labelContents ? 'h-[54mm]' : 'h-[64mm]'} />
       <figure className="grid flex-none justify-items-center gap-[1mm] border-y border-black py-[2.5mm]">
         <Code128 bars={bars} text={_id} className="h-[18mm] w-full" />
         <figcaption translate="no" className="text-[12pt] font-bold tracking-[.08em]">
@@ -69,14 +70,20 @@ const sizes = [12, 11, 10, 9, 8, 7, 6, 5] as const
 
 /**
  * The receiver in the largest type in which the whole address fits. City, PIN code and phone have a place of their own, so that no length of the other lines
- * hides them.
+ * hides them, and type of at least 9 points.
  */
-function Receiver({ address: { name, street, locality, landmark, city, state, pincode, mobile } }: { address: Order['address'] }) {
+function Receiver({
+  address: { name, street, locality, landmark, city, state, pincode, mobile },
+  className,
+}: {
+  address: Order['address']
+  className: string
+}) {
   const box = useRef<HTMLElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const size = useFittingSize(box, lines)
   return (
-    <section ref={box} style={{ fontSize: `${size}pt` }} className="flex h-[54mm] flex-none flex-col gap-[1mm] overflow-hidden leading-snug">
+    <section ref={box} style={{ fontSize: `${size}pt` }} className={classes('flex flex-none flex-col gap-[1mm] overflow-hidden leading-snug', className)}>
       <h3 className="flex-none text-[7pt] font-bold uppercase">{texts.to}</h3>
       <address className="flex min-h-0 flex-col gap-[1mm] not-italic">
         <div ref={lines} className="min-h-0 overflow-hidden">
@@ -87,11 +94,11 @@ function Receiver({ address: { name, street, locality, landmark, city, state, pi
             </p>
           ))}
         </div>
-        <p translate="no" className="flex-none font-bold wrap-anywhere">
+        <p translate="no" className="flex-none text-[max(1em,9pt)] font-bold wrap-anywhere">
           {[[city, state].filter(Boolean).join(', '), pincode].filter(Boolean).join(' ')}
         </p>
         {mobile && (
-          <p translate="no" className="flex-none font-bold">
+          <p translate="no" className="flex-none text-[max(1em,9pt)] font-bold">
             {`${texts.phone}: +91 ${mobile}`}
           </p>
         )}
