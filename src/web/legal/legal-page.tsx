@@ -32,7 +32,7 @@ export default function LegalPage({ loaderData: { path, title, lead, sections, s
         <ul className="grid gap-1">
           {legalLinks.map(({ to, text }) => (
             <li key={to}>
-              <ShellLink to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold">
+              <ShellLink to={to} className="inline-flex min-h-11 min-w-11 items-center underline-offset-4 hover:underline aria-[current]:font-semibold">
                 {text}
               </ShellLink>
             </li>

@@ -8,7 +8,7 @@ import { mailLink } from '../mail-link.ts'
 
 const { footer: texts } = shellTexts
 
-const row = 'min-w-11 inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
+const row = 'inline-flex min-h-11 min-w-11 items-center gap-3 underline-offset-4 hover:underline sm:min-h-9'
 
 export function Footer() {
   const site = useSite()
