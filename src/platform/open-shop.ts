@@ -13,6 +13,7 @@ import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
 import { withStartupLock } from './database/startup-lock.ts'
+import { createFetchPublic } from './outbound/fetch-public.ts'
 import { openOutbound } from './outbound/outbound.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
@@ -55,6 +56,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),
     limits: openLimits(engine, { testMode: config.sandbox, secret: secrets.auth }),
+    fetchPublic: createFetchPublic(),
     outbound: openOutbound(config, fetch),
     now: () => new Date(),
     failpoint: openFailpoints(config),

@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Log } from './process/log.ts'
+import type { FetchPublic } from './outbound/fetch-public.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Failpoint } from './process/failpoints.ts'
 import type { ReadReplica } from './database/replica.ts'
@@ -30,6 +31,8 @@ export type Shop = {
   outbound: Outbound
   /** Every HTTP call to another machine uses this function. */
   fetch: typeof fetch
+  /** Loads a file from an address that somebody wrote, from public hosts only. */
+  fetchPublic: FetchPublic
   now: () => Date
   /** Marks a point between two steps, where a test can kill the process. */
   failpoint: (name: Failpoint) => void

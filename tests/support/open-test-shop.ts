@@ -4,6 +4,7 @@ import { sendReadsTo } from '#platform/database/batch.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import { openLog } from '#platform/process/log.ts'
+import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
@@ -57,6 +58,9 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     log,
     outbound: { send: async () => {}, live: { mail: false, sms: false } },
     fetch: (input, init) => fetchInside(new Request(input, init)),
+    fetchPublic: async () => {
+      throw new NotFetched('its server cannot be reached')
+    },
     now: () => clock.now,
     failpoint: () => {},
   }

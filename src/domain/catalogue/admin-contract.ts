@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { canonicalLine } from '#kernel/text.ts'
 import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
-import { importError, importInput } from '../sheets/contract.ts'
+import { flag, importError, importInput } from '../sheets/contract.ts'
 import { listProducts, product, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
@@ -17,6 +17,9 @@ export type ProductStatus = z.output<typeof status>
 
 /** Matches an https address, an uploaded picture (/media/), or a picture that comes with the shop (/pictures/). */
 const pictureAddress = String.raw`https://[A-Za-z\d][^\s\\"'<>]*|/(?:media|pictures)/[\w-][\w.-]*`
+/** Returns whether a product may have this address of a picture. */
+export const isPictureAddress = (address: string) => new RegExp(`^(?:${pictureAddress})$`).test(address)
+
 const optionalPicture = new RegExp(`^(?:${pictureAddress})?$`)
 const badPicture = 'A picture’s address must begin with https://, /media/ or /pictures/.'
 
@@ -175,6 +178,8 @@ const importedProduct = z.object({
   variants: z.number(),
   /** The changed packs of an updated product. A new pack has no `before`, a removed pack no `after`. */
   packs: z.optional(z.array(packChange)),
+  /** `isLost`: letters were replaced by question marks. */
+  cells: z.optional(z.array(z.object({ column: z.string(), before: z.string(), after: z.string(), isLost: z.boolean() }))),
 })
 
 export type ImportedProduct = z.output<typeof importedProduct>
@@ -187,7 +192,7 @@ export const importProducts = endpoint({
   body: 'form',
   file: 'file',
   summary: 'Add and change products from a CSV spreadsheet with one line for each variant. Imports all lines or none',
-  input: importInput,
+  input: z.extend(importInput, { keepQuestionMarks: flag }),
   reply: z.object({
     ...done,
     dryRun: z.boolean(),
@@ -196,6 +201,8 @@ export const importProducts = endpoint({
     unchanged: z.number(),
     /** The number of packs that the sheet removes. */
     removedPacks: z._default(z.number(), 0),
+    /** The number of cells whose letters were replaced by question marks. */
+    lostTexts: z._default(z.number(), 0),
     /** The id that undoes the import. Missing if nothing changed. */
     importId: z.optional(z.string()),
     products: z.array(importedProduct),

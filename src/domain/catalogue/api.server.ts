@@ -54,10 +54,10 @@ export function catalogueApi(api: Api) {
     product: await addProduct(shop, actor, input),
   }))
 
-  mount(api, admin.importProducts, async ({ csv, dryRun }, { actor, file }) => {
+  mount(api, admin.importProducts, async ({ csv, ...choices }, { actor, file }) => {
     const text = file ? await readText(file) : csv
     if (!text) throw new ShopError('invalid_input', 'Please choose a CSV file.')
-    const outcome = await importProducts(shop, actor, { csv: text, dryRun })
+    const outcome = await importProducts(shop, actor, { csv: text, ...choices })
     return { success: true as const, message: importMessage(outcome), ...outcome }
   })
 

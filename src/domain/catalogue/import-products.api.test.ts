@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
@@ -26,13 +28,18 @@ async function exported(query = '') {
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
+const [one, two] = [`/media/${'1'.repeat(32)}-9x9-9.jpg`, `/media/${'2'.repeat(32)}-9x9-9.jpg`] as const
+beforeEach(async () => {
+  for (const address of [one, two]) await shop.files.put(address.slice('/media/'.length), new Uint8Array([1]), 'image/jpeg')
+})
+
 const all = async () => (await send('GET', '/products?status=all', { token })).body
 
 describe('an import', () => {
   test('adds products with their variants, in the order of the lines', async () => {
     const { status, body } = await upload(
       sheet(
-        ',Kashmiri Saffron,Draft,saffron,"/media/a.jpg\n/media/b.jpg","From Pampore\nHand-picked",Growers,India,1 g,"₹1,299.50",10%,"1,999"',
+        `,Kashmiri Saffron,Draft,saffron,"${one}\n${two}","From Pampore\nHand-picked",Growers,India,1 g,"₹1,299.50",10%,"1,999"`,
         ',,,,,,,,2 g,2400,,',
         ',Wild Honey,,,,,,,250 g,349.5,,',
         ',kashmiri  saffron,,,,,,,5 g,5000,,',
@@ -41,15 +48,15 @@ describe('an import', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ success: true, dryRun: false, added: 2, updated: 0, unchanged: 0, errors: [], errorCount: 0 })
     expect(body.products).toEqual([
-      { row: 2, change: 'added', name: 'Kashmiri Saffron', variants: 3 },
-      { row: 4, change: 'added', name: 'Wild Honey', variants: 1 },
+      { row: 2, change: 'added', name: 'Kashmiri Saffron', variants: 3, cells: expect.any(Array) },
+      { row: 4, change: 'added', name: 'Wild Honey', variants: 1, cells: expect.any(Array) },
     ])
     expect(await all()).toEqual([
       {
         _id: expect.any(String),
         name: 'Kashmiri Saffron',
-        image: '/media/a.jpg',
-        images: ['/media/a.jpg', '/media/b.jpg'],
+        image: one,
+        images: [one, two],
         type: 'saffron',
         benefits: ['From Pampore', 'Hand-picked'],
         manufacturer: 'Growers',
@@ -157,7 +164,18 @@ describe('an import', () => {
   test('accepts CSV in JSON, semicolons, a byte order mark and blank lines', async () => {
     const { status, body } = await send('POST', '/products/import', { token, body: { csv: '\uFEFFName;Quantity;Price\n\nHoney;1 kg;9\n;;\n', dryRun: true } })
     expect(status).toBe(200)
-    expect(body.products).toEqual([{ row: 3, change: 'added', name: 'Honey', variants: 1 }])
+    expect(body.products).toEqual([
+      {
+        row: 3,
+        change: 'added',
+        name: 'Honey',
+        variants: 1,
+        cells: [
+          { column: 'Name', before: '', after: 'Honey', isLost: false },
+          { column: 'Status', before: '', after: 'published', isLost: false },
+        ],
+      },
+    ])
   })
 
   test.each([
@@ -169,6 +187,72 @@ describe('an import', () => {
   ])('names the error in %.60j', async (csv, errors) => {
     expect((await upload(csv, { dryRun: true })).body.errors).toEqual(errors)
     expect(await upload(csv)).toMatchObject({ status: 422, body: { details: errors } })
+  })
+
+  test('refuses a picture that does not exist, with the reason', async () => {
+    const missing = `/media/${'9'.repeat(32)}-9x9-9.jpg`
+    for (const address of ['/media/doesnotexist.jpg', missing, '/pictures/none.jpg']) {
+      const { body } = await upload(`Name,Images,Quantity,Price\r\nTest Kesar,${address},1 g,449`, { dryRun: true })
+      const message = `There is no picture at ${address}. Upload it first, or leave the cell blank.`
+      expect(body.errors).toEqual([{ row: 2, column: 'Images', message }])
+    }
+    expect((await upload(`Name,Images,Quantity,Price\r\nTest Kesar,${missing},1 g,449`)).status).toBe(422)
+    // Addresses that a product has already stay.
+    await makeProduct(shop, { name: 'Old', image: '/media/old.jpg', gallery: ['https://old.example/a.jpg'] })
+    expect((await upload((await exported()).text, { dryRun: true })).body).toMatchObject({ unchanged: 1, errorCount: 0 })
+    expect((await upload('Name,Images,Quantity,Price\r\nHoney,/pictures/saffron-front.jpg,1 g,449')).body).toMatchObject({ added: 1 })
+  })
+
+  test('loads a picture of another site once, and encodes it', async () => {
+    const asked: string[] = []
+    const picture = await readFile('seed/pictures/duo.jpg')
+    shop.fetchPublic = async (address) => {
+      asked.push(address)
+      if (!address.endsWith('kesar.jpg')) throw new NotFetched('the server answers 404')
+      return picture
+    }
+    const csv = 'Name,Images,Quantity,Price\r\nTest Kesar,https://cdn.example.com/kesar.jpg,1 g,449'
+    const { body: dry } = await upload(csv, { dryRun: true })
+    const [images] = dry.products[0].cells.filter(({ column }: { column: string }) => column === 'Images')
+    expect(images.after).toMatch(/^\/media\/[0-9a-f]{32}-\d+x\d+-800\.jpg$/)
+    expect((await upload(csv)).body).toMatchObject({ added: 1 })
+    expect((await all())[0]).toMatchObject({ image: images.after, images: [images.after] })
+    expect((await upload(csv)).body).toMatchObject({ unchanged: 1 })
+    expect(asked).toEqual(['https://cdn.example.com/kesar.jpg'])
+    const { body } = await upload(csv.replace('kesar', 'gone'), { dryRun: true })
+    const message = 'The picture https://cdn.example.com/gone.jpg could not be loaded: the server answers 404.'
+    expect(body.errors).toEqual([{ row: 2, column: 'Images', message }])
+  })
+
+  test('refuses a picture of another site that is none', async () => {
+    shop.fetchPublic = async () => Buffer.from('<svg/>')
+    const { body } = await upload('Name,Images,Quantity,Price\r\nTest Kesar,https://cdn.example.com/a.svg,1 g,449', { dryRun: true })
+    expect(body.errors).toEqual([{ row: 2, column: 'Images', message: expect.stringContaining('could not be used. This picture cannot be read.') }])
+  })
+
+  test('names each changed cell, and asks about letters that were replaced by question marks', async () => {
+    const { id } = await makeProduct(shop, { name: 'केसर', benefits: ['शुद्ध'] })
+    const csv = `Id,Name,Status,Benefits,Quantity,Price\r\n${id},????,draft,???,1 g,500`
+    const { body: dry } = await upload(csv, { dryRun: true })
+    expect(dry).toMatchObject({ lostTexts: 2, errorCount: 0 })
+    expect(dry.products[0].cells).toEqual([
+      { column: 'Name', before: 'केसर', after: '????', isLost: true },
+      { column: 'Status', before: 'published', after: 'draft', isLost: false },
+      { column: 'Benefits', before: 'शुद्ध', after: '???', isLost: true },
+    ])
+    const refused = await upload(csv)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        code: 'import_refused',
+        details: [
+          { row: 2, column: 'Name' },
+          { row: 2, column: 'Benefits' },
+        ],
+      },
+    })
+    expect((await all())[0]).toMatchObject({ name: 'केसर' })
+    expect((await send('POST', '/products/import', { token, body: { csv, keepQuestionMarks: true } })).body).toMatchObject({ updated: 1 })
   })
 
   test('names an unknown column', async () => {
@@ -201,7 +285,7 @@ describe('an import', () => {
 
 describe('an export', () => {
   test('can be imported again without a change, and escapes formulas', async () => {
-    await makeProduct(shop, { name: '=HYPERLINK("evil")', status: 'draft', benefits: ['One, "two"', '-three'], gallery: ['/media/b.jpg'] })
+    await makeProduct(shop, { name: '=HYPERLINK("evil")', status: 'draft', benefits: ['One, "two"', '-three'], image: one, gallery: [two] })
     await makeProduct(shop, { name: 'Honey', kind: '', image: '', variants: [{ quantity: '1 kg', price: 999.5, discount: 12.5, mrp: 1500 }] })
     const before = await all()
     const { status, headers, text } = await exported()

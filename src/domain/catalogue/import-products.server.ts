@@ -5,10 +5,11 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { mapYielding, runYielding, slicesOf } from '#platform/process/yield-loop.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
-import { maxListed } from '../sheets/contract.ts'
+import { type ImportError, maxListed } from '../sheets/contract.ts'
 import { readSheet } from '../sheets/read-sheet.server.ts'
 import type * as contract from './admin-contract.ts'
 import type { Product } from './contract.ts'
+import { resolvePictures } from './import-pictures.server.ts'
 import { findIds, lockImports, upsertProducts } from './import-queries.server.ts'
 import { type PackChange, packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
@@ -16,6 +17,7 @@ import { type KnownPack, packsLeaving } from './match-packs.ts'
 import { newProductId } from './product-id.ts'
 import { listProductsById } from './queries.server.ts'
 import { columnTitles, productSheet } from './product-sheet.ts'
+import { cellChanges } from './sheet-changes.ts'
 import { saveForUndo } from './undo-import.server.ts'
 import { auditedOf, toProductRows } from './save-product.server.ts'
 import { listPacks, listUsedParts, usedPartSentence } from './write-queries.server.ts'
@@ -25,17 +27,39 @@ type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | '
 /** Products in one statement, which may have 30 packs each. */
 const readSize = 40
 
+type Import = { csv: string; dryRun: boolean; keepQuestionMarks: boolean }
+
 /** Imports all lines of a spreadsheet or none. A dry run only returns the changes and errors. @throws ShopError import_refused */
-export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun }: { csv: string; dryRun: boolean }): Promise<Outcome> {
+export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun, keepQuestionMarks }: Import): Promise<Outcome> {
   const sheet = await readSheet(csv, productSheet)
+  // Before the transaction, because it loads pictures of other sites.
+  const pictures = await resolvePictures(shop, sheet.rows)
   return shop.db.transaction().execute(async (tx) => {
     const plan =
-      sheet.errors.length > 0 ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length } : await planSheet(tx, sheet.rows, { lock: !dryRun })
+      sheet.errors.length > 0
+        ? { products: [], errors: sheet.errors, errorCount: sheet.errors.length }
+        : withErrors(await planSheet(tx, pictures.rows, { lock: !dryRun }), pictures.errors)
     if (dryRun) return { dryRun, ...(await outcomeOf(plan)) }
     if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
+    if (!keepQuestionMarks) refuseLostTexts(plan)
     const importId = await apply(shop, tx, actor, plan.products)
     return { dryRun, ...(await outcomeOf(plan)), ...(importId !== undefined && { importId }) }
   })
+}
+
+const withErrors = (plan: Plan, errors: ImportError[]): Plan => ({
+  ...plan,
+  errors: [...plan.errors, ...errors].toSorted((a, b) => a.row - b.row),
+  errorCount: plan.errorCount + errors.length,
+})
+
+/** @throws ShopError import_refused for texts whose letters were replaced by question marks */
+function refuseLostTexts({ products }: Plan) {
+  const lost = products.flatMap(({ row, before, after }) => cellChanges(before, after).flatMap((cell) => (cell.isLost ? [{ row, ...cell }] : [])))
+  if (lost.length === 0) return
+  const details = lost.slice(0, maxListed).map(({ row, column, after }) => ({ row, column, message: `Letters were replaced by question marks: ${after}` }))
+  const message = 'In some texts, letters were replaced by question marks. Save the spreadsheet as “CSV UTF-8”, or confirm the question marks.'
+  throw new ShopError('import_refused', message, details)
 }
 
 /** Plans the import of a sheet. Locks the products before reading them, so the plan stays valid until it is applied. */
@@ -99,11 +123,13 @@ async function outcomeOf({ products, errors, errorCount }: Plan) {
   const packs = await mapYielding(products, ({ before, after, known }) =>
     before ? packChanges(before.variants, after.variants).map((pack) => ({ ...pack, ...onHandOf(pack, known) })) : [],
   )
+  const cells = await mapYielding(products, ({ before, after }) => cellChanges(before, after))
   const count = (change: Planned['change']) => products.filter((product) => product.change === change).length
   return {
     added: count('added'),
     updated: count('updated'),
     unchanged: count('unchanged'),
+    lostTexts: cells.flat().filter(({ isLost }) => isLost).length,
     removedPacks: packs.flat().filter((pack) => !pack.after).length,
     products: products.slice(0, maxListed).map(({ row, change, after }, index) => ({
       row,
@@ -111,6 +137,7 @@ async function outcomeOf({ products, errors, errorCount }: Plan) {
       name: after.name,
       variants: after.variants.length,
       ...(change === 'updated' && { packs: packs[index] ?? [] }),
+      ...((cells[index] ?? []).length > 0 && { cells: cells[index] ?? [] }),
     })),
     errors: errors.slice(0, maxListed),
     errorCount,

@@ -6,7 +6,7 @@ import { encodePhoto, encodePicture, measurePicture } from './encode-picture.ser
 import { checkAfterSeconds } from './keep-files.server.ts'
 import { copyName, plainCopyWidth, type Picture, type PictureFormat, sharedLength } from './picture.ts'
 
-const maxImageBytes = 5 * 1024 * 1024
+export const maxImageBytes = 5 * 1024 * 1024
 
 const hashLength = 32
 const avifEffort = 2

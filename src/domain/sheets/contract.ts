@@ -14,7 +14,7 @@ export const importError = z.object({
 export type ImportError = z.output<typeof importError>
 
 /** A boolean, or its text in a form. */
-const flag = z.pipe(
+export const flag = z.pipe(
   z.optional(z.union([z.boolean(), z.enum(['true', 'false', '1', '0', ''], 'dryRun is true or false.')])),
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )

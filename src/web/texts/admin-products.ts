@@ -114,7 +114,7 @@ export const productsTexts = {
     title: 'Import products',
     intro:
       'Choose a CSV file with one row per variant. Rows match products by Id or Name. Blank cells and variants without a row stay unchanged. ' +
-      'To remove a variant, write yes in a column named Remove. A new variant without an MRP shows price × 1.87, struck through. ' +
+      'Pictures at https addresses are loaded into the shop. To remove a variant, write yes in a column named Remove. A new variant without an MRP shows price × 1.87, struck through. ' +
       'Nothing changes until you press Import.',
     nothing: 'Nothing to import: the shop already has everything in the file.',
     ready: (added: number, updated: number, unchanged: number) =>
@@ -122,6 +122,10 @@ export const productsTexts = {
     productCaption: 'Changes to products',
     columns: { name: 'Product', variants: 'Variants', change: 'Change' },
     changes: { added: 'New', updated: 'Changed', unchanged: 'Unchanged' },
+    lost: (count: number) =>
+      `In ${count === 1 ? '1 cell' : `${count} cells`}, letters were replaced by question marks. Save the spreadsheet as “CSV UTF-8” and choose it again.`,
+    keepLost: 'Import the question marks as they are',
+    cellChange: (column: string, was: string, is: string) => `${column}: ${was || 'empty'} → ${is || 'empty'}`,
     removes: (count: number) => (count === 1 ? '1 variant will be removed.' : `${count} variants will be removed.`),
     variantChange: {
       added: (quantity: string, price: string, onHand: number) =>

@@ -39,8 +39,9 @@ export function ImportDialog({ onImported, ...props }: Props) {
     before: <LastImport onUndone={onImported} />,
     check: (file) => call(importProducts, { dryRun: true }, file),
     canImport: ({ errorCount, added, updated }) => errorCount === 0 && added + updated > 0,
-    async run(file) {
-      const { added, updated, importId = '' } = await call(importProducts, { dryRun: false }, file)
+    question: ({ lostTexts }) => (lostTexts > 0 ? { text: texts.lost(lostTexts), yes: texts.keepLost } : undefined),
+    async run(file, keepQuestionMarks) {
+      const { added, updated, importId = '' } = await call(importProducts, { dryRun: false, keepQuestionMarks }, file)
       offerUndo(texts.done(added, updated), () => call(undoImport, { importId }), onImported)
     },
     preview,

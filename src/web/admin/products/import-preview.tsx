@@ -3,6 +3,7 @@ import type { z } from 'zod/mini'
 import type { ImportedProduct, importProducts } from '#domain/catalogue/admin-contract.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showRupees } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -17,7 +18,7 @@ const tones: Record<ImportedProduct['change'], Tone> = { added: 'good', updated:
 
 const productColumns: readonly Column<ImportedProduct>[] = [
   { title: kitTexts.import.columns.row, numeric: true, cell: ({ row }) => row },
-  { title: texts.columns.name, cell: ({ name, packs = [] }) => <ProductChanges name={name} variants={packs} />, className: 'max-table:grid!' },
+  { title: texts.columns.name, cell: (product) => <ProductChanges {...product} />, className: 'max-table:grid!' },
   { title: texts.columns.variants, numeric: true, cell: ({ variants }) => variants },
   { title: texts.columns.change, cell: ({ change }) => <Badge tone={tones[change]}>{texts.changes[change]}</Badge> },
 ]
@@ -46,17 +47,22 @@ export function ImportPreview({ name, added, updated, unchanged, removedPacks, p
 
 type VariantChanges = NonNullable<ImportedProduct['packs']>
 
-/** A product's name and the changes of its variants, one line each. */
-function ProductChanges({ name, variants }: { name: string; variants: VariantChanges }) {
+/** A product's name, its changed cells, and the changes of its variants, one line each. */
+function ProductChanges({ name, packs = [], cells = [] }: ImportedProduct) {
   const id = useId()
   return (
     <>
       <span id={id} className="break-words">
         {name}
       </span>
-      {variants.length > 0 && (
+      {packs.length + cells.length > 0 && (
         <ul aria-labelledby={id} className="text-xs text-ink-2 tabular-nums">
-          {variants.map((variant) => (
+          {cells.map(({ column, before, after, isLost }) => (
+            <li key={column + after} className={classes('wrap-anywhere whitespace-pre-line', isLost && 'font-semibold text-danger')}>
+              {texts.cellChange(column, before, after)}
+            </li>
+          ))}
+          {packs.map((variant) => (
             <li key={variant.quantity} className={variant.after ? undefined : 'font-semibold text-danger'}>
               {changeText(variant)}
             </li>

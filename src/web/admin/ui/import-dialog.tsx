@@ -19,8 +19,10 @@ export type ImportKind<Outcome> = {
   before?: ReactNode
   check: (file: File) => Promise<Outcome>
   canImport: (outcome: Outcome) => boolean
+  /** What the admin must confirm before the import, with the words of the checkbox. */
+  question?: (outcome: Outcome) => { text: string; yes: string } | undefined
   /** Imports the file and tells the admin. */
-  run: (file: File) => Promise<void>
+  run: (file: File, confirmed: boolean) => Promise<void>
   preview: (name: string, outcome: Outcome) => ReactNode
 }
 
@@ -42,11 +44,14 @@ type StepsProps<Outcome> = Omit<Props<Outcome>, 'open'> & { importing: boolean; 
 
 function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: StepsProps<Outcome>) {
   const [state, setState] = useState<State<Outcome>>({ kind: 'choosing' })
-  const canImport = state.kind === 'checked' && kind.canImport(state.outcome)
+  const [confirmed, setConfirmed] = useState(false)
+  const question = state.kind === 'checked' ? kind.question?.(state.outcome) : undefined
+  const canImport = state.kind === 'checked' && kind.canImport(state.outcome) && (!question || confirmed)
 
   async function check(file: File | undefined) {
     if (!file) return
     setState({ kind: 'checking' })
+    setConfirmed(false)
     try {
       setState({ kind: 'checked', file, outcome: await withSession(kind.check(file)) })
     } catch (error) {
@@ -58,7 +63,7 @@ function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: S
     if (state.kind !== 'checked') return
     onImporting(true)
     try {
-      await withSession(kind.run(state.file))
+      await withSession(kind.run(state.file, confirmed))
       onImported()
       onClose()
     } catch (error) {
@@ -86,6 +91,20 @@ function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: S
         {state.kind === 'checking' && <p>{texts.checking}</p>}
         {state.kind === 'refused' && <FieldError>{state.reason}</FieldError>}
         {state.kind === 'checked' && kind.preview(state.file.name, state.outcome)}
+        {question && (
+          <div className="grid gap-1">
+            <FieldError>{question.text}</FieldError>
+            <label className="flex min-h-11 items-center gap-2.5 font-semibold lg:min-h-8">
+              <input
+                type="checkbox"
+                checked={confirmed}
+                onChange={({ target }) => setConfirmed(target.checked)}
+                className="size-5 flex-none accent-crocus-700"
+              />
+              <span>{question.yes}</span>
+            </label>
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="outline" disabled={importing} onClick={onClose}>
