@@ -36,7 +36,9 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
   const { status, providerOrderId } = reported
   if (status === 'created' || status === 'unknown' || providerOrderId === null) return undefined
   const decidable: DecidablePayment = { ...reported, status, providerOrderId }
-  if (refund || reported.refundedPaise > 0) await learnBeforeSettling(shop, decidable, refund)
+  const isAllRefunded =
+    decidable.amountPaise - Math.max(reported.refundedPaise, refund && refund.outcome !== 'failed' ? refund.amountPaise : 0) < minRefundPaise
+  if (isAllRefunded) await learnBeforeSettling(shop, decidable, refund)
   const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   if (orderId === undefined) {
@@ -44,8 +46,9 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
     if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, providerOrderId)))
       return settlePayment(shop, reported, { ...(signature !== undefined && { signature }), refund })
     await recordException(shop, payment, providerOrder?.receipt)
-    if (refund || reported.refundedPaise > 0) await learnReported(shop, payment, refund)
   }
+  // A part is stored after the settlement, because the figures take a refund's verdict when it is stored.
+  if (!isAllRefunded || orderId === undefined) await learnReported(shop, payment, refund)
   shop.failpoint('payment-settled')
   return orderId
 }
