@@ -73,6 +73,12 @@ export function countOwnTry(db: Db, codeTry: Try) {
   return tryNewest(db, codeTry).where('challengeHash', '=', codeTry.challengeHash).executeTakeFirst()
 }
 
+/** True when the newest code has no try left for this caller. */
+export async function hasNoTryLeft(db: Db, { mobile, challengeHash }: Try): Promise<boolean> {
+  const tries = sql`case when coalesce(challenge_hash = ${challengeHash}::bytea, false) then own_attempts else attempts end`
+  return (await db.selectFrom('oneTimeCode').select('mobile').where('mobile', '=', mobile).where(tries, '>=', maxTries).executeTakeFirst()) !== undefined
+}
+
 function tryNewest(db: Db, { mobile, challengeHash, now }: Try) {
   const own = sql`coalesce(challenge_hash = ${challengeHash}::bytea, false)`
   return (

@@ -22,6 +22,7 @@ async function codeSent() {
 const otherCode = (code: string) => (code === '111111' ? '222222' : '111111')
 
 const wrongCode = { status: 401, body: { success: false, code: 'wrong_otp', message: 'Invalid OTP ❌' } }
+const usedUp = { status: 401, body: { success: false, code: 'wrong_otp', message: 'This code can no longer be used. Please ask for a new code.' } }
 
 test('sends a code by SMS, which opens an account and logs in', async () => {
   expect(await requestCode('+91 9876543210')).toMatchObject({ status: 200, body: { success: true, message: 'OTP sent successfully ✅', resendAfter: 60 } })
@@ -129,20 +130,30 @@ test('refuses tries without a challenge after the fifth wrong one, and destroys 
   const { challenge } = (await requestCode()).body
   const code = await codeSent()
   for (let tries = 1; tries <= 5; tries += 1) expect(await verify(otherCode(code))).toMatchObject(wrongCode)
-  expect(await verify(code)).toMatchObject(wrongCode)
+  expect(await verify(code)).toMatchObject(usedUp)
   for (let tries = 1; tries <= 4; tries += 1) expect(await verify(otherCode(code), mobile, challenge)).toMatchObject(wrongCode)
   expect(await codeHash()).not.toBeNull()
   expect(await verify(otherCode(code), mobile, challenge)).toMatchObject(wrongCode)
   expect(await codeHash()).toBeNull()
-  expect(await verify(code, mobile, challenge)).toMatchObject(wrongCode)
+  expect(await verify(code, mobile, challenge)).toMatchObject(usedUp)
+})
+
+test('asks for a new code after five wrong ones with its challenge, and the new code logs in', async () => {
+  const { challenge } = (await requestCode()).body
+  const code = await codeSent()
+  for (let tries = 1; tries <= 5; tries += 1) expect(await verify(otherCode(code), mobile, challenge)).toMatchObject(wrongCode)
+  expect(await verify(code, mobile, challenge)).toMatchObject(usedUp)
+  later(minute)
+  const next = (await requestCode()).body
+  expect((await verify(await codeSent(), mobile, next.challenge)).status).toBe(200)
 })
 
 test('guesses without the challenge, or with an invented one, leave the requester five tries', async () => {
   const { challenge } = (await requestCode()).body
   const code = await codeSent()
-  for (const invented of [undefined, null, '', 'x', challenge.toLowerCase(), `${challenge}x`, undefined, 'y'])
-    expect(await verify(otherCode(code), mobile, invented)).toMatchObject(wrongCode)
-  expect(await verify(code, mobile, 'x')).toMatchObject(wrongCode)
+  for (const [index, invented] of [undefined, null, '', 'x', challenge.toLowerCase(), `${challenge}x`, undefined, 'y'].entries())
+    expect(await verify(otherCode(code), mobile, invented)).toMatchObject(index < 5 ? wrongCode : usedUp)
+  expect(await verify(code, mobile, 'x')).toMatchObject(usedUp)
   for (let tries = 1; tries <= 4; tries += 1) expect(await verify(otherCode(code), mobile, challenge)).toMatchObject(wrongCode)
   expect((await verify(code, mobile, challenge)).status).toBe(200)
   expect(await verify(code, mobile, challenge)).toMatchObject(wrongCode)
@@ -152,7 +163,7 @@ test('five wrong tries with the challenge do not affect tries without it', async
   const { challenge } = (await requestCode()).body
   const code = await codeSent()
   for (let tries = 1; tries <= 5; tries += 1) expect(await verify(otherCode(code), mobile, challenge)).toMatchObject(wrongCode)
-  expect(await verify(code, mobile, challenge)).toMatchObject(wrongCode)
+  expect(await verify(code, mobile, challenge)).toMatchObject(usedUp)
   expect((await verify(code)).status).toBe(200)
 })
 

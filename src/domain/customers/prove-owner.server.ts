@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { useCode } from './code-queries.server.ts'
 import type { Proof, proofOptions } from './contract.ts'
 import { wireMobile } from './mobile.ts'
-import { tryCode } from './try-code.server.ts'
+import { type CodeFailure, codeRefusal, tryCode } from './try-code.server.ts'
 import { tryPassword } from './try-password.server.ts'
 
 type Account = { id: string; role: 'user' | 'admin'; passwordHash: string | null; loginMobile: string | null }
@@ -52,7 +52,7 @@ async function byPassword(shop: Shop, { id, passwordHash }: Account & { password
 
 async function byCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { otp: string }, address: string): Promise<ConfirmProof> {
   const result = await tryCode(shop, { mobile, otp, challenge }, address)
-  if (result.kind !== 'right') throw wrongCode()
+  if (result.kind !== 'right') throw wrongCode(result.kind)
   return async (tx, current) => {
     const isUsed = await useCode(tx, mobile, result.codeHash)
     if (!isUsed || current.loginMobile !== mobile) throw wrongCode()
@@ -60,4 +60,4 @@ async function byCode(shop: Shop, mobile: string, { otp, challenge }: Proof & { 
 }
 
 const wrongPassword = () => new ShopError('wrong_proof', 'The password is not correct.')
-const wrongCode = () => new ShopError('wrong_proof', 'Invalid OTP ❌')
+const wrongCode = (kind: CodeFailure = 'none') => new ShopError('wrong_proof', codeRefusal(kind))

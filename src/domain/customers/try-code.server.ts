@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#platform/shop.ts'
-import { destroyCode, countEarlierTry, countOwnTry, countTry } from './code-queries.server.ts'
+import { destroyCode, countEarlierTry, countOwnTry, countTry, hasNoTryLeft } from './code-queries.server.ts'
 import { hashChallenge, hashCode } from './hash-code.server.ts'
 import { maxTries } from './one-time-code.ts'
 
@@ -10,8 +10,14 @@ import { maxTries } from './one-time-code.ts'
  */
 export type CodeTry = { mobile: string; otp: string; challenge?: string | null | undefined; requester?: string }
 
-/** `none` means that there is no valid code or no try left. */
-type CodeResult = { kind: 'right'; codeHash: Uint8Array } | { kind: 'wrong' | 'none' }
+/** `none` means that there is no valid code, `usedUp` that its tries are used up. */
+type CodeResult = { kind: 'right'; codeHash: Uint8Array } | { kind: CodeFailure }
+export type CodeFailure = 'wrong' | 'none' | 'usedUp'
+
+/** Returns the sentence for a code that is not right. When the tries are used up, the right code fails too, so it asks for another one. */
+export function codeRefusal(kind: CodeFailure) {
+  return kind === 'usedUp' ? 'This code can no longer be used. Please ask for a new code.' : 'Invalid OTP ❌'
+}
 
 /**
  * Checks a code and counts the try, also if there is no code. Each code has five tries with its own challenge until it expires. All other tries are for
@@ -36,7 +42,8 @@ export async function tryCode(shop: Shop, { mobile, otp, challenge, requester }:
   // The browser that requested an earlier code may send the newest one.
   const newest = own ?? (requester === undefined ? await countTry(db, codeTry) : undefined)
   if (isRight(newest)) return accept()
-  if (!newest?.codeHash) return { kind: earlier ? 'wrong' : 'none' }
+  if (!newest?.codeHash && !earlier) return { kind: (await hasNoTryLeft(db, codeTry)) ? 'usedUp' : 'none' }
+  if (!newest?.codeHash) return { kind: 'wrong' }
   const noOwnTriesLeft = newest.challengeHash === null || newest.ownAttempts >= maxTries
   if (newest.attempts >= maxTries && noOwnTriesLeft) await destroyCode(db, mobile, newest.codeHash)
   return { kind: 'wrong' }

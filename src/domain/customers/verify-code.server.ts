@@ -6,7 +6,7 @@ import { useCode } from './code-queries.server.ts'
 import { storedMobile } from './mobile.ts'
 import { findOrOpenByMobile } from './queries.server.ts'
 import { recordWrongCode } from './record-admin-login.server.ts'
-import { type CodeTry, tryCode } from './try-code.server.ts'
+import { type CodeFailure, codeRefusal, type CodeTry, tryCode } from './try-code.server.ts'
 
 /**
  * Logs in by a one-time code, and opens an account for a new number. `isNew` says that it did.
@@ -17,7 +17,7 @@ export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallen
   const mobile = storedMobile(digits)
   const result = await tryCode(shop, { mobile, ...codeAndChallenge }, origin.address)
   if (result.kind === 'wrong') recordWrongCode(shop, mobile, origin)
-  if (result.kind !== 'right') throw wrongCode()
+  if (result.kind !== 'right') throw wrongCode(result.kind)
 
   const begun = await db.transaction().execute(async (tx) => {
     // Locks the account before the code, as every transaction that uses a code does.
@@ -28,4 +28,4 @@ export async function verifyCode(shop: Shop, { mobile: digits, ...codeAndChallen
   return { ...signedInOf(begun.login), isNew: begun.isNew }
 }
 
-const wrongCode = () => new ShopError('wrong_otp', 'Invalid OTP ❌')
+const wrongCode = (kind: CodeFailure = 'none') => new ShopError('wrong_otp', codeRefusal(kind))

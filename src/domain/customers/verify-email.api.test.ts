@@ -31,6 +31,7 @@ const newestMail = () =>
 const otpSent = async () => /\d{6}/.exec((await newestMail()).body)?.[0] ?? ''
 const otherCode = (code: string) => (code === '111111' ? '222222' : '111111')
 const wrongCode = { status: 403, body: { code: 'wrong_proof', message: 'Invalid OTP ❌' } }
+const usedUp = { ...wrongCode, body: { ...wrongCode.body, message: 'This code can no longer be used. Please ask for a new code.' } }
 
 test('a mailed code verifies the address, once', async () => {
   const { sendCode, verify, signInFacts } = await signedInAsha()
@@ -78,7 +79,7 @@ test('a code belongs to one account, one address and five tries', async () => {
   const secondOtp = await otpSent()
   expect((await newestMail()).recipient).toBe('new@example.com')
   for (let tries = 1; tries <= 5; tries += 1) expect(await verify({ otp: otherCode(secondOtp), challenge: second })).toMatchObject(wrongCode)
-  expect(await verify({ otp: secondOtp, challenge: second })).toMatchObject(wrongCode)
+  expect(await verify({ otp: secondOtp, challenge: second })).toMatchObject(usedUp)
   expect((await signInFacts()).emailVerified).toBe(false)
 })
 

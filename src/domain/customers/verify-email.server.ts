@@ -7,7 +7,7 @@ import { mailCodeKey, useCode } from './code-queries.server.ts'
 import type * as contract from './email-contract.ts'
 import { requireProofOfPhoneAccount } from './phone-account.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
-import { tryCode } from './try-code.server.ts'
+import { type CodeFailure, codeRefusal, tryCode } from './try-code.server.ts'
 
 type CodeTry = z.output<typeof contract.verifyEmail.input>
 type Caller = { actor: Actor; address: string }
@@ -19,7 +19,7 @@ type Caller = { actor: Actor; address: string }
 export async function verifyEmail(shop: Shop, { actor, address }: Caller, { otp, challenge }: CodeTry) {
   const mobile = mailCodeKey(actor.id)
   const result = await tryCode(shop, { mobile, otp, challenge }, address)
-  if (result.kind !== 'right') throw wrongCode()
+  if (result.kind !== 'right') throw wrongCode(result.kind)
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
     if (!account?.email) throw wrongCode()
@@ -30,4 +30,4 @@ export async function verifyEmail(shop: Shop, { actor, address }: Caller, { otp,
   })
 }
 
-const wrongCode = () => new ShopError('wrong_proof', 'Invalid OTP ❌')
+const wrongCode = (kind: CodeFailure = 'none') => new ShopError('wrong_proof', codeRefusal(kind))

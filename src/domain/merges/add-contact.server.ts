@@ -13,7 +13,7 @@ import { changeCustomer, lockCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
 import { removeNumberData } from '../customers/remove-number-data.server.ts'
 import { endOtherSessions } from '../customers/session-queries.server.ts'
-import { tryCode } from '../customers/try-code.server.ts'
+import { type CodeFailure, codeRefusal, tryCode } from '../customers/try-code.server.ts'
 import { claimLeads } from '../leads/queries.server.ts'
 import type * as contract from './contract.ts'
 import { describeJoin } from './describe-join.server.ts'
@@ -33,7 +33,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 export async function addContact(shop: Shop, { actor, address }: Caller, { mobile, email, otp, challenge, join, code }: Given) {
   const contact = loginContactOf(shop, { mobile, email })
   const result = await tryCode(shop, { mobile: contact.codeKey, otp, challenge, requester: actor.id }, address)
-  if (result.kind !== 'right') throw wrongCode()
+  if (result.kind !== 'right') throw wrongCode(result.kind)
   const confirm = confirmCode(contact, result.codeHash)
   const holder = await findHolder(shop.db, contact)
   if (holder === undefined || holder === actor.id) return { user: await refuseTaken(() => setContact(shop, actor, contact, confirm)), joined: false }
@@ -55,7 +55,7 @@ function confirmCode({ codeKey }: LoginContact, codeHash: Uint8Array) {
   }
 }
 
-const wrongCode = () => new ShopError('wrong_proof', 'Invalid OTP ❌')
+const wrongCode = (kind: CodeFailure = 'none') => new ShopError('wrong_proof', codeRefusal(kind))
 
 /** Stores a contact that no other account has, ends the other sessions, and tells the contacts that the account had. */
 function setContact(shop: Shop, actor: Actor, contact: LoginContact, confirm: (tx: Tx) => Promise<void>) {
