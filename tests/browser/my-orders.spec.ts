@@ -72,3 +72,14 @@ test('each order leads to help, and says when the tracking link comes', async ({
   await expectAccessible(page)
   await expectNoOverflow(page)
 })
+
+test('a payment that is open on another device is named above the list, and its items can be put into the cart @everywhere', async ({ page }) => {
+  const attempt = { ...placedOrder, _id: 'SWATTEMPT', status: 'Pending', totalAmount: 500 }
+  await page.route(apiPath('/payments/orders/open'), (route) => route.fulfill({ json: { attempt } }))
+  await openOrders(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Your payment of ₹500 is being confirmed' })).toContainText('Your cart is not lost.')
+  await expect(page.getByRole('button', { name: 'Put these items in the cart' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})

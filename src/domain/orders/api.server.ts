@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
-import { dismissAttempt } from './attempts.server.ts'
+import { dismissAttempt, findOpenDialog } from './attempts.server.ts'
 import { checkAttempt } from './check-attempt.server.ts'
 import * as contract from './contract.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -25,6 +25,11 @@ export function ordersApi(api: Api) {
   const { shop } = api
 
   mount(api, contract.preparePayment, (input, { actor }) => preparePayment(shop, input, actor.id))
+
+  mount(api, contract.showOpenPayment, async (_input, { actor }) => {
+    const id = await findOpenDialog(shop.db, actor.id, shop.now())
+    return { attempt: (id === undefined ? undefined : await findOrder(shop.db, id)) ?? null }
+  })
 
   mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
     if (!(await dismissAttempt(shop.db, actor.id, id))) throw notFound()

@@ -148,18 +148,22 @@ export async function isSameCart(db: Db, one: string, other: string): Promise<bo
   return rows[0]?.carts === 1
 }
 
-/** Returns whether a payment dialog of this customer may be open: an attempt was made or reopened within `holdMinutes`, and its dialog was not closed. */
-export async function hasOpenDialog(tx: Tx, customerId: string, now: Date): Promise<boolean> {
-  const open = await tx
+/** Returns whether a payment dialog of this customer may be open. */
+export const hasOpenDialog = async (tx: Tx, customerId: string, now: Date) => (await findOpenDialog(tx, customerId, now)) !== undefined
+
+/** Finds the id of the newest attempt whose dialog may be open: it was made or reopened within `holdMinutes`, and its dialog was not closed. */
+export async function findOpenDialog(db: Db | Tx, customerId: string, now: Date): Promise<string | undefined> {
+  const open = await db
     .selectFrom('shopOrder')
     .select('id')
     .where('customerId', '=', customerId)
     .where(sql<boolean>`status = 'Pending'`)
     .where('source', 'is', null)
     .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minute))
+    .orderBy('expiresAt', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return open !== undefined
+  return open?.id
 }
 
 /**

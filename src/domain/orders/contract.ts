@@ -127,6 +127,15 @@ export const checkPayment = endpoint({
   reply: z.object({ ...done, state: z.enum(attemptStates), order: z.optional(order) }),
 })
 
+export const showOpenPayment = endpoint({
+  method: 'GET',
+  path: '/payments/orders/open',
+  access: 'customer',
+  summary: 'The newest payment of mine whose dialog was not closed, from any device, or null',
+  input: z.object({}),
+  reply: z.object({ attempt: z.nullable(order) }),
+})
+
 export const dismissPayment = endpoint({
   method: 'POST',
   path: '/payments/orders/:id/dismiss',

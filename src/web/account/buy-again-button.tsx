@@ -4,8 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { type BoughtLine, buyAgain } from './buy-again.ts'
 
+type BuyAgainButtonProps = { lines: readonly BoughtLine[]; of?: string; label?: string }
+
 /** Puts everything of an order that is still sold into the cart, at today's prices. `of`: the order's id, for screen readers. */
-export function BuyAgainButton({ lines, of }: { lines: readonly BoughtLine[]; of: string }) {
+export function BuyAgainButton({ lines, of, label = texts.button }: BuyAgainButtonProps) {
   const [busy, setBusy] = useState(false)
 
   async function add() {
@@ -25,8 +27,8 @@ export function BuyAgainButton({ lines, of }: { lines: readonly BoughtLine[]; of
 
   return (
     <Button look="outline" busy={busy} onClick={() => void add()}>
-      {texts.button}
-      <span className="sr-only">{` ${of}`}</span>
+      <span>{label}</span>
+      {of !== undefined && <span className="sr-only">{` ${of}`}</span>}
     </Button>
   )
 }

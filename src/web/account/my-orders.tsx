@@ -1,6 +1,8 @@
 import { type ReactNode, Suspense } from 'react'
 import { Await, useLoaderData, useLocation } from 'react-router'
-import { listMyOrders, type Order } from '#domain/orders/contract.ts'
+import { listMyOrders, type Order, showOpenPayment } from '#domain/orders/contract.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { useCart } from '../browser-store.ts'
 import { call } from '../call.ts'
 import { resolvePendingPayment } from '../checkout/pending-payment.ts'
 import { noindexMeta } from '../site.ts'
@@ -11,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { Route } from './+types/my-orders.ts'
+import { BuyAgainButton } from './buy-again-button.tsx'
 import { requireSession, withSession } from './guard.ts'
 import { Message } from './message.tsx'
 import { OrderCard } from './order-card.tsx'
@@ -22,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 
 const { placed } = checkoutTexts
 
-/** `settled`: a pending payment turned out to be an order. */
-type Loaded = { kind: 'loaded'; orders: Order[]; waiting: boolean; settled: boolean } | { kind: 'failed' }
+/** `open`: a payment that may still be open, perhaps on another device. `settled`: a pending payment turned out to be an order. */
+type Loaded = { kind: 'loaded'; orders: Order[]; open: Order | null; waiting: boolean; settled: boolean } | { kind: 'failed' }
 
 /** Checks the session at once, and loads the orders while the page already shows. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -66,9 +69,12 @@ async function load(): Promise<Loaded> {
   // After an in-app payment, which leaves the page, the order is first found here.
   if (pending === 'placed') toast(placed, { page: '/myorders' })
   try {
+    const [orders, open] = await Promise.all([withSession(call(listMyOrders, {})), findOpen()])
     return {
       kind: 'loaded',
-      orders: await withSession(call(listMyOrders, {})),
+      orders,
+      // The list may be newer than the attempt.
+      open: orders.some(({ _id }) => _id === open?._id) ? null : open,
       waiting: pending === 'waiting' || pending === 'unreached',
       settled: pending === 'placed',
     }
@@ -76,6 +82,13 @@ async function load(): Promise<Loaded> {
     return { kind: 'failed' }
   }
 }
+
+/** The orders show without the notice when the server does not answer. */
+const findOpen = () =>
+  call(showOpenPayment, {}).then(
+    ({ attempt }) => attempt,
+    () => null,
+  )
 
 function Frame({ children }: { children: ReactNode }) {
   return (
@@ -86,13 +99,13 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function Orders({ orders, waiting, settled }: Extract<Loaded, { kind: 'loaded' }>) {
+function Orders({ orders, open, waiting, settled }: Extract<Loaded, { kind: 'loaded' }>) {
   return (
     <>
       {settled && <OrderConfirmation orderId="" />}
-      {waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
+      {open ? <OpenPayment attempt={open} /> : waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
       {orders.length === 0 ? (
-        <NoOrders waiting={waiting} />
+        <NoOrders waiting={waiting || open !== null} />
       ) : (
         <ol className="grid gap-5">
           {orders.map((order) => (
@@ -103,6 +116,19 @@ function Orders({ orders, waiting, settled }: Extract<Loaded, { kind: 'loaded' }
         </ol>
       )}
     </>
+  )
+}
+
+/** The payment may have been started on another device, whose cart this browser does not have. */
+function OpenPayment({ attempt: { items, totalAmount } }: { attempt: Order }) {
+  const cart = useCart()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Message
+        state={{ kind: 'info', text: texts.open(inr(paiseOf(totalAmount)), items.map(({ name, type, qty }) => texts.openItem(name, type, qty)).join('; ')) }}
+      />
+      {cart.length === 0 && <BuyAgainButton lines={items} label={texts.putBack} />}
+    </div>
   )
 }
 

@@ -3,6 +3,10 @@ export const myOrdersTexts = {
   page: 'The list of your orders',
   failed: 'Failed to load orders.',
   waiting: 'We are waiting for your payment to be confirmed. The order will appear here once it is.',
+  open: (total: string, items: string) =>
+    `Your payment of ${total} is being confirmed: ${items}. Once it is paid, the order appears here. Your cart is not lost.`,
+  openItem: (name: string, pack: string, qty: number) => `${[name, pack].filter(Boolean).join(' ')} × ${qty}`,
+  putBack: 'Put these items in the cart',
   none: 'No successful orders yet.',
   explore: 'Explore Products',
   orderId: 'Order ID',
