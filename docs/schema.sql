@@ -407,6 +407,7 @@ create table public.order_line (
   constraint order_line_unit_paise_check CHECK ((unit_paise >= 0))
 );
 CREATE INDEX order_line_picture ON public.order_line USING btree (picture_hash(image));
+CREATE INDEX order_line_price ON public.order_line USING btree (product_id, ((unit_paise - ((((unit_paise)::bigint * discount_bp) + 5000) / 10000))), order_id);
 CREATE TRIGGER order_line_removed AFTER UPDATE OF removed_qty ON public.order_line FOR EACH ROW WHEN ((old.removed_qty IS DISTINCT FROM new.removed_qty)) EXECUTE FUNCTION check_removed_pieces();
 
 create table public.order_note (

@@ -135,6 +135,39 @@ test('the list of orders by fulfilment, and the list of both kinds of attempts, 
   for (const statement of ours) expect([statement.text, await tablesScannedBy(statement)]).toEqual([statement.text, []])
 })
 
+test('lists, pages, counts and searches of the orders of a product, at a price and between times, use an index', async () => {
+  await fillEveryTable()
+  // A product of most orders, with one rare price, and a rare product.
+  await sql`update order_line set unit_paise = 40000 where order_id like '%00000017'`.execute(shop.db)
+  await sql`update order_line set product_id = 'rare' where order_id like '%00000018'`.execute(shop.db)
+  await sql`vacuum analyze order_line`.execute(shop.db)
+  const token = await signedInAdmin()
+  const day = shop.now().toISOString().slice(0, 10)
+  const times = `&since=${day}T00:00&until=${day}T23:59`
+  const counted = await counter?.during(async () => {
+    for (const [filter, length] of [
+      ['product=p', 10],
+      ['product=rare', 1],
+      ['product=p&price=400', 1],
+      ['product=p&price=500', 10],
+      ['product=p&price=300', 0],
+      [`product=p&price=400${times}`, 1],
+      [`product=p&price=500${times}`, 10],
+      ['product=rare&q=00000018', 1],
+    ] as const) {
+      const { body, headers } = await send('GET', `/orders?limit=10&${filter}`, { token })
+      expect([filter, body.length]).toEqual([filter, length])
+      const next = headers.get('x-next-cursor')
+      if (next !== null) expect((await send('GET', `/orders?limit=10&${filter}&cursor=${next}`, { token })).body).toHaveLength(10)
+    }
+  })
+  // Counting the orders of a product that almost every order has reads them, up to the limit of the count.
+  const isFullCount = ({ text, values }: Statement) => text.includes('count(') && values.includes('p') && !values.includes(40_000) && !values.includes(30_000)
+  const ours = (counted?.statements ?? []).filter((statement) => statement.text.includes('l.product_id') && !isFullCount(statement))
+  expect(ours.length).toBeGreaterThan(10)
+  for (const statement of ours) expect([statement.text, statement.values, await tablesScannedBy(statement)]).toEqual([statement.text, statement.values, []])
+})
+
 test('lists, pages, counts and searches of a rare and of a common tag use an index', async () => {
   await fillEveryTable()
   // Each order has ten tags, so a tag of every order is a tenth of the rows.

@@ -16,6 +16,12 @@ export const startOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z
 /** Returns the instant at which a day (YYYY-MM-DD) ends in India. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
 
+/** Returns the instant at which a minute (YYYY-MM-DDTHH:MM) begins in India; undefined if there is no such minute. */
+export function startOfMinute(minute: string): Date | undefined {
+  const at = new Date(`${minute}:00+05:30`)
+  return Number.isNaN(at.getTime()) || timeInIndia(at) !== minute.replace('T', ' ') ? undefined : at
+}
+
 /** Returns the instants between two days, both included. `since` belongs to the range, `until` does not. */
 export const instantsOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   ...(from && { since: startOfDay(from) }),

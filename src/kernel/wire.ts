@@ -1,4 +1,5 @@
 import { z } from 'zod/mini'
+import { startOfMinute } from './india.ts'
 import { canonicalCode, canonicalLine } from './text.ts'
 
 /** Schemas that several contracts share. Requests and replies carry amounts in rupees and percentages in percent, both with at most two decimals. */
@@ -59,6 +60,18 @@ const badDay = 'Please give a day as YYYY-MM-DD.'
 
 /** A day in a filter, within the years that both PostgreSQL and JavaScript support. */
 export const day = z.iso.date(badDay).check(z.regex(/^[12]/, badDay))
+
+const badMinute = 'Please give a time as YYYY-MM-DDTHH:MM.'
+
+/** A minute in India in a filter. It becomes the instant at which it begins (`first`) or ends (`last`). */
+export const minute = (bound: 'first' | 'last') =>
+  z.pipe(
+    z.string(badMinute).check(
+      z.regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, badMinute),
+      z.refine((text) => startOfMinute(text) !== undefined, badMinute),
+    ),
+    z.transform((text) => new Date((startOfMinute(text)?.getTime() ?? 0) + (bound === 'last' ? 60_000 : 0))),
+  )
 
 /** Converts between a Date and its ISO 8601 text. */
 export const instant = z.codec(z.iso.datetime(), z.date(), { decode: (text) => new Date(text), encode: (date) => date.toISOString() })

@@ -5,6 +5,7 @@ import { requireScope } from '#platform/http/require-scope.ts'
 import { wireRefund } from '../payments/wire-payment.server.ts'
 import { listOrderTags, withTags } from '../tags/queries.server.ts'
 import * as contract from './admin-contract.ts'
+import { cancelOrders } from './cancel-orders.server.ts'
 import { changeOrderAddress } from './change-order-address.server.ts'
 import { deleteAttempt } from './delete-attempt.server.ts'
 import * as editContract from './edit-contract.ts'
@@ -44,7 +45,12 @@ export function ordersAdminApi(api: Api) {
   mount(api, contract.updateOrder, async (input, { actor }) => {
     // Cancelling decides what happens to the money.
     if (input.status === 'Cancelled') requireScope(actor, 'refunds:write')
-    return { success: true as const, message: 'Order updated successfully', order: await updateOrder(shop, { ...input, actor }) }
+    return { success: true as const, message: 'Order updated successfully', order: (await updateOrder(shop, { ...input, actor })).order }
+  })
+
+  mount(api, contract.cancelOrders, async ({ ids }, { actor }) => {
+    requireScope(actor, 'orders:pack')
+    return { results: await cancelOrders(shop, { ids, actor }) }
   })
 
   mount(api, editContract.changeOrderAddress, async (input, { actor }) => {

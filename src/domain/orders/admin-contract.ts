@@ -1,10 +1,11 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, day, done, doneReply, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
+import { byId, day, done, doneReply, minute, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
 import { orderNote } from '../notes/contract.ts'
 import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
+import { chosenOrders, eachResult } from '../parcels/contract.ts'
 import { recalledBatch, takenBatch } from '../stock/recalled-contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
@@ -27,9 +28,24 @@ const orderFilters = {
   refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
   from: z.optional(day),
   to: z.optional(day),
+  /** Minutes in India, both included. */
+  since: z.optional(minute('first')),
+  until: z.optional(minute('last')),
   coupon: z.optional(z.string().check(z.maxLength(100))),
+  /** Only orders that contain this product. */
+  product: z.optional(z.string().check(z.maxLength(64))),
+  /** Only orders that sold one pack of `product` for these rupees: after the product's discount, before a coupon. */
+  price: z.optional(rupees('Please give the price in rupees.')),
   tag: tagFilter,
 }
+
+const priceNeedsProduct = z.refine<{ product?: string | undefined; price?: number | undefined }>(
+  ({ product, price }) => price === undefined || product !== undefined,
+  {
+    error: 'Please choose the product of this price.',
+    path: ['product'],
+  },
+)
 
 /** An order as staff see it. Shoppers never see its tags. */
 export const adminOrder = z.extend(order, { tags })
@@ -41,7 +57,7 @@ export const listOrders = endpoint({
   path: '/orders',
   access: { scope: 'orders:read' },
   summary: 'All orders, newest first; attempts only by status',
-  input: z.object({ ...pageInput, ...orderFilters }),
+  input: z.object({ ...pageInput, ...orderFilters }).check(priceNeedsProduct),
   reply: z.array(adminOrder),
 })
 
@@ -53,7 +69,7 @@ export const exportOrders = endpoint({
   freshProof: true,
   produces: 'csv',
   summary: 'Orders as a spreadsheet',
-  input: z.object({ q: pageInput.q, ...orderFilters }),
+  input: z.object({ q: pageInput.q, ...orderFilters }).check(priceNeedsProduct),
   reply: z.string(),
 })
 
@@ -69,6 +85,16 @@ export const updateOrder = endpoint({
   summary: 'Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise',
   input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
   reply: orderReply,
+})
+
+/** Cancels several orders. An order that is cancelled already stays as it is, so the same request may be sent again. */
+export const cancelOrders = endpoint({
+  method: 'POST',
+  path: '/orders/cancel',
+  access: { scope: 'refunds:write' },
+  summary: 'Cancel orders and refund all their money; each order with its own result, in the order of the request',
+  input: z.object({ ids: chosenOrders }),
+  reply: eachResult,
 })
 
 export const deleteOrder = endpoint({

@@ -73,6 +73,37 @@ describe('filtering orders', () => {
     expect(await list('q=asha&to=2026-01-15')).toMatchObject({ ids: [late._id, noon._id], total: 2 })
   })
 
+  test('filters by product, by the price of one pack after its discount, and by minutes in India, both included', async () => {
+    const at = { 1: 500, 2: 810 }
+    const order = (grams: 1 | 2, qty = 1) =>
+      makeOrder(checkout, { items: [{ productId: checkout.productId, variant: `${grams} g`, qty }], expectedTotal: at[grams] * qty })
+    // In India: 15 January, 12:00:00, 12:01:59 and 12:02:00.
+    const first = await order(1, 3)
+    later(119_000)
+    const second = await order(2, 2)
+    later(1000)
+    const third = await order(2)
+    const other = await makeCheckout()
+    const elsewhere = await makeOrder(other)
+    const product = `product=${checkout.productId}`
+    expect(await list('')).toMatchObject({ ids: [elsewhere._id, third._id, second._id, first._id], total: 4 })
+    expect(await list(product)).toMatchObject({ ids: [third._id, second._id, first._id], total: 3 })
+    expect(await list(`${product}&price=810`)).toMatchObject({ ids: [third._id, second._id], total: 2 })
+    expect(await list(`${product}&price=810.00&until=2026-01-15T12:01`)).toMatchObject({ ids: [second._id], total: 1 })
+    expect(await list(`${product}&price=810&since=2026-01-15T12:02&until=2026-01-15T12:02`)).toMatchObject({ ids: [third._id], total: 1 })
+    expect(await list(`${product}&price=810&limit=1`)).toMatchObject({ ids: [third._id], total: 2 })
+    expect(await list(`${product}&price=810&q=${second._id}`)).toMatchObject({ ids: [second._id], total: 1 })
+    for (const price of ['900', '500.01', '0']) expect(await list(`${product}&price=${price}`)).toMatchObject({ ids: [], total: 0 })
+    expect(await list('product=gone')).toMatchObject({ ids: [], total: 0 })
+    const token = await signIn(await makeAdmin())
+    const { body: exported } = await send('GET', `/exports/orders?${product}&price=500`, { token })
+    expect([exported.includes(first._id), exported.includes(second._id)]).toEqual([true, false])
+    for (const bad of ['since=2026-01-15', 'since=2026-02-30T10:00', 'until=2026-01-15T24:00', `${product}&price=-1`, `product=${'x'.repeat(65)}`])
+      expect([bad, (await send('GET', `/orders?${bad}`, { token })).status]).toEqual([bad, 400])
+    for (const path of ['/orders', '/exports/orders'])
+      expect(await send('GET', `${path}?price=810`, { token })).toMatchObject({ status: 400, body: { message: 'Please choose the product of this price.' } })
+  })
+
   test('filters by coupon in any letter case, by status, and by both', async () => {
     const { code } = await makeCoupon(shop)
     const withCoupon = await makeOrder(checkout, { coupon: code, expectedTotal: 900 })

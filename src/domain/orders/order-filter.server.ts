@@ -1,6 +1,7 @@
 import { nameKey, printedCode } from '#kernel/text.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
+import { paiseOf } from '#kernel/money.ts'
 import { fromNewest } from '#kernel/page.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
@@ -23,6 +24,10 @@ export type OrderFilter = OptionalOf<{
   fulfilment: FulfilmentFilter
   refund: RefundFilter
   customerId: string
+  /** The id of a product that the order contains. */
+  product: string
+  /** Rupees that one pack of `product` was sold for: after its discount, before a coupon. Without `product` it matches nothing. */
+  price: number
   /** A whole tag, in any letter case. */
   tag: string
 }>
@@ -30,7 +35,8 @@ export type OrderFilter = OptionalOf<{
 type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
-export function conditionsOf({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId }: OrderFilter): Expression<SqlBool> {
+export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
+  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, price } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -43,12 +49,13 @@ export function conditionsOf({ since, until, from, to, celebrityId, coupon, stat
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
+    ...(product === undefined && price === undefined ? [] : [hasProduct(product, price)]),
   ])
 }
 
 /** Returns whether a filter has more conditions than a tag. */
-export const isNarrowed = ({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId }: OrderFilter) =>
-  [since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId].some((value) => value !== undefined)
+export const isNarrowed = ({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, price }: OrderFilter) =>
+  [since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, price].some((value) => value !== undefined)
 
 /** Adds the conditions of a filter to a query. */
 export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {
@@ -107,6 +114,11 @@ const isRefunded = {
   full: hasRefunds(sql`sum(r.amount_paise) >= p.amount_paise`),
   partly: hasRefunds(sql`sum(r.amount_paise) < p.amount_paise`),
 }
+
+/** Matches the orders that contain a product, at a price in rupees if one is given. The price is the expression of the index. */
+const hasProduct = (product = '', price?: number) => sql<boolean>`shop_order.id in (
+  select l.order_id from order_line l where l.product_id = ${product}
+  ${price === undefined ? sql`` : sql`and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paiseOf(price)}`})`
 
 /** A search for words looks through this many of the newest orders with a tag. */
 const mostTagged = 10_000

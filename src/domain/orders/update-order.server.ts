@@ -23,7 +23,7 @@ type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefin
 
 /**
  * Moves an order forward, to Delivered or Cancelled, and tells the shopper. Cancelling refunds the whole payment unless `refund` says otherwise. Packs
- * that were not sent go back into the stock.
+ * that were not sent go back into the stock. `changed` is false if the order had the status already.
  * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed, batch_recalled
  */
 export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
@@ -31,7 +31,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     const order = await lockOrder(tx, id)
     if (!order) throw new ShopError('not_found', 'There is no such order.')
     await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
-    if (order.status === status) return getOrder(tx, id)
+    if (order.status === status) return { order: await getOrder(tx, id), changed: false }
     const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     // Before the refund's time, so that the timeline tells of the cancellation first.
@@ -54,7 +54,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     const changed = await getOrder(tx, id)
     const template = target === 'Delivered' ? 'delivered' : 'cancelled'
     await notifyOrder(shop, tx, { template, orderId: id, refundedPaise: paiseOf(changed.refunded) })
-    return changed
+    return { order: changed, changed: true }
   })
   shop.failpoint('order-changed')
   return updated

@@ -53,6 +53,9 @@ const orderId = z.string('Please choose orders.').check(z.minLength(1), z.maxLen
 const tooMany = `Please choose 1 to ${mostAtOnce} orders.`
 const chosen = <Item extends z.core.$ZodType>(item: Item) => z.array(item, tooMany).check(z.minLength(1, tooMany), z.maxLength(mostAtOnce, tooMany))
 
+/** The ids of the orders that one request changes. */
+export const chosenOrders = chosen(orderId)
+
 /** A printed sheet. `bars` are the widths of the bars and gaps of the order's number as Code 128, beginning with a bar. */
 const sheet = z.object({
   order: queuedOrder,
@@ -78,7 +81,7 @@ export const printSheets = endpoint({
       z.string(tooMany).check(z.maxLength(2000, tooMany)),
       z.pipe(
         z.transform((text: string) => text.split(',')),
-        chosen(orderId),
+        chosenOrders,
       ),
     ),
   }),
@@ -91,21 +94,22 @@ export const outcomes = ['done', 'already', 'refused'] as const
 const result = z.object({
   id: z.string(),
   outcome: z.enum(outcomes),
-  /** Why it was refused, or a warning about the number. Empty otherwise. */
+  /** Why it was refused, or a warning. Empty otherwise. */
   message: z.string(),
 })
 
 export type PackingResult = z.output<typeof result>
 
-const results = z.object({ results: z.array(result) })
+/** The reply to a request that changes several orders. */
+export const eachResult = z.object({ results: z.array(result) })
 
 export const markPacked = endpoint({
   method: 'POST',
   path: '/packing/packed',
   access: { scope: 'orders:pack' },
   summary: 'Mark orders packed, or to pack again; each order with its own result',
-  input: z.object({ ids: chosen(orderId), packed: z._default(z.boolean(), true) }),
-  reply: results,
+  input: z.object({ ids: chosenOrders, packed: z._default(z.boolean(), true) }),
+  reply: eachResult,
 })
 
 export const markShipped = endpoint({
@@ -122,7 +126,7 @@ export const markShipped = endpoint({
       z.object({ id: orderId, parcel: z.optional(z.int().check(z.minimum(1), z.maximum(1000))), awb: z.string('Please enter a tracking number.') }),
     ),
   }),
-  reply: results,
+  reply: eachResult,
 })
 
 export const markNotShipped = endpoint({
@@ -134,7 +138,7 @@ export const markNotShipped = endpoint({
     /** `parcel` is the number of the parcel; without it, the one of the order that was shipped last. */
     parcels: chosen(z.object({ id: orderId, parcel: z.optional(z.int().check(z.minimum(1), z.maximum(1000))) })),
   }),
-  reply: results,
+  reply: eachResult,
 })
 
 export const packPart = endpoint({

@@ -16,7 +16,7 @@ const anOrder = (fixture: Fixture) => orderId((fixture.next('order') % (fixture.
 /** Returns an undelivered order. Every fiftieth order is cancelled. */
 const undeliveredOrder = (fixture: Fixture, name: string) => {
   const number = fixture.next(name)
-  const first = { 'to send': 1, 'to edit': 1500 }[name] ?? 1000
+  const first = { 'to send': 1, 'to edit': 1500, 'to cancel': 2000 }[name] ?? 1000
   return orderId(fixture.size.orders - first - number - Math.floor(number / 40))
 }
 const product = (name: string) => ({
@@ -85,6 +85,7 @@ export const adminBaselines: Record<string, Baseline> = {
   'DELETE /coupons/{id}': admin((fixture) => ({ id: `SPARE${fixture.next('coupon to delete') + 1}` })),
   'GET /orders': admin(),
   'PUT /orders/{id}': admin((fixture) => ({ id: undeliveredOrder(fixture, 'to send'), json: { status: 'Delivered' } })),
+  'POST /orders/cancel': admin((fixture) => ({ json: { ids: [undeliveredOrder(fixture, 'to cancel')] } })),
   'DELETE /orders/{id}': admin((fixture) => ({ id: `SWZZ${hex(fixture.next('attempt'), 10)}` })),
   'GET /exports/orders': admin(),
   'PUT /orders/{id}/tracking': admin((fixture) => ({ id: anOrder(fixture), json: { trackingId: '1', trackingUrl: 'https://track.example/1' } })),
