@@ -36,8 +36,8 @@ export function browserModule(exported: Record<string, unknown>) {
 function valueOf(value: unknown): string | undefined {
   if (isSchema(value)) return readerOf(value)
   if (isEndpoint(value)) {
-    const { method, path, access, body, file, reply } = value
-    const fields = Object.entries({ method, path, access: typeof access === 'object' ? access : undefined, body, file }).filter(
+    const { method, path, access, body, file, once, reply } = value
+    const fields = Object.entries({ method, path, access: typeof access === 'object' ? access : undefined, body, file, once }).filter(
       ([, field]) => field !== undefined,
     )
     return `{ ${fields.map(([name, field]) => `${name}: ${JSON.stringify(field)}`).join(', ')}, reply: ${readerOf(reply)} }`

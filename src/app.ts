@@ -81,6 +81,7 @@ import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/h
 import type { FindCached } from '#platform/cache/serve-cached.ts'
 import type { JobHandlers } from '#platform/jobs/jobs.ts'
 import type { Api } from '#platform/http/mount.ts'
+import { sweepRequestKeys } from '#platform/http/do-once.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
 import { refuseUnsafePaths } from '#platform/http/unsafe-path.ts'
@@ -240,6 +241,7 @@ export function createJobHandlers(shop: Shop): JobHandlers {
     'forget-picture': (data) => removeUnusedPicture(shop, data),
     'remove-file': (data) => removeUnusedFile(shop, data),
     sweep: async () => {
+      await sweepRequestKeys(shop)
       for (const sweep of nightly) await sweep(shop)
       if (!shop.config.DATABASE_URL) await vacuumTables(shop.db)
     },

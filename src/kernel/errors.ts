@@ -29,6 +29,8 @@ export const statusOf = {
   payment_open: 409,
   step_back: 409,
   key_reused: 409,
+  in_progress: 409,
+  outcome_unknown: 409,
   last_admin: 409,
   factor_required: 409,
   link_expired: 410,

@@ -10,14 +10,17 @@ type Sent = {
   body?: unknown
   /** The text of a JSON body, sent as it is. */
   raw?: string
+  /** The Idempotency-Key. */
+  key?: string
   /** The caller's network address. */
   from?: string
 }
 
 /** Calls the API as the browser does. */
-export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, from }: Sent = {}) {
+export async function send(method: Method, path: string, { token, authorization = token && `Bearer ${token}`, body, raw, key, from }: Sent = {}) {
   const headers = new Headers()
   if (authorization !== undefined) headers.set('authorization', authorization)
+  if (key !== undefined) headers.set('idempotency-key', key)
   const payload = body instanceof FormData ? body : (raw ?? (body === undefined ? undefined : JSON.stringify(body)))
   if (typeof payload === 'string') headers.set('content-type', 'application/json')
   const response = await api.request(

@@ -58,6 +58,7 @@ export const addAddress = endpoint({
   path: '/users/addresses',
   access: 'customer',
   summary: 'Save an address and return it',
+  once: 'header',
   input: z.object({
     ...addressFields,
     addressType: z.pipe(

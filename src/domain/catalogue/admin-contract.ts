@@ -10,7 +10,6 @@ const nameMissing = 'Please enter a product name.'
 const badDiscount = 'Discount must be a percentage from 0 to 100.'
 const badMrp = 'MRP must be an amount in rupees.'
 const quantityMissing = 'Please enter a quantity for each variant.'
-
 const status = z.enum(productStatuses, 'A product is either draft or published.')
 
 export type ProductStatus = z.output<typeof status>
@@ -104,6 +103,7 @@ export const addProduct = endpoint({
   path: '/products',
   access: { scope: 'catalogue:write' },
   summary: 'Add a product',
+  once: 'header',
   input: z.object({ ...productFields, variants }),
   reply: saved,
 })

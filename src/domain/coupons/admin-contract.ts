@@ -73,6 +73,7 @@ export const addCoupon = endpoint({
   path: '/coupons',
   access: { scope: 'coupons:write' },
   summary: 'Create a coupon for a celebrity',
+  once: 'header',
   input: z.object(couponFields),
   reply: saved,
 })

@@ -72,6 +72,7 @@ export const addCustomer = endpoint({
   path: '/customers',
   access: { scope: 'customers:write' },
   summary: 'Add a customer, who signs in by phone',
+  once: 'header',
   input: z.object({ ...customerFields, addresses: z._default(contactsWithSignIn, []) }),
   reply: saved,
 })

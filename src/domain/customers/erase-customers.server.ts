@@ -1,6 +1,7 @@
 import { restorableSince } from '#kernel/undo.ts'
 import type { StoredLogin } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { removeRequestKeys } from '#platform/http/do-once.ts'
 import type { Shop } from '#platform/shop.ts'
 import { eraseValues, eraseValuesOf } from '../audit/queries.server.ts'
 import { removeLeadsFrom } from '../leads/queries.server.ts'
@@ -46,6 +47,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
     verifiedEmail: keptLogin?.emailVerifiedAt ? keptLogin.email : null,
     deletedAt,
   })
+  await removeRequestKeys(tx, id)
   await removeCustomer(tx, id)
   if (photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: photo })
 }

@@ -73,6 +73,7 @@ export const replyToLead = endpoint({
   path: '/leads/:id/reply',
   access: { scope: 'leads:write' },
   summary: 'Mail a reply to the sender of a message, and mark the message as replied',
+  once: 'input',
   input: z.extend(byId, { text: replyText, seen: z._default(z.string().check(z.maxLength(40)), ''), key: requestKey }),
   reply: z.object({ ...done, lead: receivedLead }),
 })

@@ -35,6 +35,7 @@ export const addLead = endpoint({
   path: '/leads',
   access: 'public',
   summary: 'The contact form',
+  once: 'header',
   input: z.object({ name: oneLine, phone: oneLine, email: oneLine, subject: oneLine, message: manyLines }),
   /** `copied` is true when the shop mails a copy to the e-mail address. */
   reply: z.object({ ...done, lead, copied: z._default(z.boolean(), false) }),

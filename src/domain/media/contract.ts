@@ -9,6 +9,7 @@ export const uploadImage = endpoint({
   summary: 'Upload a picture. The shop re-encodes it',
   body: 'form',
   file: 'image',
+  once: 'header',
   input: z.object({}),
   reply: z.object({ ...done, imageUrl: z.string() }),
 })

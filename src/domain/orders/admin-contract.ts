@@ -125,6 +125,7 @@ export const refundOrder = endpoint({
   path: '/orders/:id/refunds',
   access: { scope: 'refunds:write' },
   summary: 'Refund a part of an order',
+  once: 'input',
   input: z.extend(byId, {
     amount,
     /** For the shop's own records. */

@@ -146,6 +146,7 @@ export const packPart = endpoint({
   path: '/orders/:id/parcels',
   access: { scope: 'orders:pack' },
   summary: 'Pack some pieces of an order into a parcel of their own',
+  once: 'header',
   input: z.extend(byId, {
     lines: z
       .array(z.object({ position: z.int().check(z.minimum(0), z.maximum(10_000)), qty: z.int().check(z.minimum(1), z.maximum(999)) }), 'Please choose pieces.')

@@ -35,6 +35,7 @@ export const makePhoneOrder = endpoint({
   path: '/phone-orders',
   access: { scope: 'orders:write' },
   summary: 'Make an order for a customer on the telephone, and send a link to pay it',
+  once: 'input',
   input: z.object({
     key: requestKey,
     customerId: z.optional(z.string().check(z.maxLength(64))),

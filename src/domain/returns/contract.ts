@@ -72,6 +72,7 @@ export const requestReturn = endpoint({
   path: '/orders/my-orders/:id/returns',
   access: 'customer',
   summary: 'Ask for a return of pieces of one of my orders; the same key again returns the same return',
+  once: 'input',
   input: z.extend(byId, {
     lines: z.array(z.object({ position, qty }), choosePieces).check(z.minLength(1, choosePieces), z.maxLength(100, choosePieces)),
     reason: z.enum(returnReasons, 'Please choose a reason.'),

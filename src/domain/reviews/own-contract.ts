@@ -70,6 +70,7 @@ export const addOwnPhoto = endpoint({
   summary: 'Add a photo to my review. The shop re-encodes it',
   body: 'form',
   file: 'photo',
+  once: 'header',
   input: z.object({ productId }),
   reply: z.extend(doneReply, { review: ownReview }),
 })
@@ -101,6 +102,7 @@ export const addInvitedPhoto = endpoint({
   summary: 'Add a photo to a review that the link of an invitation has just written',
   body: 'form',
   file: 'photo',
+  once: 'header',
   input: z.object({ token, productId }),
   reply: doneReply,
 })

@@ -31,6 +31,7 @@ export const invite = endpoint({
   access: { scope: 'staff:write' },
   freshProof: true,
   summary: 'Invite somebody by mail, for 72 hours',
+  once: 'header',
   input: z.object({ email: register.input.shape.email, role: roleId }),
   reply: doneReply,
 })

@@ -45,6 +45,7 @@ export const addRole = endpoint({
   access: { scope: 'staff:write' },
   freshProof: true,
   summary: 'Add a role from the list of scopes',
+  once: 'header',
   input: z.object(roleFields),
   reply: z.object({ ...done, role }),
 })

@@ -103,6 +103,7 @@ export const addStockMovement = endpoint({
   path: '/stock/:id/movements',
   access: { scope: 'stock:write' },
   summary: 'Receive, correct or write off pieces of a pack',
+  once: 'input',
   input: z.extend(byId, {
     reason: z.enum(enteredReasons, 'Choose a reason.'),
     /**

@@ -179,4 +179,6 @@ export type Tables = OtherTables & {
   }
   /** Settings that an owner has changed. Each `value` is any JSON. */
   setting: { name: string; value: ColumnType<unknown, string, string>; updatedAt: Date; version: Derived<number> }
+  /** Keys of requests that create something (platform/http/do-once.ts). */
+  requestKey: { caller: string; endpoint: string; key: string; inputHash: Uint8Array; reply: Default<string | null>; createdAt: Once<Date> }
 }

@@ -7,6 +7,7 @@ import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '
 import type { Scope } from '#kernel/scopes.ts'
 import { type Actor, authenticate, type Origin } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
+import { doOnce } from './do-once.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
 import { openFormShare, type FormShare } from './form-budget.ts'
@@ -63,7 +64,9 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   api.hono.on(endpoint.method, endpoint.path, limitOf(endpoint), async (c) => {
     const { input, call, form } = await receive(api.shop, c, endpoint)
     try {
-      const text = await encodeReply(endpoint.reply, await handle(input, call))
+      const work = async () => encodeReply(endpoint.reply, await handle(input, call))
+      const key = endpoint.once === 'header' ? call.header('idempotency-key') : undefined
+      const text = await (key === undefined ? work() : doOnce(api.shop, endpoint, { key, actor: call.actor, input, file: call.file }, work))
       return c.body(text, 200, { 'content-type': 'application/json' })
     } finally {
       form?.release()

@@ -95,7 +95,7 @@ function operationOf(endpoint: Endpoint): Operation {
     ...(endpoint.freshProof && { 'x-fresh-proof': true as const }),
     tags: [tagOf(endpoint)],
     security: access === 'customer' || access === 'staff' || typeof access === 'object' ? [{ token: [] }] : [],
-    parameters: [...parameters, ...(access === 'provider' ? [signature] : [])],
+    parameters: [...parameters, ...(access === 'provider' ? [signature] : []), ...(endpoint.once === 'header' ? [requestKey] : [])],
     ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
     responses: {
       200: {
@@ -109,6 +109,17 @@ function operationOf(endpoint: Endpoint): Operation {
 }
 
 const signature: Parameter = { name: 'X-Razorpay-Signature', in: 'header', required: true, schema: { type: 'string' } }
+
+const requestKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    pattern: '^[A-Za-z0-9_-]{8,64}$',
+    description: 'For a day, a second request with the same key and input does no work and has the same reply.',
+  },
+}
 
 const listHeaders = {
   'X-Total-Count': { description: 'How many there are in all', schema: { type: 'integer' } },
