@@ -573,6 +573,15 @@ CREATE TRIGGER product_erased BEFORE DELETE ON public.product FOR EACH ROW EXECU
 CREATE TRIGGER product_published_once AFTER UPDATE OF status ON public.product FOR EACH ROW WHEN (((new.status = 'published'::text) AND (old.status <> 'published'::text))) EXECUTE FUNCTION end_preview();
 CREATE TRIGGER product_version BEFORE UPDATE OF name, kind, image, gallery, benefits, status, manufacturer, country_of_origin, updated_at ON public.product FOR EACH ROW EXECUTE FUNCTION raise_version();
 
+create table public.product_change (
+  product_id text not null,
+  version integer not null,
+  saved_at timestamp with time zone not null,
+  before jsonb not null,
+  constraint product_change_pkey PRIMARY KEY (product_id),
+  constraint product_change_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
+);
+
 create table public.product_import (
   id text not null,
   seq bigint not null generated always as identity,

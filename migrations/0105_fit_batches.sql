@@ -43,6 +43,10 @@ declare buyer text := (select customer_id from shop_order where id = for_order)
 ; begin
   perform pg_advisory_xact_lock(hashtextextended('stock held by ' || coalesce(buyer, ''), 0))
   ; perform 1 from stock_item i where i.tracked and i.id in (select w.item_id from pieces_of_order(for_order) w) order by i.id for update
+  -- A pack that is still tracked under the lock is no bundle, and becomes none before the transaction ends.
+  ; if copy_new_parts(for_order) then
+    perform 1 from stock_item i where i.tracked and i.id in (select w.item_id from pieces_of_order(for_order) w) order by i.id for update
+  ; end if
   ; return query select * from (
       select i.id, n.wanted, fit.pieces - case when own.pieces >= n.wanted then 0 else (
           select coalesce(sum(h.pieces), 0) from stock_hold h

@@ -25,6 +25,7 @@ export const statusOf = {
   name_taken: 409,
   changed_meanwhile: 409,
   price_changed: 409,
+  price_drop: 409,
   payment_mismatch: 409,
   payment_open: 409,
   step_back: 409,

@@ -46,8 +46,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 export const listedEntry = z.extend(auditEntry, {
-  /** The time until which this deletion or import can be undone. Null for every other entry, and once it is undone or the subject is erased. */
+  /** The time until which this deletion, change or import can be undone. Null for every other entry, and once it is undone or the subject is erased. */
   undoUntil: z._default(z.nullable(z.string()), null),
+  /** True if Undo restores the product as it was before this change. */
+  isChange: z._default(z.boolean(), false),
   /** The import that this entry can undo, at the newest entry of the last import. `undoUntil` is then the end of that. Null for every other entry. */
   importId: z._default(z.nullable(z.string()), null),
 })

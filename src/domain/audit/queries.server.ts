@@ -95,6 +95,9 @@ function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', 
         when 'customer' then (select deleted_at from customer where id = entry.subject_id and deleted_at = entry.at)
         when 'product' then (select deleted_at from product where id = entry.subject_id and deleted_at = entry.at)
         when 'coupon' then (select deleted_at from coupon where id = entry.subject_id and deleted_at = entry.at) end end`.as('restorableFrom'),
+      sql<Date | null>`case when entry.subject_kind = 'product' and entry.action <> 'deleted' then (select c.saved_at from product_change c
+        join product on product.id = c.product_id and product.version = c.version and product.deleted_at is null
+        where c.product_id = entry.subject_id and c.saved_at = entry.at) end`.as('changedAt'),
       sql<string | null>`case when ${byImport(sql.ref('entry.action'))} then (select id from product_import where created_at = entry.at and undone_at is null
         and seq = (select max(seq) from product_import)
         and not exists (select from audit_entry later where later.at = entry.at and later.seq > entry.seq and ${byImport(sql.ref('later.action'))})) end`.as(
@@ -118,8 +121,9 @@ const wireEntry = ({
   before,
   after,
   restorableFrom,
+  changedAt,
   importId,
-}: Entry & { currentName: string | null; restorableFrom: Date | null; importId: string | null }): ListedEntry => ({
+}: Entry & { currentName: string | null; restorableFrom: Date | null; changedAt: Date | null; importId: string | null }): ListedEntry => ({
   _id: id,
   at: at.toISOString(),
   actor: { _id: actorId, name: actorName },
@@ -127,8 +131,11 @@ const wireEntry = ({
   subject: { kind: subjectKind, id: subjectId, name: currentName ?? '' },
   before,
   after,
-  undoUntil: importId ? laterBy(at, importUndoMs) : restorableFrom && laterBy(restorableFrom, restorableMs),
+  undoUntil: importId ? laterBy(at, importUndoMs) : undoableUntil(restorableFrom ?? changedAt),
+  isChange: changedAt !== null,
   importId,
 })
+
+const undoableUntil = (since: Date | null) => since && laterBy(since, restorableMs)
 
 const laterBy = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString()

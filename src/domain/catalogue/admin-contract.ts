@@ -108,12 +108,27 @@ export const addProduct = endpoint({
   reply: saved,
 })
 
+/**
+ * `ask` refuses a change that lowers the selling price of a published pack by more than the owner's limit, with the code `price_drop`. `accept` saves it.
+ * If left out, the shop does not ask.
+ */
+const priceDrops = z.optional(z.enum(['ask', 'accept']))
+
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/products/:id',
   access: { scope: 'catalogue:write' },
   summary: 'Replace a product and its variants',
-  input: z.extend(byId, { ...productFields, image: z.optional(productFields.image), variants, version }),
+  input: z.extend(byId, { ...productFields, image: z.optional(productFields.image), variants, version, priceDrops }),
+  reply: saved,
+})
+
+export const undoProductChange = endpoint({
+  method: 'POST',
+  path: '/products/:id/undo-change',
+  access: { scope: 'catalogue:write' },
+  summary: 'Undo the last saved change of a product, within an hour',
+  input: byId,
   reply: saved,
 })
 
@@ -192,7 +207,7 @@ export const importProducts = endpoint({
   body: 'form',
   file: 'file',
   summary: 'Add and change products from a CSV spreadsheet with one line for each variant. Imports all lines or none',
-  input: z.extend(importInput, { keepQuestionMarks: flag }),
+  input: z.extend(importInput, { keepQuestionMarks: flag, priceDrops }),
   reply: z.object({
     ...done,
     dryRun: z.boolean(),

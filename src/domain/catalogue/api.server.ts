@@ -14,7 +14,7 @@ import { countProducts, findProduct, listProductPage, type ProductFilter } from 
 import { findWholeProduct } from './find-whole-product.server.ts'
 import { searchProducts } from './search-products.server.ts'
 import { findLastImport, undoImport } from './undo-import.server.ts'
-import { addProduct, productNotFound, setProductStatus, updateProduct } from './save-product.server.ts'
+import { addProduct, productNotFound, setProductStatus, undoProductChange, updateProduct } from './save-product.server.ts'
 
 export function catalogueApi(api: Api) {
   const { shop } = api
@@ -86,6 +86,12 @@ export function catalogueApi(api: Api) {
     success: true as const,
     message: 'Product updated successfully',
     ...saidOf(await updateProduct(shop, actor, input)),
+  }))
+
+  mount(api, admin.undoProductChange, async ({ id }, { actor }) => ({
+    success: true as const,
+    message: 'Change undone',
+    product: await undoProductChange(shop, actor, id),
   }))
 
   mount(api, admin.setProductStatus, async (input, { actor }) => ({

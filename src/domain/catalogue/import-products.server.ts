@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { mapYielding, runYielding, slicesOf } from '#platform/process/yield-loop.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { recordChanges } from '../audit/record-change.server.ts'
 import { type ImportError, maxListed } from '../sheets/contract.ts'
 import { readSheet } from '../sheets/read-sheet.server.ts'
@@ -14,6 +15,7 @@ import { findIds, lockImports, upsertProducts } from './import-queries.server.ts
 import { type PackChange, packChanges } from './merge-variants.ts'
 import { type Plan, type Planned, planImport, type SheetRow } from './plan-import.ts'
 import { type KnownPack, packsLeaving } from './match-packs.ts'
+import { priceDropSentence } from './price-drop.ts'
 import { newProductId } from './product-id.ts'
 import { listProductsById } from './queries.server.ts'
 import { columnTitles, productSheet } from './product-sheet.ts'
@@ -27,10 +29,10 @@ type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | '
 /** Products in one statement, which may have 30 packs each. */
 const readSize = 40
 
-type Import = { csv: string; dryRun: boolean; keepQuestionMarks: boolean }
+type Import = { csv: string; dryRun: boolean; keepQuestionMarks: boolean; priceDrops?: 'ask' | 'accept' | undefined }
 
-/** Imports all lines of a spreadsheet or none. A dry run only returns the changes and errors. @throws ShopError import_refused */
-export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun, keepQuestionMarks }: Import): Promise<Outcome> {
+/** Imports all lines of a spreadsheet or none. A dry run only returns the changes and errors. @throws ShopError import_refused, price_drop */
+export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun, keepQuestionMarks, priceDrops }: Import): Promise<Outcome> {
   const sheet = await readSheet(csv, productSheet)
   // Before the transaction, because it loads pictures of other sites.
   const pictures = await resolvePictures(shop, sheet.rows)
@@ -42,6 +44,7 @@ export async function importProducts(shop: Shop, actor: Actor, { csv, dryRun, ke
     if (dryRun) return { dryRun, ...(await outcomeOf(plan)) }
     if (plan.errors.length > 0) throw new ShopError('import_refused', 'Nothing was imported, because the file has errors.', plan.errors.slice(0, maxListed))
     if (!keepQuestionMarks) refuseLostTexts(plan)
+    if (priceDrops === 'ask') await refuseDrops(tx, plan.products)
     const importId = await apply(shop, tx, actor, plan.products)
     return { dryRun, ...(await outcomeOf(plan)), ...(importId !== undefined && { importId }) }
   })
@@ -61,6 +64,20 @@ function refuseLostTexts({ products }: Plan) {
   const message = 'In some texts, letters were replaced by question marks. Save the spreadsheet as “CSV UTF-8”, or confirm the question marks.'
   throw new ShopError('import_refused', message, details)
 }
+
+/** @throws ShopError price_drop when selling prices of published products fall by more than the owner's limit */
+async function refuseDrops(tx: Tx, products: Planned[]) {
+  const { priceDropPercent } = await readSettings(tx)
+  const sentences = products.flatMap(({ before, after }) => {
+    const sentence = before && after.status !== 'draft' ? priceDropSentence(before.variants, after.variants, priceDropPercent) : undefined
+    return sentence === undefined ? [] : [`${after.name}: ${sentence}`]
+  })
+  const more = sentences.length - mostDrops
+  if (sentences.length > 0) throw new ShopError('price_drop', [...sentences.slice(0, mostDrops), ...(more > 0 ? [`And ${more} more.`] : [])].join(' '))
+}
+
+/** A question names no more products. */
+const mostDrops = 5
 
 /** Plans the import of a sheet. Locks the products before reading them, so the plan stays valid until it is applied. */
 async function planSheet(tx: Tx, rows: SheetRow[], { lock }: { lock: boolean }): Promise<Plan> {

@@ -1,15 +1,18 @@
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
+import { restorableSince } from '#kernel/undo.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { readSettings } from '../settings/queries.server.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
-import type { PageTexts, Product } from './contract.ts'
+import { type PageTexts, product, type Product } from './contract.ts'
 import { findDuplicateLabel } from './product.ts'
 import { type KnownPack, leavingNotice, matchPacks } from './match-packs.ts'
+import { priceDropSentence } from './price-drop.ts'
 import { newProductId } from './product-id.ts'
 import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
@@ -32,18 +35,25 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
 
 /**
  * Changes a product and replaces its variants. Other fields that are left out stay. `notice` says which packs leave the catalogue with pieces.
- * @throws ShopError duplicate_variant, not_found, changed_meanwhile, rule_refused for an unknown pack and for one that is part of a bundle
+ * @throws ShopError duplicate_variant, not_found, changed_meanwhile, price_drop, rule_refused for an unknown pack and for one that is part of a bundle
  */
-export async function updateProduct(shop: Shop, actor: Actor, input: ChangedProduct): Promise<{ product: Product; notice: string }> {
+export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...input }: ChangedProduct): Promise<{ product: Product; notice: string }> {
   let notice = ''
-  const product = await changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx) => {
+  const product = await changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx, before) => {
     const known = (await listPacks(tx, [input.id])).get(input.id) ?? []
     const variants = matchVariants(known, input.variants)
+    if (priceDrops === 'ask' && (input.status ?? before.status) === 'published') await refuseDrop(tx, before.variants, variants)
     notice = leavingNotice(known, variants)
     await setProduct(tx, input.id, fieldsOf(input), shop.now())
     await replaceVariants(tx, [{ id: input.id, variants: variants.map(variantRow) }])
   })
   return { product, notice }
+}
+
+/** @throws ShopError price_drop when a selling price falls by more than the owner's limit */
+async function refuseDrop(tx: Tx, before: Product['variants'], after: Parameters<typeof priceDropSentence>[1]) {
+  const sentence = priceDropSentence(before, after, (await readSettings(tx)).priceDropPercent)
+  if (sentence !== undefined) throw new ShopError('price_drop', sentence)
 }
 
 type NewStatus = z.output<typeof contract.setProductStatus.input>
@@ -102,7 +112,7 @@ export function toProductRows(product: Product): ProductRows {
   }
 }
 
-type Fields = Partial<Omit<NewProduct, 'variants'>>
+type Fields = Partial<Omit<NewProduct, 'variants' | 'texts'>> & { texts?: PageTexts | undefined }
 
 /** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
 function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status, texts }: Fields) {
@@ -117,14 +127,47 @@ const withoutEmpty = (texts: PageTexts): PageTexts => Object.fromEntries(Object.
 type ProductChange = { id: string; version?: number | undefined; action: string }
 
 /** Changes a product and records the change. Locks it first, so the recorded old values are correct. */
-function changeProduct(shop: Shop, actor: Actor, { id, version, action }: ProductChange, change: (tx: Tx) => Promise<void>): Promise<Product> {
+function changeProduct(shop: Shop, actor: Actor, { id, version, action }: ProductChange, change: (tx: Tx, before: Product) => Promise<void>): Promise<Product> {
   return shop.db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
     const before = await getProduct(tx, id)
     await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'product', id }, current: () => before })
-    await change(tx)
+    await change(tx, before)
     const product = await getProduct(tx, id)
-    await recordChange(tx, { at: shop.now(), actor, action, subject: { kind: 'product', id }, before: auditedOf(before), after: auditedOf(product) })
+    const at = shop.now()
+    const isChanged = await recordChange(tx, { at, actor, action, subject: { kind: 'product', id }, before: auditedOf(before), after: auditedOf(product) })
+    if (isChanged) await keepBefore(tx, { before, version: product.version ?? 0, at })
     return product
+  })
+}
+
+/** Keeps a product as it was before its last change, so that the change can be undone. */
+async function keepBefore(tx: Tx, { before, version, at }: { before: Product; version: number; at: Date }) {
+  const kept = { version, savedAt: at, before: JSON.stringify(before) }
+  await tx
+    .insertInto('productChange')
+    .values({ productId: before._id, ...kept })
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(kept))
+    .execute()
+}
+
+/**
+ * Restores a product as it was before its last saved change. The restoring is a change itself, so it can be undone too.
+ * @throws ShopError not_found after an hour, and after any other change
+ */
+export function undoProductChange(shop: Shop, actor: Actor, id: string): Promise<Product> {
+  return changeProduct(shop, actor, { id, action: 'change undone' }, async (tx, { version }) => {
+    const kept = await tx
+      .selectFrom('productChange')
+      .select('before')
+      .where('productId', '=', id)
+      .where('version', '=', version ?? 0)
+      .where('savedAt', '>', restorableSince(shop.now()))
+      .executeTakeFirst()
+    if (!kept) throw new ShopError('not_found', 'It is too late to undo this.')
+    const before = z.parse(product, kept.before)
+    const { benefits, manufacturer = '', countryOfOrigin = '', texts = {} } = before
+    await setProduct(tx, id, fieldsOf({ ...before, benefits, manufacturer, countryOfOrigin, texts }), shop.now())
+    await replaceVariants(tx, [{ id, variants: before.variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })) }])
   })
 }

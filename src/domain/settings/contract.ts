@@ -53,6 +53,8 @@ const shelfLife = z.object({
   deliveryDays: z.int(askDeliveryDays).check(z.minimum(0, askDeliveryDays), z.maximum(30, askDeliveryDays)),
 })
 
+const askPriceDrop = 'Please enter a whole percentage from 1 to 100.'
+
 const askRefundLimit = 'Please enter an amount in whole rupees.'
 
 /** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
@@ -118,6 +120,8 @@ export const settings = z.object({
   labelContents: z.boolean('Please choose yes or no.'),
   /** In rupees. A larger refund needs a fresh proof of the admin. */
   refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
+  /** A larger fall of a published selling price, in percent, is asked about before it is saved. */
+  priceDropPercent: z.int(askPriceDrop).check(z.minimum(1, askPriceDrop), z.maximum(100, askPriceDrop)),
   shelfLife,
   /** `approveFirst`: a review is shown after an owner approves it. `inviteAfterDays`: days from delivery to the invitation to review; 0 for none. */
   reviews: z.object({ approveFirst: z.boolean(), inviteAfterDays: inviteDays }),
@@ -157,7 +161,15 @@ const change = z.partial(
   }),
 )
 
-const facts = z.omit(settings, { tax: true, labelContents: true, refundProofAbove: true, shelfLife: true, reviews: true, ownerMessages: true })
+const facts = z.omit(settings, {
+  tax: true,
+  labelContents: true,
+  refundProofAbove: true,
+  priceDropPercent: true,
+  shelfLife: true,
+  reviews: true,
+  ownerMessages: true,
+})
 
 export type Facts = z.output<typeof facts>
 

@@ -32,6 +32,7 @@ describe('the facts of the shop', () => {
       tax: _tax,
       labelContents: _labelContents,
       refundProofAbove: _refundProofAbove,
+      priceDropPercent: _priceDropPercent,
       shelfLife: _shelfLife,
       reviews: _reviews,
       ownerMessages: _ownerMessages,

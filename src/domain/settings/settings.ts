@@ -50,6 +50,7 @@ export const defaultSettings: Settings = {
   },
   labelContents: false,
   refundProofAbove: 2000,
+  priceDropPercent: 50,
   shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
   reviews: { approveFirst: true, inviteAfterDays: 7 },
   ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },

@@ -163,6 +163,8 @@ export type Tables = OtherTables & {
   }
   productImport: { id: string; seq: Once<number>; createdAt: Date; added: number; updated: number; undoneAt: Default<Date | null> }
   /** `before` is null for a product that the import added. */
+  /** The product before its last saved change, and the version that the change made. */
+  productChange: { productId: string; version: number; savedAt: Date; before: ColumnType<unknown, string, string> }
   productImportLine: { importId: string; productId: string; version: number; before: ColumnType<unknown, string | null, never> }
   backupRun: {
     id: string

@@ -127,6 +127,7 @@ export const activityTexts = {
     mayOversell: 'Accepts late payments when sold out',
     sku: 'SKU',
     refundProofAbove: 'Confirm refunds above',
+    priceDropPercent: 'Ask about price falls above',
     leastDays: 'Days left at delivery',
     leastPercent: 'Percent of shelf life at delivery',
     deliveryDays: 'Days from sale to delivery',

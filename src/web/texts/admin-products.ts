@@ -11,6 +11,7 @@ export const productsTexts = {
   cancelEditing: 'Cancel editing',
   added: 'Product added successfully',
   updated: 'Product updated successfully',
+  priceDrop: { yes: 'Save these prices', no: 'Check the prices', main: 'no' },
   deleted: 'Product deleted successfully',
   addFailed: 'Failed to add product',
   updateFailed: 'Failed to update product',

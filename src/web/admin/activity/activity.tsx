@@ -90,10 +90,10 @@ const columns: readonly Column<ListedEntry>[] = [
   },
   {
     title: texts.columns.what,
-    cell: ({ action, subject, undoUntil, importId }) => (
+    cell: ({ action, subject, undoUntil, isChange, importId }) => (
       <span className="grid justify-items-start gap-1">
         <span>{action}</span>
-        {undoUntil && <UndoEntry subject={subject} importId={importId} until={undoUntil} />}
+        {undoUntil && <UndoEntry subject={subject} isChange={isChange} importId={importId} until={undoUntil} />}
       </span>
     ),
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ListedEntry } from '#domain/audit/contract.ts'
-import { restoreProduct, undoImport } from '#domain/catalogue/admin-contract.ts'
+import { restoreProduct, undoImport, undoProductChange } from '#domain/catalogue/admin-contract.ts'
 import { restoreCoupon } from '#domain/coupons/admin-contract.ts'
 import { restoreCustomer } from '#domain/customers/admin-contract.ts'
 import { call } from '../../call.ts'
@@ -11,13 +11,13 @@ import { runUndo } from '../offer-undo.ts'
 import { showClock, showMoment } from '../show.ts'
 import { Button } from '../ui/button.tsx'
 
-type UndoProps = Pick<ListedEntry, 'subject' | 'importId'> & { until: string }
+type UndoProps = Pick<ListedEntry, 'subject' | 'isChange' | 'importId'> & { until: string }
 
-/** A button that restores the deleted customer, product or coupon, or undoes the whole import, and the time until which it can. */
-export function UndoEntry({ subject: { kind, id, name }, importId, until }: UndoProps) {
+/** A button that restores the deleted customer, product or coupon, or undoes the change of a product or the whole import, and the time until which it can. */
+export function UndoEntry({ subject: { kind, id, name }, isChange, importId, until }: UndoProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const restore = kind === 'product' ? restoreProduct : kind === 'coupon' ? restoreCoupon : restoreCustomer
+  const restore = isChange ? undoProductChange : kind === 'product' ? restoreProduct : kind === 'coupon' ? restoreCoupon : restoreCustomer
 
   async function undo() {
     setBusy(true)

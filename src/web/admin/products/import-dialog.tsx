@@ -3,6 +3,7 @@ import { call } from '../../call.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { ImportDialog as Dialog, type ImportKind } from '../ui/import-dialog.tsx'
+import { askPriceDrop } from '../ask-price-drop.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { LastImport } from './last-import.tsx'
 import { ImportPreview, type ImportOutcome } from './import-preview.tsx'
@@ -41,8 +42,11 @@ export function ImportDialog({ onImported, ...props }: Props) {
     canImport: ({ errorCount, added, updated }) => errorCount === 0 && added + updated > 0,
     question: ({ lostTexts }) => (lostTexts > 0 ? { text: texts.lost(lostTexts), yes: texts.keepLost } : undefined),
     async run(file, keepQuestionMarks) {
-      const { added, updated, importId = '' } = await call(importProducts, { dryRun: false, keepQuestionMarks }, file)
+      const imported = await askPriceDrop((priceDrops) => call(importProducts, { dryRun: false, keepQuestionMarks, priceDrops }, file))
+      if (!imported) return false
+      const { added, updated, importId = '' } = imported
       offerUndo(texts.done(added, updated), () => call(undoImport, { importId }), onImported)
+      return true
     },
     preview,
   }

@@ -1,11 +1,13 @@
 import { type RefObject, useRef, useState } from 'react'
-import { addProduct, updateProduct } from '#domain/catalogue/admin-contract.ts'
+import { addProduct, undoProductChange, updateProduct } from '#domain/catalogue/admin-contract.ts'
 import { product, type Product } from '#domain/catalogue/contract.ts'
 import { picturesOf } from '#domain/catalogue/product.ts'
 import { call, textOf } from '../../call.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useQuestions } from '../../ui/use-questions.ts'
+import { askPriceDrop } from '../ask-price-drop.ts'
+import { offerUndo } from '../offer-undo.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
@@ -69,12 +71,14 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
     const request = (known: Product | undefined) => {
       const { draft: fields, images } = known ? mergedWith(known) : values
       const input = inputOf(fields, images)
-      return id === undefined ? call(addProduct, input) : call(updateProduct, { id, ...input, version: known ? known.version : version })
+      if (id === undefined) return call(addProduct, input)
+      return askPriceDrop((priceDrops) => call(updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
     }
     try {
       const saved = await send(request, { seen, isHere: () => initial.current === sent })
       if (!saved) return
-      toast(id === undefined ? texts.added : texts.updated)
+      if (id === undefined) toast(texts.added)
+      else offerUndo(texts.updated, () => call(undoProductChange, { id }), onSaved)
       if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
       if (initial.current === sent) load(empty())
       onSaved()

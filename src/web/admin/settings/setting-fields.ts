@@ -99,7 +99,10 @@ export const sections: readonly { title: string; note?: string; fields: readonly
   },
   {
     title: settingsTexts.sections.money,
-    fields: [['refundProofAbove', 'number']],
+    fields: [
+      ['refundProofAbove', 'number'],
+      ['priceDropPercent', 'number'],
+    ],
   },
   {
     title: settingsTexts.sections.stock,

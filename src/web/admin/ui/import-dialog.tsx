@@ -21,8 +21,8 @@ export type ImportKind<Outcome> = {
   canImport: (outcome: Outcome) => boolean
   /** What the admin must confirm before the import, with the words of the checkbox. */
   question?: (outcome: Outcome) => { text: string; yes: string } | undefined
-  /** Imports the file and tells the admin. */
-  run: (file: File, confirmed: boolean) => Promise<void>
+  /** Imports the file and tells the admin. @returns false if the admin decided not to */
+  run: (file: File, confirmed: boolean) => Promise<boolean | void>
   preview: (name: string, outcome: Outcome) => ReactNode
 }
 
@@ -63,7 +63,7 @@ function Steps<Outcome>({ kind, importing, onImporting, onClose, onImported }: S
     if (state.kind !== 'checked') return
     onImporting(true)
     try {
-      await withSession(kind.run(state.file, confirmed))
+      if ((await withSession(kind.run(state.file, confirmed))) === false) return
       onImported()
       onClose()
     } catch (error) {

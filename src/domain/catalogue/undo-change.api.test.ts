@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { signedInAdmin } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { later, shop } from '#test/test-shop.ts'
+
+const variant = (price: number) => ({ quantity: '1 g', price, discount: 0 })
+
+async function makeTyped() {
+  const token = await signedInAdmin()
+  const { id } = await makeProduct(shop, { variants: [{ quantity: '1 g', price: 500 }] })
+  const put = (body: object) => send('PUT', `/products/${id}`, { token, body: { name: 'Saffron', variants: [variant(500)], ...body } })
+  const read = async () => (await send('GET', `/products/${id}?status=all`, { token })).body
+  const undo = () => send('POST', `/products/${id}/undo-change`, { token })
+  return { token, id, put, read, undo }
+}
+
+describe('a price that falls by more than half', () => {
+  test('is asked about, saved once it is accepted, and saved at once by a request that does not ask', async () => {
+    const { put, read } = await makeTyped()
+    expect(await put({ variants: [variant(100)], priceDrops: 'ask' })).toMatchObject({
+      status: 409,
+      body: { code: 'price_drop', message: 'The price falls by more than 50 %: 1 g from ₹500 to ₹100.' },
+    })
+    expect((await read()).variants).toMatchObject([{ price: 500 }])
+    expect((await put({ variants: [variant(100)], priceDrops: 'accept' })).status).toBe(200)
+    expect((await put({ variants: [variant(10)] })).status).toBe(200)
+  })
+
+  test('is asked about in an import, in the words of its product', async () => {
+    const { token, id, read } = await makeTyped()
+    const csv = `Id,Name,Quantity,Price\r\n${id},Kashmiri Saffron,1 g,20\r\n`
+    const run = (priceDrops: string) => send('POST', '/products/import', { token, body: { csv, dryRun: false, priceDrops } })
+    expect((await run('ask')).body).toMatchObject({
+      code: 'price_drop',
+      message: expect.stringContaining('Kashmiri Saffron: The price falls by more than 50 %'),
+    })
+    expect((await run('accept')).status).toBe(200)
+    expect((await read()).variants).toMatchObject([{ price: 20 }])
+  })
+})
+
+describe('undoing the last change of a product', () => {
+  test('restores every field and the packs with their ids, and can be undone itself', async () => {
+    const { put, read, undo } = await makeTyped()
+    await put({ texts: { description: 'Red threads' }, benefits: ['Fresh'] })
+    const before = await read()
+    await put({ name: 'Wrong', variants: [{ ...variant(9), quantity: '2 g' }], texts: { description: '' }, benefits: [] })
+    const wrong = await read()
+    expect(await undo()).toMatchObject({ status: 200, body: { message: 'Change undone' } })
+    expect(await read()).toEqual({ ...before, version: expect.any(Number) })
+    expect((await undo()).status).toBe(200)
+    expect(await read()).toEqual({ ...wrong, version: expect.any(Number) })
+  })
+
+  test('is offered in Activity for an hour, and only for the last change', async () => {
+    const { token, id, put } = await makeTyped()
+    await put({ name: 'First' })
+    later(1000)
+    await put({ name: 'Second' })
+    const offered = async () =>
+      (await send('GET', `/audit?subject=${id}`, { token })).body.map(({ undoUntil, isChange }: { undoUntil: string | null; isChange: boolean }) => [
+        undoUntil !== null,
+        isChange,
+      ])
+    expect(await offered()).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    later(3_600_001)
+    const again = await signedInAdmin()
+    expect(await send('POST', `/products/${id}/undo-change`, { token: again })).toMatchObject({
+      status: 404,
+      body: { message: 'It is too late to undo this.' },
+    })
+  })
+})
