@@ -4,6 +4,7 @@ import { mountCsv } from '#platform/http/mount-csv.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import { readText } from '../sheets/read-sheet.server.ts'
 import * as admin from './admin-contract.ts'
+import * as imports from './import-contract.ts'
 import * as contract from './contract.ts'
 import { deleteProduct, restoreProduct } from './delete-product.server.ts'
 import { importProducts } from './import-products.server.ts'
@@ -54,21 +55,21 @@ export function catalogueApi(api: Api) {
     product: await addProduct(shop, actor, input),
   }))
 
-  mount(api, admin.importProducts, async ({ csv, ...choices }, { actor, file }) => {
+  mount(api, imports.importProducts, async ({ csv, ...choices }, { actor, file }) => {
     const text = file ? await readText(file) : csv
     if (!text) throw new ShopError('invalid_input', 'Please choose a CSV file.')
     const outcome = await importProducts(shop, actor, { csv: text, ...choices })
     return { success: true as const, message: importMessage(outcome), ...outcome }
   })
 
-  mount(api, admin.undoImport, async ({ importId }, { actor }) => {
+  mount(api, imports.undoImport, async ({ importId }, { actor }) => {
     const undone = await undoImport(shop, actor, importId)
     return { success: true as const, message: undoMessage(undone), ...undone }
   })
 
-  mount(api, admin.lastImport, async () => ({ last: (await findLastImport(shop.db, shop.now())) ?? null }))
+  mount(api, imports.lastImport, async () => ({ last: (await findLastImport(shop.db, shop.now())) ?? null }))
 
-  mountCsv(api, admin.exportProducts, {
+  mountCsv(api, imports.exportProducts, {
     name: 'products',
     columns: sheetColumns,
     async page({ q, status = 'all' }, slice) {

@@ -1,6 +1,6 @@
 import { dashboard } from '#domain/analytics/contract.ts'
 import { listAudit } from '#domain/audit/contract.ts'
-import { lastImport } from '#domain/catalogue/admin-contract.ts'
+import { lastImport } from '#domain/catalogue/import-contract.ts'
 import { listCelebrities } from '#domain/celebrities/contract.ts'
 import { listCoupons } from '#domain/coupons/admin-contract.ts'
 import { listCustomers } from '#domain/customers/admin-contract.ts'

@@ -1,4 +1,4 @@
-import { importProducts, undoImport } from '#domain/catalogue/admin-contract.ts'
+import { importProducts, undoImport } from '#domain/catalogue/import-contract.ts'
 import { call } from '../../call.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { productsTexts } from '../../texts/admin-products.ts'

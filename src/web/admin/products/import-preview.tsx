@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { z } from 'zod/mini'
-import type { ImportedProduct, importProducts } from '#domain/catalogue/admin-contract.ts'
+import type { ImportedProduct, importProducts } from '#domain/catalogue/import-contract.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { classes } from '../../ui/classes.ts'

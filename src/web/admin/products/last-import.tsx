@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DoneImport, lastImport, undoImport } from '#domain/catalogue/admin-contract.ts'
+import { type DoneImport, lastImport, undoImport } from '#domain/catalogue/import-contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
