@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder } from '#domain/orders/admin-contract.ts'
+import { canChangeStatus } from '#domain/orders/order.ts'
 import { addressLine, customerName } from '#domain/orders/order-columns.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
@@ -9,18 +11,25 @@ import type { Column } from '../ui/data-table.tsx'
 import { TagList } from '../notes/tag-list.tsx'
 import { ItemsLine } from './items-line.tsx'
 import { FulfilmentBadge, RefundBadge, StatusBadge } from './status-badge.tsx'
+import { SelectBox } from '../packing/select-box.tsx'
+import type { RowChoice } from '../packing/use-selection.ts'
 import { TrackingCell } from './tracking-cell.tsx'
 
 const { columns: names, none } = ordersTexts
 
+/** True for an order that the list can cancel. */
+export const isCancellable = ({ status }: AdminOrder) => canChangeStatus(status, 'Cancelled')
+
 const None = () => <span className="text-ink-3">{none}</span>
 
-/** The columns of the orders list. docs/promises.md fixes them and their order. */
-export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Column<AdminOrder>[] => [
+type Choice = Pick<RowChoice, 'chosen' | 'choose'>
+
+/** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is for people who may cancel orders. */
+export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Choice): readonly Column<AdminOrder>[] => [
   {
     title: names.customer,
     cell: (order) => (
-      <>
+      <Selectable order={order} choice={choice}>
         <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit">
           <span translate="no" className="link font-semibold">
             {customerName(order) || order._id}
@@ -31,7 +40,7 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
         </Link>
         <ItemsLine items={order.items} />
         <TagList tags={order.tags} list="/admin/orders" className="mt-1" />
-      </>
+      </Selectable>
     ),
   },
   {
@@ -93,3 +102,14 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void): readonly Co
   },
   { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
 ]
+
+/** A cell with the box that selects its row. */
+const Selectable = ({ order, choice, children }: { order: AdminOrder; choice: Choice | undefined; children: ReactNode }) =>
+  choice === undefined ? (
+    children
+  ) : (
+    <div className="flex items-start gap-1">
+      <SelectBox id={order._id} checked={choice.chosen.includes(order._id)} disabled={!isCancellable(order)} onChoose={choice.choose} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )

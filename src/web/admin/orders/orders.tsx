@@ -1,25 +1,34 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { exportOrders, listOrders } from '#domain/orders/admin-contract.ts'
+import { listProducts } from '#domain/catalogue/contract.ts'
+import { type AdminOrder, cancelOrders, exportOrders, listOrders, updateOrder } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'
 import { fulfilmentFilters } from '#domain/orders/fulfilment.ts'
 import { placedStatuses, type StatusFilter, statusFilters } from '#domain/orders/order.ts'
 import { refundFilters } from '#domain/orders/refund-state.ts'
+import type { PackingResult } from '#domain/parcels/contract.ts'
 import { tagTexts } from '../../texts/admin-notes.ts'
 import { findPhoneCustomers, makePhoneOrder } from '#domain/phone-orders/contract.ts'
+import { cancelManyTexts } from '../../texts/admin-many-orders.ts'
 import { ordersTexts as texts } from '../../texts/admin-orders.ts'
 import { kitTexts } from '../../texts/admin-kit.ts'
+import { packingTexts } from '../../texts/admin-packing.ts'
 import { phoneOrderTexts } from '../../texts/admin-phone-orders.ts'
 import { callList } from '../call-list.ts'
 import { mayCall } from '../my-role.ts'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { DataTable } from '../ui/data-table.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
 import { ChoiceFilter, FilterBar, PeriodFilter, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { columnsOf } from './list-columns.tsx'
+import { PackingMessages } from '../packing/packing-messages.tsx'
+import { SelectAll } from '../packing/select-all.tsx'
+import { useSelection } from '../packing/use-selection.ts'
+import { CancelOrders } from './cancel-orders.tsx'
+import { columnsOf, isCancellable } from './list-columns.tsx'
+import { SoldAtFilters } from './sold-at-filters.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { pageMeta } from '../page-meta.ts'
 import { queryOf } from '../query.ts'
@@ -31,7 +40,11 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  return { list: await callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
+  const [list, products] = await Promise.all([
+    callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }),
+    callList(listProducts, { limit: 200 }),
+  ])
+  return { list, products: products.kind === 'loaded' ? products.rows : [] }
 }
 
 /** Returns the filters of the address. An unknown status, fulfilment or refund state sets no filter. */
@@ -40,7 +53,8 @@ function filterOf(params: URLSearchParams) {
   const status = statusFilters.find((known) => known === param('status'))
   const fulfilment = fulfilmentFilters.find((known) => known === param('fulfilment'))
   const refund = refundFilters.find((known) => known === param('refund'))
-  return { q: param('q'), status, fulfilment, refund, from: param('from'), to: param('to'), coupon: param('coupon'), tag: param('tag') }
+  const times = { from: param('from'), to: param('to'), since: param('since'), until: param('until') }
+  return { q: param('q'), status, fulfilment, refund, ...times, coupon: param('coupon'), tag: param('tag'), product: param('product'), price: param('price') }
 }
 
 const attemptChoices = [
@@ -56,10 +70,14 @@ const fulfilmentChoices = fulfilmentFilters.map((state) => [state, texts.fulfilm
 const refundChoices = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
 
 export default function Orders() {
-  const { list } = useLoaderData<typeof clientLoader>()
+  const { list, products } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const [shown, setShown] = useState<Order>()
-  const columns = useMemo(() => columnsOf(setShown), [])
+  const [results, setResults] = useState<PackingResult[]>([])
+  const [cancelling, setCancelling] = useState<AdminOrder[]>()
+  const cancellable = list.kind === 'loaded' && mayCall(cancelOrders) && mayCall(updateOrder) ? list.rows.filter(isCancellable) : []
+  const { chosen, choose, chooseAll } = useSelection(cancellable.map(({ _id }) => _id))
+  const columns = columnsOf(setShown, cancellable.length > 0 ? { chosen, choose } : undefined)
   useUnsavedRows()
   return (
     <>
@@ -85,12 +103,34 @@ export default function Orders() {
         <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
         <PeriodFilter from={texts.from} to={texts.to} />
+        <SoldAtFilters products={products} />
       </FilterBar>
       {list.kind === 'loaded' && list.rows.length > 0 && isPaidSearch(params) && (
         <p className="text-ink-3">
           <AmongUnpaid q={params.get('q') ?? ''} />
         </p>
       )}
+      {cancellable.length > 0 && (
+        <div
+          role="group"
+          aria-label={packingTexts.actions}
+          className="no-print z-10 flex flex-wrap items-center gap-2 rounded-panel border border-edge bg-card px-4 py-2 lg:sticky lg:top-2"
+        >
+          <div className="mr-auto">
+            <SelectAll selected={chosen.length} isAll={chosen.length === cancellable.length} isSome={chosen.length > 0} onChange={chooseAll} />
+          </div>
+          <Button
+            needs={cancelOrders}
+            look="outline"
+            disabled={chosen.length === 0}
+            onClick={() => setCancelling(cancellable.filter(({ _id }) => chosen.includes(_id)))}
+          >
+            {cancelManyTexts.open}
+          </Button>
+        </div>
+      )}
+      <PackingMessages results={results} refused={cancelManyTexts.refused} />
+      {cancelling && <CancelOrders orders={cancelling} onResults={setResults} onClose={() => setCancelling(undefined)} />}
       <ListPanel list={list} empty={texts.empty} nothingFound={<NothingFound />} failed={texts.failed} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}
       </ListPanel>

@@ -4,7 +4,7 @@ import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { focusInView } from '../focus-first-error.ts'
 
 /** What the last action refused or warns about. It stands above the list, and a long list hides it: new messages take the focus and scroll into view. */
-export function PackingMessages({ results }: { results: readonly PackingResult[] }) {
+export function PackingMessages({ results, refused = texts.refused }: { results: readonly PackingResult[]; refused?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const refusals = results.filter(({ outcome }) => outcome === 'refused')
   const warnings = results.filter(({ outcome, message }) => outcome !== 'refused' && message !== '')
@@ -18,7 +18,7 @@ export function PackingMessages({ results }: { results: readonly PackingResult[]
     <div ref={box} tabIndex={-1} className="grid scroll-mt-20 gap-4">
       {refusals.length > 0 && (
         <div role="alert" className="rounded-panel bg-danger-50 px-4 py-3 text-danger">
-          <p className="font-semibold">{texts.refused}</p>
+          <p className="font-semibold">{refused}</p>
           <Messages of={refusals} />
         </div>
       )}

@@ -15,6 +15,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
 import { PackingActions } from './packing-actions.tsx'
 import { PackingMessages } from './packing-messages.tsx'
+import { SelectAll } from './select-all.tsx'
 import { useSelection } from './use-selection.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
@@ -66,22 +67,15 @@ export default function ToPack() {
       </FilterBar>
       {(sendable.length > 0 || orders.length > 0) && (
         <PackingActions orders={orders} onResults={setResults} onPacked={keep}>
-          <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
-            <input
-              type="checkbox"
-              checked={isAll}
-              ref={(box) => void (box && (box.indeterminate = chosen.length > 0 && !isAll))}
-              onChange={({ target }) => {
-                keep([])
-                chooseAll(target.checked)
-              }}
-              className="size-5 flex-none accent-crocus-700"
-            />
-            <span className="sr-only">{texts.selectAll}</span>
-            <span role="status" className="font-semibold tabular-nums">
-              {texts.selected(orders.length)}
-            </span>
-          </label>
+          <SelectAll
+            selected={orders.length}
+            isAll={isAll}
+            isSome={chosen.length > 0}
+            onChange={(isOn) => {
+              keep([])
+              chooseAll(isOn)
+            }}
+          />
         </PackingActions>
       )}
       <PackingMessages results={results} />

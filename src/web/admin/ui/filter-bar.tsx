@@ -154,6 +154,17 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
   )
 }
 
+/** A time to the minute, in India. */
+export function MinuteFilter({ label, name }: { label: string; name: string }) {
+  const [params] = useSearchParams()
+  return (
+    <label className="flex flex-wrap items-center gap-2 text-ink-2">
+      <span>{label}</span>
+      <input type="datetime-local" name={name} defaultValue={params.get(name) ?? ''} min="1000-01-01T00:00" max="2999-12-31T23:59" className={controlClasses} />
+    </label>
+  )
+}
+
 /** The first and the last day of a list. They wrap together. */
 export const PeriodFilter = ({ from, to }: { from: string; to: string }) => (
   <span className="flex flex-wrap items-end gap-2 sm:flex-nowrap sm:gap-3">

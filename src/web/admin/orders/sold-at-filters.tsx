@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router'
+import type { Product } from '#domain/catalogue/contract.ts'
+import { soldAtTexts as texts } from '../../texts/admin-many-orders.ts'
+import { ChoiceFilter, MinuteFilter, SearchFilter } from '../ui/filter-bar.tsx'
+
+/** The filters by product, price of a pack and time of day. They are few people's need, so they unfold; a link that sets one unfolds them. */
+export function SoldAtFilters({ products }: { products: readonly Pick<Product, '_id' | 'name'>[] }) {
+  const [params] = useSearchParams()
+  const product = params.get('product')
+  const isUsed = ['product', 'price', 'since', 'until'].some((name) => params.get(name))
+  const choices = products.map(({ _id, name }) => [_id, name] as const)
+  // A link may name a product that is deleted.
+  const isMissing = product !== null && product !== '' && !products.some(({ _id }) => _id === product)
+  return (
+    <details open={isUsed} className="basis-full">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-crocus-700 hover:underline lg:min-h-9">{texts.summary}</summary>
+      <div className="flex flex-wrap items-end gap-2 pt-1 sm:gap-3">
+        <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={isMissing ? [...choices, [product, product] as const] : choices} />
+        <SearchFilter label={texts.price} name="price" type="text" inputMode="decimal" className="min-w-72! flex-none basis-72!" />
+        <MinuteFilter label={texts.since} name="since" />
+        <MinuteFilter label={texts.until} name="until" />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,25 @@
+/** The filters of the orders list by what was sold. */
+export const soldAtTexts = {
+  product: 'Product',
+  allProducts: 'All products',
+  summary: 'Sold at a price, or between times',
+  price: 'Price of one pack after its discount (₹)',
+  since: 'Sold since (India time)',
+  until: 'Sold until (India time)',
+} as const
+
+/** Cancelling the selected orders of the list. */
+export const cancelManyTexts = {
+  open: 'Cancel orders',
+  title: (count: string, orders: number) => `Cancel ${count} ${orders === 1 ? 'order' : 'orders'}?`,
+  refund: (amount: string) => `${amount} goes back to the customers, all that these orders paid and that is not refunded yet.`,
+  nothing: 'There is nothing to refund.',
+  intro: 'Cancelled orders cannot be restored. Each customer gets a message now. Packs that are not sent go back into the stock.',
+  sent: (count: string, orders: number) =>
+    `${count} of them ${orders === 1 ? 'is' : 'are'} on the way or partly sent. Cancelling does not stop a parcel, and packs of a sent order stay out of the stock.`,
+  progress: (finished: string, all: string) => `${finished} of ${all} orders finished`,
+  done: (count: string, orders: number) => `${count} ${orders === 1 ? 'order is' : 'orders are'} cancelled.`,
+  refused: 'These orders were not cancelled:',
+  submit: (count: string, orders: number) => `Cancel ${count} ${orders === 1 ? 'order' : 'orders'}`,
+  keep: 'Keep orders',
+} as const
