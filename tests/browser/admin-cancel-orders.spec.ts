@@ -40,7 +40,7 @@ test('the orders of a wrong price are found by product, price and time, and canc
   await callApi(shop, 'PUT', `/orders/${delivered}`, { token, body: { status: 'Delivered' } })
   await page.getByRole('button', { name: 'Cancel orders' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel 3 orders?' })
-  await expect(dialog).toContainText('₹243 goes back to the customers')
+  await expect(dialog).toContainText('Refund to the customers: ₹243')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel 3 orders' }).click()
   await expect(dialog).toBeHidden()

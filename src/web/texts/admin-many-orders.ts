@@ -12,7 +12,7 @@ export const soldAtTexts = {
 export const cancelManyTexts = {
   open: 'Cancel orders',
   title: (count: string, orders: number) => `Cancel ${count} ${orders === 1 ? 'order' : 'orders'}?`,
-  refund: (amount: string) => `${amount} goes back to the customers, all that these orders paid and that is not refunded yet.`,
+  refund: (amount: string) => `Refund to the customers: ${amount}, all that is not refunded yet.`,
   nothing: 'There is nothing to refund.',
   intro: 'Cancelled orders cannot be restored. Each customer gets a message now. Packs that are not sent go back into the stock.',
   sent: (count: string, orders: number) =>

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { soldAtTexts as texts } from '../../texts/admin-many-orders.ts'
-import { ChoiceFilter, MinuteFilter, SearchFilter } from '../ui/filter-bar.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { ChoiceFilter, MinuteFilter } from '../ui/filter-bar.tsx'
 
 /** The filters by product, price of a pack and time of day. They are few people's need, so they unfold; a link that sets one unfolds them. */
 export function SoldAtFilters({ products }: { products: readonly Pick<Product, '_id' | 'name'>[] }) {
@@ -13,10 +14,18 @@ export function SoldAtFilters({ products }: { products: readonly Pick<Product, '
   const isMissing = product !== null && product !== '' && !products.some(({ _id }) => _id === product)
   return (
     <details open={isUsed} className="basis-full">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-semibold text-crocus-700 hover:underline lg:min-h-9">{texts.summary}</summary>
+      <summary className="w-fit cursor-pointer py-2.5 font-semibold text-crocus-700 hover:underline">{texts.summary}</summary>
       <div className="flex flex-wrap items-end gap-2 pt-1 sm:gap-3">
         <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={isMissing ? [...choices, [product, product] as const] : choices} />
-        <SearchFilter label={texts.price} name="price" type="text" inputMode="decimal" className="min-w-72! flex-none basis-72!" />
+        <TextField
+          label={texts.price}
+          name="price"
+          type="text"
+          inputMode="decimal"
+          defaultValue={params.get('price') ?? ''}
+          maxLength={20}
+          className="basis-72"
+        />
         <MinuteFilter label={texts.since} name="since" />
         <MinuteFilter label={texts.until} name="until" />
       </div>
