@@ -787,10 +787,12 @@ create table public.review (
   constraint review_words_check CHECK ((length(words) <= 2000))
 );
 CREATE INDEX review_customer ON public.review USING btree (customer_id, seq);
+CREATE INDEX review_fullest ON public.review USING btree (product_id, ((((words <> ''::text))::integer + ((photos <> '{}'::text[]))::integer)), seq) WHERE is_shown;
 CREATE INDEX review_helpful ON public.review USING btree (product_id, helpful, seq) WHERE is_shown;
 CREATE INDEX review_highest ON public.review USING btree (product_id, stars, seq) WHERE is_shown;
 CREATE INDEX review_lowest ON public.review USING btree (product_id, ((- stars)), seq) WHERE is_shown;
 CREATE INDEX review_newest ON public.review USING btree (product_id, ((seq + 0)), seq) WHERE is_shown;
+CREATE INDEX review_photo_fullest ON public.review USING btree (product_id, ((((words <> ''::text))::integer + ((photos <> '{}'::text[]))::integer)), seq) WHERE (is_shown AND (photos <> '{}'::text[]));
 CREATE INDEX review_photo_helpful ON public.review USING btree (product_id, helpful, seq) WHERE (is_shown AND (photos <> '{}'::text[]));
 CREATE INDEX review_photo_highest ON public.review USING btree (product_id, stars, seq) WHERE (is_shown AND (photos <> '{}'::text[]));
 CREATE INDEX review_photo_lowest ON public.review USING btree (product_id, ((- stars)), seq) WHERE (is_shown AND (photos <> '{}'::text[]));

@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Rating, ReviewPage, ShownReview } from './contract.ts'
-import { allStars, pageSize, ratingOf, type ReviewOrder } from './review.ts'
+import { allStars, pageSize, ratingOf, type ReviewOrder, reviewOrders } from './review.ts'
 
 export type ReviewQuery = { sort?: ReviewOrder | undefined; photos?: boolean; cursor?: string | undefined }
 
@@ -12,6 +12,7 @@ export type ReviewQuery = { sort?: ReviewOrder | undefined; photos?: boolean; cu
  * index: ordered by `seq`, the planner may read the reviews of all products for those of an old one.
  */
 const keys = {
+  fullest: sql<number>`((words <> '')::integer + (photos <> '{}')::integer)`,
   newest: sql<number>`(seq + 0)`,
   helpful: sql<number>`helpful`,
   highest: sql<number>`stars`,
@@ -24,7 +25,7 @@ export async function readReviewPage(db: Db, productId: string, query: ReviewQue
   return { rating, reviews, next }
 }
 
-async function listShown(db: Db, productId: string, { sort = 'newest', photos = false, cursor }: ReviewQuery) {
+async function listShown(db: Db, productId: string, { sort = reviewOrders[0], photos = false, cursor }: ReviewQuery) {
   const key = keys[sort]
   const after = cursor === undefined ? undefined : parseCursor(cursor)
   const rows = await db

@@ -5,7 +5,8 @@ export const reviewStates = ['waiting', 'shown', 'removed'] as const
 
 export type ReviewState = (typeof reviewStates)[number]
 
-export const reviewOrders = ['newest', 'helpful', 'highest', 'lowest'] as const
+/** The first is the default. `fullest`: with words and photos first, then with one of them. */
+export const reviewOrders = ['fullest', 'newest', 'helpful', 'highest', 'lowest'] as const
 
 export type ReviewOrder = (typeof reviewOrders)[number]
 

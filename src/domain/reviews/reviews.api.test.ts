@@ -160,10 +160,23 @@ test('lists five a page by keyset in each order, also with photos only, and refu
   const byHelp = await readAll('?sort=helpful')
   expect(byHelp[0]?._id).toBe(ids[2])
   expect(new Set(byHelp.map(({ _id }) => _id)).size).toBe(12)
-  for (const sort of ['newest', 'helpful', 'highest', 'lowest']) expect(await readAll(`?photos=1&sort=${sort}`)).toHaveLength(3)
+  for (const sort of ['fullest', 'newest', 'helpful', 'highest', 'lowest']) expect(await readAll(`?photos=1&sort=${sort}`)).toHaveLength(3)
   expect((await pageOf(productId)).rating).toMatchObject({ count: 12, withPhotos: 3, stars: [3, 2, 3, 2, 2] })
   for (const query of ['?cursor=x', '?cursor=1', '?sort=worst', '?photos=2', `?cursor=${'9'.repeat(40)}`])
     expect((await send('GET', `/products/${productId}/reviews${query}`)).status).toBe(400)
+})
+
+test('shows reviews with words and photos first, then those with one of them, each newest first', async () => {
+  const { id: productId } = await makeProduct(shop)
+  const make = async (words: string, photos: string[]) => (await makeReview({ productId, words, photos })).id
+  const photos = ['/media/a.jpg']
+  const bare = await make('', [])
+  const full = await make('Fresh and red', photos)
+  const words = await make('Good', [])
+  const picture = await make('', photos)
+  const later = await make('', [])
+  const found = (await pageOf(productId)).reviews.map(({ _id }: { _id: string }) => _id)
+  expect(found).toEqual([full, picture, words, later, bare])
 })
 
 test('an account marks a review as helpful once, and takes it back; visitors and the author cannot', async () => {

@@ -13,7 +13,7 @@ export type ReviewChoice = { sort: ReviewOrder; photos: boolean }
 
 /** Returns the address of a list of reviews, which also works without script. */
 export function reviewsPath(productId: string, { sort, photos }: ReviewChoice, cursor?: string | null) {
-  const query = new URLSearchParams({ ...(sort !== 'newest' && { sort }), ...(photos && { photos: '1' }), ...(cursor && { cursor }) }).toString()
+  const query = new URLSearchParams({ ...(sort !== reviewOrders[0] && { sort }), ...(photos && { photos: '1' }), ...(cursor && { cursor }) }).toString()
   return `${productPath({ _id: productId })}/reviews${query && `?${query}`}`
 }
 
@@ -24,12 +24,12 @@ type ListProps = {
   voted: readonly string[]
   /** The id of the visitor's own review. */
   ownId: string | undefined
-  /** The list begins after the newest reviews, so it does not say how many it shows of all. */
+  /** The list begins after the first page, so it does not say how many it shows of all. */
   isLaterPage?: boolean
 }
 
 /** The reviews of a product with their order and filter. Every control is a link to a page of its own; with script it changes the list in place. */
-export function ReviewList({ productId, page, choice: first = { sort: 'newest', photos: false }, voted, ownId, isLaterPage = false }: ListProps) {
+export function ReviewList({ productId, page, choice: first = { sort: reviewOrders[0], photos: false }, voted, ownId, isLaterPage = false }: ListProps) {
   const [choice, setChoice] = useState(first)
   const [{ reviews, next }, setList] = useState(page)
   const [busy, setBusy] = useState(false)

@@ -67,7 +67,7 @@ export default function ReviewsPage({ loaderData: { product, page, choice, curso
 }
 
 function choiceIn(params: URLSearchParams): ReviewChoice {
-  return { sort: reviewOrders.find((order) => order === params.get('sort')) ?? 'newest', photos: params.get('photos') === '1' }
+  return { sort: reviewOrders.find((order) => order === params.get('sort')) ?? reviewOrders[0], photos: params.get('photos') === '1' }
 }
 
 /** A mistyped cursor shows the first page. */

@@ -20,7 +20,7 @@ export const reviewTexts = {
   short: (count: number) => `(${groupDigits(count)})`,
   bar: (stars: number, count: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${reviewsIn(count)}`,
   sortLabel: 'Sort reviews',
-  orders: { newest: 'Newest', helpful: 'Most helpful', highest: 'Highest', lowest: 'Lowest' } satisfies Record<ReviewOrder, string>,
+  orders: { fullest: 'Most detailed', newest: 'Newest', helpful: 'Most helpful', highest: 'Highest', lowest: 'Lowest' } satisfies Record<ReviewOrder, string>,
   withPhotos: (count: number) => `With photos (${groupDigits(count)})`,
   more: 'More reviews',
   loadingMore: 'Loading...',
