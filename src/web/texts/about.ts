@@ -28,7 +28,7 @@ export const storesOf = ({ founded }: Site) =>
     },
     {
       name: 'The online store',
-      text: 'The same two jars, sent to your door anywhere in India. Delivery is free.',
+      text: 'The same two jars, sent to your door, everywhere in India where our couriers go. Delivery is free.',
       picture: 'saffron-front',
       alt: 'A jar of saffron with a crocus flower',
     },

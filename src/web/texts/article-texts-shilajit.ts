@@ -46,7 +46,7 @@ export const shilajitTexts: Record<string, readonly TextSection[]> = {
     {
       title: 'Saffron first needs time',
       paragraphs: [
-        'The usual mistake with saffron is to throw dry threads into a hot pot at the end. They float about, look pretty and give half of what they have. Soak them first. Rub a pinch, ten or twelve threads for four people, lightly between your fingers, and leave it in two spoons of warm milk or water for twenty minutes or more. Then pour everything in, threads and all.',
+        'The usual mistake with saffron is to throw dry threads into a hot pot at the end. They float about, look pretty and give half of what they have. Soak them first. Rub a pinch, five to eight threads for four people, lightly between your fingers, and leave it in two spoons of warm milk or water for ten minutes or more. Then pour everything in, threads and all.',
         'If you are in a hurry, grind the threads with a few grains of sugar in a small mortar. The powder gives its colour within minutes. Very hot fat and long boiling drive the aroma away, so let the soaked saffron go in late.',
       ],
     },

@@ -41,7 +41,7 @@ export const privacy = (site: Facts): LegalText => ({
     {
       title: 'For how long',
       paragraphs: [
-        'Records of orders and payments are kept for as long as tax and accounting law asks. Your account is kept until you ask us to erase it. One-time codes lapse within minutes. Messages are kept until the matter is closed and for a reasonable time after it.',
+        'Records of orders and payments are kept for as long as tax and accounting law asks. Your account is kept until you delete it under My Profile, or ask us to erase it. We then erase your name, contacts, addresses, log-ins, reviews and messages too. One-time codes lapse within minutes. Other messages are kept until the matter is closed and for a reasonable time after it.',
       ],
     },
     {

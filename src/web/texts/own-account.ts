@@ -18,7 +18,7 @@ export const logInTexts = {
   endOthers: 'Log out all other devices',
   ending: 'Logging out...',
   notEnded: 'Logging out failed. Please try again.',
-  privacy: 'We store no network address, only whether the network is the same.',
+  privacy: 'This list stores no network address, only whether the network is the same.',
 } as const
 
 export const addressBookTexts = {
@@ -59,7 +59,12 @@ export const ownDataTexts = {
     failed: 'Your account could not be deleted. Please try again.',
     done: 'Your account is deleted.',
     deletedTitle: 'We delete:',
-    deleted: ['your name, email, phone, photo and password', 'your saved addresses and log-ins', 'messages between you and us'],
+    deleted: [
+      'your name, email, phone, photo and password',
+      'your saved addresses and log-ins',
+      'your reviews and their photos',
+      'messages between you and us',
+    ],
     keptTitle: 'The law makes us keep:',
     kept: [
       'your orders and their payments, with products, amounts, city, state and PIN code, but without your name, number and street',
