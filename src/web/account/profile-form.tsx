@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 import { useFormDraft } from '../use-form-draft.ts'
+import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from './form-fields.ts'
 import { Message } from './message.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
@@ -80,11 +81,10 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
         <div key={JSON.stringify({ ...profile, signIn: undefined })} className="grid gap-5">
           <Field label={texts.fields.name} name="name" autoComplete="name" defaultValue={profile.name} readOnly={readOnly} error={errors.name} />
-          <Field
+          <EmailField
             label={texts.fields.email}
             name="email"
-            type="email"
-            autoComplete="email"
+            onCorrected={() => draft.keep()}
             defaultValue={profile.email}
             readOnly={readOnly}
             error={errors.email}

@@ -13,6 +13,7 @@ import { NeedsScript } from '../ui/needs-script.tsx'
 import { useFormDraft } from '../use-form-draft.ts'
 import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
+import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField, focusFirstEmpty } from './form-fields.ts'
 import { type FormState, Message } from './message.tsx'
 import { useGoOn } from './use-delayed-redirect.ts'
@@ -63,6 +64,11 @@ export default function Register() {
     }
   }
 
+  function corrected() {
+    clear('email')
+    draft.keep()
+  }
+
   function clear(name: keyof Errors) {
     if (!errors[name]) return
     const left = { ...errors, [name]: undefined }
@@ -87,7 +93,7 @@ export default function Register() {
       <form ref={formRef} noValidate method="post" onSubmit={submit} onChange={() => draft.keep()} className="grid gap-5">
         <NeedsScript subject={texts.act} />
         <Field label={texts.fields.name} name="name" autoComplete="name" error={errors.name} onChange={() => clear('name')} />
-        <Field label={texts.fields.email} name="email" type="email" autoComplete="email" error={errors.email} onChange={() => clear('email')} />
+        <EmailField label={texts.fields.email} name="email" error={errors.email} onChange={() => clear('email')} onCorrected={corrected} />
         <PasswordField
           label={texts.fields.password}
           name="password"

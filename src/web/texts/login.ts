@@ -61,6 +61,7 @@ export const registerTexts = {
   lead: 'One account for your addresses, orders and tracking.',
   fields: { name: 'Name', email: 'Email', password: 'Password', confirm: 'Confirm Password' },
   passwordHint,
+  didYouMean: (email: string) => `Did you mean ${email}?`,
   missing: 'Please fill all fields!',
   empty: 'Please fill this field.',
   differ: 'Passwords do not match!',
