@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
+import { openCustomer, signInAs } from '../support/browser/customer.ts'
 import { apiPath, holdBack } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -97,7 +98,7 @@ test('account pages send a visitor home', async ({ page }) => {
   }
 })
 
-test('a phone login from the cart offers the way back to the cart, until it is used @essential', async ({ page, shop }) => {
+test('a phone login from the cart leads on to the checkout, until that is used @essential', async ({ page, shop }) => {
   const stock = await stockShop(shop)
   await page.goto(`/product/${stock.productId}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
@@ -108,13 +109,13 @@ test('a phone login from the cart offers the way back to the cart, until it is u
   await page.getByRole('button', { name: 'Login with Phone' }).click()
   await logInByPhone(page, shop, '9812340071')
   await expect(page).toHaveURL(/\/$/)
-  const back = page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Back to your cart' })
+  const back = page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Continue to checkout' })
   await expect(back).toBeVisible()
   await expect(page.getByText('We opened a new account for this number.')).toBeVisible()
   await expectAccessible(page)
   await back.click()
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(page.getByRole('heading', { level: 2, name: stock.name })).toBeVisible()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await expect(page.getByRole('region', { name: 'Order summary' })).toContainText('1 item')
   await expect(back).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'My account' })).toBeVisible()
@@ -184,4 +185,24 @@ test('registration shows all mistakes of one press, at their fields @everywhere'
   await expect(main.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('Please enter a valid e-mail address.')
   await expect(main.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Password must be at least 8 characters/)
   await expectAccessible(page)
+})
+
+test('registration and profile ask about a misspelled mail domain, and accept it all the same', async ({ page, shop }) => {
+  await page.goto('/register')
+  const email = page.getByLabel('Email')
+  const question = page.getByRole('button', { name: 'Did you mean asha@gmail.com?' })
+  await email.fill('asha@gmial.com')
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.click()
+  await expect(email).toHaveValue('asha@gmail.com')
+  await expect(email).toBeFocused()
+  await expect(question).toHaveCount(0)
+
+  await signInAs(page, await openCustomer(shop))
+  await page.goto('/ProfilePage')
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('textbox', { name: 'Email' }).first().fill('asha@yahoo.co')
+  await expect(page.getByRole('button', { name: 'Did you mean asha@yahoo.com?' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' }).first()).toBeEnabled()
 })

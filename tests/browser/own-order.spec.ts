@@ -205,3 +205,17 @@ test('the signed link of the messages shows the order without a log-in: no addre
   }
   await expectAccessible(page)
 })
+
+test('a printed order is one page without header, footer and buttons', async ({ page, shop }) => {
+  const { goodCoupon } = await stockShop(shop)
+  const order = await placeOrder(shop, { coupon: goodCoupon })
+  await signIn(page, { token: order.token })
+  await page.goto(`/Myorders/${order._id}`)
+  await expect(page.getByRole('region', { name: 'Delivery address' })).toBeVisible()
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  for (const part of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('button', { name: /^Buy again/ })])
+    await expect(part).toBeHidden()
+  for (const name of ['Items', 'Delivery address']) await expect(page.getByRole('region', { name })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { readSession } from '../browser-store.ts'
+import { readSession, startCheckout } from '../browser-store.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { safeOrigin } from './origin.ts'
@@ -34,10 +34,12 @@ export function showNoticeAfterLoad() {
   if (opened && opened === readSession()?.userId) showOpened()
 }
 
-/** Shows a link to the page where the person was before the log-in. The notice stays, because it is the way back to the cart. */
+/** Shows a link to the page where the person was before the log-in, or from the cart on to the checkout. The notice stays, because it is the way to the order. */
 function showWayBack(to: string) {
-  const text = to === '/cart' ? texts.toCart : texts.toPage
-  toast(texts.loggedIn, { link: { text, to }, page: window.location.pathname, lasting: true })
+  const isFromCart = to === '/cart'
+  if (isFromCart) startCheckout()
+  const link = isFromCart ? { text: texts.toCheckout, to: '/checkout' } : { text: texts.toPage, to }
+  toast(texts.loggedIn, { link, page: window.location.pathname, lasting: true })
 }
 
 /** Says that the account is empty because it is new. The notice stays, because an order by e-mail is in another account. */

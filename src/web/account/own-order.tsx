@@ -79,9 +79,9 @@ export default function OwnOrderPage() {
 
 function Frame({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <div className="wrap grid content-start gap-6 py-8 md:py-12">
+    <div className="wrap grid content-start gap-6 py-8 md:py-12 print:gap-3 print:py-0 print:text-sm">
       <div className="grid gap-1">
-        <Link to="/Myorders" className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start">
+        <Link to="/Myorders" className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start print:hidden">
           <Icon name="arrow" className="size-4 rotate-180" />
           {texts.back}
         </Link>
@@ -116,22 +116,26 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
         {/* The badge says it already. */}
         {order.status !== 'Cancelled' && <StatusMark status={order.status} />}
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] print:gap-3">
         <div className="grid gap-6">
           <OwnOrderItems own={own} />
-          <OwnOrderReports reports={own.labReports} />
-          <OwnOrderReviews order={order} />
-          <div className="flex flex-wrap gap-3">
-            <BuyAgainButton lines={lines} of={order._id} />
-            {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
+          <div className="contents print:hidden">
+            <OwnOrderReports reports={own.labReports} />
+            <OwnOrderReviews order={order} />
+            <div className="flex flex-wrap gap-3">
+              <BuyAgainButton lines={lines} of={order._id} />
+              {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
+            </div>
+            {!canCancel && order.status === 'Paid' && <WhyNotCancel own={own} />}
+            <OwnReturnsPanel orderId={order._id} own={returns} isSent={isSent(order)} onChange={changeReturns} />
           </div>
-          {!canCancel && order.status === 'Paid' && <WhyNotCancel own={own} />}
-          <OwnReturnsPanel orderId={order._id} own={returns} isSent={isSent(order)} onChange={changeReturns} />
         </div>
-        <div className="grid gap-6">
+        <div className="grid gap-6 print:gap-3">
           <OwnOrderTimeline own={own} />
           <OwnOrderAddress order={order} />
-          <OwnOrderHelp order={order} />
+          <div className="contents print:hidden">
+            <OwnOrderHelp order={order} />
+          </div>
         </div>
       </div>
     </>

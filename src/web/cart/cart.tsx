@@ -65,7 +65,7 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
   const notice = removal && <UndoNotice {...removal} onDone={() => closeNotice(removal.index)} />
 
   return (
-    <div ref={page} className="wrap grid gap-6 py-8 md:py-12">
+    <div ref={page} className="wrap grid gap-6 pt-8 pb-28 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       <NeedsScript subject={texts.page} />
       <RenderedCartScript keys={['cartItems']} rendered={rendered} />
@@ -155,10 +155,14 @@ function Summary({ cart, known, onRecheck }: SummaryProps) {
         total={{ name: texts.total, paise: finalPaise }}
       />
       <DeliveryTime />
-      {problem !== undefined && <Message state={{ kind: pressed ? 'failed' : 'info', text: texts.changeFirst(problem) }} />}
-      <Button wide onClick={() => void buy()}>
-        {texts.buy}
-      </Button>
+      {problem !== undefined && !pressed && <Message state={{ kind: 'info', text: texts.changeFirst(problem) }} />}
+      {/* On a phone the button stays at the foot of the screen, with the reason why it did nothing. */}
+      <div className="grid gap-2.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2.5">
+        {problem !== undefined && pressed && <Message state={{ kind: 'failed', text: texts.changeFirst(problem) }} />}
+        <Button wide onClick={() => void buy()}>
+          {texts.buy}
+        </Button>
+      </div>
       <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
       <LoginDialog open={dialogOpen} onClose={close} origin="/cart" />
     </section>

@@ -1,13 +1,24 @@
+import type { MouseEvent } from 'react'
 import { useCartCount } from '../browser-store.ts'
 import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
+import { toast } from '../ui/toast-store.ts'
 import { ShellLink } from './shell-link.tsx'
 
 /** The link to the cart, with the number of items. The badge overlaps the icon, so it shifts nothing. hydration/show-cart-count.ts fills it before React. */
 export function CartLink() {
   const count = useCartCount()
+
+  /** Without a connection the page of the cart may not load, and the browser would leave this page for its own error. */
+  function stayOffline(event: MouseEvent) {
+    if (navigator.onLine) return
+    event.preventDefault()
+    toast(texts.cartOffline(count), { kind: 'info', about: 'cart offline' })
+  }
+
   return (
     <ShellLink
+      onClick={stayOffline}
       to="/cart"
       data-cart="link"
       suppressHydrationWarning

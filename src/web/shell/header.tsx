@@ -12,7 +12,7 @@ import { ShellLink } from './shell-link.tsx'
 export function Header() {
   const ready = useReady()
   return (
-    <header data-top-bar="" className="sticky top-0 z-20 border-b border-transparent bg-paper">
+    <header data-top-bar="" className="sticky top-0 z-20 border-b border-transparent bg-paper print:hidden">
       <div className="wrap flex min-h-15 flex-wrap items-center gap-x-1 sm:gap-x-2 lg:grid lg:min-h-19 lg:grid-cols-[1fr_auto_1fr]">
         <MobileMenu />
         <nav aria-label={texts.main} className="hidden lg:block">

@@ -17,13 +17,17 @@ export function PageFrame({ children }: { children: ReactNode }) {
         {texts.skip}
       </a>
       <LoadingBar label={texts.loading} />
-      <PromoBar />
+      <div className="contents print:hidden">
+        <PromoBar />
+      </div>
       <Header />
-      <main id="content" tabIndex={-1} className="min-h-[75vh] outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[75vh] outline-none print:min-h-0">
         {children}
       </main>
-      <Footer />
-      <ScrollButton />
+      <div className="contents print:hidden">
+        <Footer />
+        <ScrollButton />
+      </div>
     </>
   )
 }

@@ -24,7 +24,8 @@ export function ScrollButton() {
       type="button"
       aria-label={texts.toTop}
       onClick={scrollToTop}
-      style={place}
+      // Out of sight until it has a place: its usual corner may cover a button.
+      style={place ?? { visibility: 'hidden' }}
       className="fixed right-4 bottom-24 z-10 grid size-12 place-items-center rounded-full border border-line bg-card text-ink shadow-2 hover:bg-crocus-50 lg:bottom-6"
     >
       <Icon name="up" />

@@ -9,9 +9,9 @@ const swipePx = 40
 
 /**
  * The banner. Its slides change every 5 s, except under a pointer or focus, after any use, and with reduced motion.
- * `types`: the types of product for sale. The link of a slide leads to its type, if there is such a product.
+ * `links`: the path that each slide leads to.
  */
-export function Banner({ types }: { types: string[] }) {
+export function Banner({ links }: { links: string[] }) {
   const [current, setCurrent] = useState(0)
   const [stopped, setStopped] = useState(false)
   const [paused, setPaused] = useState(false)
@@ -56,7 +56,7 @@ export function Banner({ types }: { types: string[] }) {
         <BannerSlide
           key={slide.name}
           slide={slide}
-          to={types.includes(slide.ground) ? `/products?type=${slide.ground}` : '/products'}
+          to={links[index] ?? '/products'}
           number={index + 1}
           shown={index === current}
           playing={index === current && !stopped}

@@ -61,7 +61,7 @@ export function Gallery({ images, video, name, ground, badge }: GalleryProps) {
     <div className={classes('relative grid content-start gap-3.5 md:sticky md:top-24 md:self-start', slides > 1 && 'lg:grid-cols-[76px_1fr]')}>
       <div
         data-ground={ground}
-        className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-auto max-md:h-[60vw] max-md:max-h-72 md:rounded-[20px] lg:-col-end-1"
+        className="ground relative aspect-square overflow-hidden max-md:-mx-4 max-md:aspect-auto max-md:h-[clamp(7rem,calc(100svh-32.5rem),min(60vw,18rem))] md:rounded-[20px] lg:-col-end-1"
       >
         {slides === 0 && <Picture image="" alt="" />}
         <ul

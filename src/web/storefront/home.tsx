@@ -8,7 +8,7 @@ import { organization, webSite } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
 import { publicUrlIn, siteIn, useSite } from '../site.ts'
 import { articles } from '../texts/articles.ts'
-import { factsOf, features, heroOf, homeTexts as texts } from '../texts/home.ts'
+import { factsOf, features, heroOf, homeTexts as texts, slides } from '../texts/home.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { OwnPicture } from '../ui/own-picture.tsx'
 import type { Route } from './+types/home.ts'
@@ -16,7 +16,7 @@ import { ArticleCard } from './article-card.tsx'
 import { Banner } from './banner.tsx'
 import { Feature } from './feature.tsx'
 import { cardGrid, ProductCard } from './product-card.tsx'
-import { countTypes } from './products-choice.ts'
+import { pathOfType } from './products-choice.ts'
 import { Testimonial } from './testimonial.tsx'
 
 const shownProducts = 4
@@ -36,14 +36,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const [products, { postal }, praise] = await Promise.all([listProducts(db), readSettings(db), findPraise(db)])
-  const types = countTypes(products).map(({ type }) => type)
-  return { products: products.slice(0, shownProducts), types, business: { postal }, praise }
+  return { products: products.slice(0, shownProducts), links: slides.map(({ ground }) => pathOfType(products, ground)), business: { postal }, praise }
 }
 
-export default function Home({ loaderData: { products, types, praise } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, links, praise } }: Route.ComponentProps) {
   return (
     <>
-      <Banner types={types} />
+      <Banner links={links} />
       <Hero />
       {products.length > 0 && (
         <section aria-labelledby="from-our-soil" className="wrap">

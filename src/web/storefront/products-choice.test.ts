@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#domain/catalogue/contract.ts'
-import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
+import { parseChoice, applyChoice, countTypes, pathOfType } from './products-choice.ts'
 
 const product = (name: string, type: string, price: number, discount = 0): Product => ({
   _id: name,
@@ -36,4 +36,10 @@ test('counts the products of each type, and skips products without one', () => {
     { type: 'saffron', count: 2 },
     { type: 'shilajit', count: 1 },
   ])
+})
+
+test('leads to the only product of a type, to the list of several, and to all without one', () => {
+  expect(pathOfType(products, 'shilajit')).toBe('/product/Resin')
+  expect(pathOfType(products, 'saffron')).toBe('/products?type=saffron')
+  expect(pathOfType(products, 'tea')).toBe('/products')
 })

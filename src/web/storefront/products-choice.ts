@@ -1,4 +1,5 @@
 import type { Product } from '#domain/catalogue/contract.ts'
+import { productPath } from '#domain/catalogue/product-path.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 
 export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
@@ -30,6 +31,14 @@ export function applyChoice(products: Product[], { sort, type }: Choice) {
   if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
   const direction = sort === 'price-up' ? 1 : -1
   return shown.toSorted((a, b) => direction * (priceOf(a) - priceOf(b)))
+}
+
+/** Returns the path of a type: its only product, else the list of its products. */
+export function pathOfType(products: Product[], type: string) {
+  const found = products.filter((product) => typeOf(product.type) === type)
+  const [first] = found
+  if (!first) return '/products'
+  return found.length === 1 ? productPath(first) : `/products?type=${encodeURIComponent(type)}`
 }
 
 const typeOf = (type: string) => type.trim().toLowerCase()

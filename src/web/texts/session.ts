@@ -5,7 +5,7 @@ export const sessionTexts = {
   ended: 'You were logged out. Log in again.',
   logIn: 'Log In',
   loggedIn: 'You are logged in.',
-  toCart: 'Back to your cart',
+  toCheckout: 'Continue to checkout',
   toPage: 'Back to where you were',
   opened: 'We opened a new account for this number. Ordered by email before?',
   joinAccounts: 'Join the accounts',

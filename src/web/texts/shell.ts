@@ -12,6 +12,8 @@ export const shellTexts = {
   home: (brand: string) => `${brand}, home`,
   cart: (count: number) => `Cart (${count})`,
   cartBadge: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
+  cartOffline: (count: number) =>
+    `You are offline.${count === 0 ? '' : ` Your ${count === 1 ? 'item is' : `${count} items are`} safe on this device.`} The cart opens when you are connected again.`,
   saved: 'Saved for later',
   toTop: 'Scroll to top',
   account: { title: 'My account', logIn: 'Log In', profile: 'My Profile', orders: 'My Orders', backOffice: 'Back-office', logOut: 'Log Out' },

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { openCustomer, signInAs } from '../support/browser/customer.ts'
+import { demoProductId } from '../support/browser/demo-product.ts'
+import { expect, test } from '../support/browser/journey.ts'
+
+/** A small phone shows what the next step needs on its first screen, and nothing covers it. */
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+/** Returns the element's box. */
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('The element is not shown')
+  return box
+}
+
+/** True when a tap at the lower edge of the element reaches it. */
+const isOnTop = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, bottom, width } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, bottom - 4))
+  })
+
+const packsOf = (page: Page) => page.getByRole('group', { name: 'Pack size' }).getByRole('button')
+
+test('the packs of a product lie above the bar, and choosing one moves nothing', async ({ page, baseURL }) => {
+  await page.goto(`/product/${await demoProductId(baseURL, 'Kashmiri Mongra Saffron')}`)
+  const packs = packsOf(page)
+  await expect(packs.first()).toBeVisible()
+  const tops = async () => Promise.all([boxOf(packs.first()), boxOf(page.getByRole('heading', { name: 'Benefits' }))]).then((boxes) => boxes.map(({ y }) => y))
+  for (const pack of await packs.all()) expect(await isOnTop(pack), 'the bar covers the pack').toBe(true)
+  await page.screenshot({ path: 'test-results/product-360.png' })
+  const before = await tops()
+  for (const pack of await packs.all()) {
+    await pack.click()
+    await expect(pack).toHaveAttribute('aria-pressed', 'true')
+    expect(await tops()).toEqual(before)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  }
+})
+
+test('Proceed to Buy is on the first screen of the cart, and the arrow never covers Place Order', async ({ page, shop }) => {
+  await signInAs(page, await openCustomer(shop))
+  await page.goto('/cart')
+  const buy = page.getByRole('button', { name: 'Proceed to Buy' })
+  await expect(buy).toBeInViewport({ ratio: 1 })
+  await page.screenshot({ path: 'test-results/cart-360.png' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.screenshot({ path: 'test-results/cart-1280.png' })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expectAccessible(page)
+  await buy.click()
+  const place = page.getByRole('button', { name: /^Place Order/ })
+  await expect(place).toBeEnabled()
+  const arrow = page.getByRole('button', { name: 'Scroll to top' })
+  await place.scrollIntoViewIfNeeded()
+  for (const step of [0, 40, 80, 120, 160, 200]) {
+    await page.evaluate((y) => window.scrollTo(0, document.documentElement.scrollHeight - innerHeight - y), step)
+    await expect(arrow).toBeVisible()
+    const [one, other] = [await boxOf(arrow), await boxOf(place)]
+    const apart = one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y
+    expect(apart, `the arrow covers Place Order, ${step} px above the end`).toBe(true)
+  }
+  await page.screenshot({ path: 'test-results/checkout-360.png' })
+})
