@@ -162,8 +162,8 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   }
 }
 
-/** True when Node had read the whole request before the session was. */
-const hasArrived = (c: Context) => ((c.env ?? {}) as { incoming?: { complete?: boolean } }).incoming?.complete === true
+/** False when Node had not read the whole request before the session was. A request that did not come through Node has its body. */
+const hasArrived = (c: Context) => ((c.env ?? {}) as { incoming?: { complete?: boolean } }).incoming?.complete !== false
 
 function callOf<Who extends Access>(c: Context, { actor, origin, file, signal, rawBody }: Parts & { actor: Actor | undefined; origin: Origin }): Call<Who> {
   const call: Call = {

@@ -61,6 +61,11 @@ export const adminBaselines: Record<string, Baseline> = {
   },
   'GET /products/import/last': admin(),
   'POST /products/{id}/restore': deleted('products'),
+  'POST /products/{id}/undo-change': async (fixture) => {
+    const id = spare('product to change')(fixture)
+    await fixture.call('PUT', `/products/${id}`, { token: fixture.admin, body: product('Changed to undo') })
+    return { token: fixture.admin, id }
+  },
   'GET /exports/products': admin(),
   'PUT /products/order': admin(({ products }) => ({ json: { ids: products.map(({ _id }) => _id) } })),
   'PUT /products/{id}/status': admin(() => ({ id: `SPARE${spares}`, json: { status: 'draft' } })),

@@ -96,6 +96,7 @@ export const shopperBaselines: Record<string, Baseline> = {
     const proof = { razorpayPaymentId: paid.razorpay_payment_id, razorpayOrderId: paid.razorpay_order_id, razorpaySignature: paid.razorpay_signature }
     return { token, json: { items, address: {}, ...proof } }
   },
+  'GET /payments/orders/open': ({ collector }) => ({ token: collector.token }),
   'GET /orders/my-orders': ({ collector }) => ({ token: collector.token }),
   'GET /orders/my-orders/{id}': async (fixture) => {
     const { token, id } = await placeOwn(fixture)

@@ -52,6 +52,7 @@ const others: Record<string, (fixture: Fixture) => OtherRequest | Promise<OtherR
   'GET /sandbox/razorpay/v1/orders': (fixture) => provider(fixture, '/v1/orders?receipt=SW000000000001'),
   'GET /sandbox/razorpay/v1/orders/:id': (fixture) => provider(fixture, '/v1/orders/order_1'),
   'GET /sandbox/razorpay/v1/orders/:id/payments': (fixture) => provider(fixture, '/v1/orders/order_1/payments'),
+  'GET /sandbox/razorpay/v1/payments': (fixture) => provider(fixture, '/v1/payments?count=10'),
   'GET /sandbox/razorpay/v1/payments/:id': (fixture) => provider(fixture, '/v1/payments/pay_1'),
   'POST /sandbox/razorpay/v1/payments/:id/capture': (fixture) =>
     provider(fixture, `/v1/payments/pay_authorized${fixture.next('capture')}/capture`, { amount: 100_000, currency: 'INR' }),
