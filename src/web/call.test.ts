@@ -1,7 +1,7 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { call, CallError, textOf } from './call.ts'
+import { call, CallError, onSessionEnd, textOf } from './call.ts'
 
 const reply = z.object({ name: z.string() })
 const show = endpoint({
@@ -91,4 +91,56 @@ test('a missing reply is a network failure', async () => {
     vi.fn(async () => Promise.reject(new TypeError('fetch failed'))),
   )
   await expect(call(show, { id: '1' })).rejects.toMatchObject({ kind: 'network', message: '', status: undefined })
+})
+
+describe('a save', () => {
+  const create = endpoint({ method: 'POST', path: '/things', access: 'customer', summary: '', once: 'header', input: z.object({ name: z.string() }), reply })
+  const keys = () => vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  const answers = (...replies: (Response | undefined)[]) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => replies.shift() ?? Promise.reject(new TypeError('fetch failed'))),
+    )
+  const saved = () => new Response('{"name":"x"}')
+  const failure = (status: number, code: string) => new Response(JSON.stringify({ message: code, code }), { status })
+  const createOne = (name = 'x') => call(create, { name }).catch((error: unknown) => error)
+
+  test('whose answer is lost says so, and sends the same key until its outcome is known', async () => {
+    store(null)
+    answers(undefined, new Response('<html>', { status: 502 }), failure(503, 'unavailable'), failure(409, 'in_progress'), saved(), saved())
+    for (const _ of [1, 2])
+      expect(await createOne()).toMatchObject({ kind: 'network', message: expect.stringMatching(/^We could not see whether it was saved/) })
+    for (const code of ['unavailable', 'in_progress']) expect(await createOne()).toMatchObject({ code })
+    expect(await createOne()).toEqual({ name: 'x' })
+    await createOne()
+    const [first, ...rest] = keys()
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(rest.slice(0, 4)).toEqual([first, first, first, first])
+    expect(rest[4]).not.toBe(first)
+  })
+
+  test('with other values after a lost answer sends the same key, and a new one once the server has refused it', async () => {
+    store(null)
+    answers(undefined, failure(409, 'key_reused'), saved())
+    await createOne()
+    expect(await createOne('y')).toMatchObject({ code: 'key_reused' })
+    await createOne('y')
+    const [first, second, third] = keys()
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  test('of a session that has ended is sent again after a log-in, or says that nothing was saved', async () => {
+    const stored = new Map([
+      ['token', 'old'],
+      ['userId', 'u'],
+    ])
+    vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+    answers(failure(401, 'unauthenticated'), failure(401, 'unauthenticated'), saved())
+    onSessionEnd(async () => false)
+    expect(await createOne()).toMatchObject({ code: 'not_logged_in', message: 'You are logged out, so nothing was saved. Try again to log in.' })
+    onSessionEnd(async () => Boolean(stored.set('token', 'new')))
+    expect(await createOne()).toEqual({ name: 'x' })
+    expect(vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
+  })
 })

@@ -1,6 +1,8 @@
 import type { z } from 'zod/mini'
 import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
-import { readToken } from './browser-store.ts'
+import { readSession, readToken, type Session } from './browser-store.ts'
+import { errorTexts } from './texts/errors.ts'
+import { sessionTexts } from './texts/session.ts'
 
 /** `refused`: an error status. `unfit`: a 2xx reply that breaks the contract. `network`: no reply. */
 export type CallFailure = 'refused' | 'unfit' | 'network'
@@ -28,6 +30,9 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Returns the server's text, or the fallback when the server sent none. */
 export const textOf = (error: unknown, fallback: string) => (error instanceof CallError && error.message) || fallback
+
+/** True when no answer came, so the outcome is unknown. */
+export const isLost = (error: unknown) => error instanceof CallError && error.kind === 'network'
 
 /** True when the server rejects the session token. */
 export const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
@@ -57,14 +62,51 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
   cache?: RequestCache,
 ): Promise<{ reply: z.output<Reply>; headers: Headers }> {
   const sent = file && (await (await import('./shrink-photo.ts')).shrinkPhoto(file))
-  const send = () => fetchJson(requestOf(contract, { ...(input as Record<string, unknown>) }, sent), contract.method, signal, cache)
-  const { response, body } = await withFreshProof(send)
+  const request = requestOf(contract, { ...(input as Record<string, unknown>) }, sent)
+  const send = () => fetchJson(request, contract.method, signal, cache)
+  const { response, body } = await (isSave(contract)
+    ? save(contract, request.url + (file ? ` ${file.name} ${file.size}` : ''), request, send)
+    : withFreshProof(send))
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const read = await contract.reply['~standard'].validate(body)
   if (!read.issues) return { reply: read.value, headers: response.headers }
   const isFailure = fieldsOf(body)['success'] === false
   throw new CallError('unfit', { status: response.status, body: isFailure ? body : undefined })
 }
+
+/** True for a call that stores what a person typed or chose. A log-in, a code or a price is asked for again instead. */
+const isSave = ({ method, access, once }: Endpoint) =>
+  once !== undefined || method === 'PUT' || method === 'DELETE' || (method === 'POST' && typeof access === 'object')
+
+/**
+ * The keys of requests whose outcome this page does not know, by their address and file. The next request there is the second press of the same button: with
+ * the same key the server does its work once, and refuses it with other input if the first one arrived.
+ */
+const unknownOutcomes = new Map<string, string>()
+
+/** Sends a request that saves. A log-in over the page replaces a session that has ended. @throws CallError that says so when the answer is lost */
+async function save({ once }: Endpoint, place: string, request: ApiRequest, send: () => Promise<Answered>): Promise<Answered> {
+  const key = once === 'header' ? (unknownOutcomes.get(place) ?? newKey()) : undefined
+  if (key) request.headers['idempotency-key'] = key
+  const isKnown = (answer: Answered | undefined) => answer && answer.response.status < 500 && fieldsOf(answer.body)['code'] !== 'in_progress'
+  let answer: Answered | undefined
+  try {
+    answer = await withFreshProof(() => withLogIn(send))
+    if (!isGatewayFailure(answer)) return answer
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind !== 'network') throw error
+  } finally {
+    if (key && isKnown(answer)) unknownOutcomes.delete(place)
+    else if (key) unknownOutcomes.set(place, key)
+  }
+  throw new CallError('network', { body: { message: errorTexts.lost } })
+}
+
+/** `crypto.randomUUID` is missing in pages without https. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** True when a proxy answers because the shop's own answer did not reach it. */
+const isGatewayFailure = ({ response: { status }, body }: Answered) => (status === 502 || status === 504) && !textIn(fieldsOf(body)['message'])
 
 type Answered = { response: Response; body: unknown }
 
@@ -82,6 +124,29 @@ export async function withFreshProof(send: () => Promise<Answered>): Promise<Ans
   if (answer.response.status !== 403 || fieldsOf(answer.body)['code'] !== 'fresh_proof_needed' || !askForProof) return answer
   asked ??= askForProof(textIn(fieldsOf(answer.body)['message'])).finally(() => (asked = undefined))
   return (await asked) ? send() : answer
+}
+
+let askForLogIn: ((ended: Session) => Promise<boolean>) | undefined
+let loggingIn: Promise<boolean> | undefined
+
+/** Sets how the page asks the person to log in again. `ask` resolves to whether the same person has a session again. */
+export function onSessionEnd(ask: (ended: Session) => Promise<boolean>) {
+  askForLogIn = ask
+}
+
+/** Sends a request; if the session has ended, asks the person to log in over the page, and sends it again. @throws CallError when the person does not */
+async function withLogIn(send: () => Promise<Answered>): Promise<Answered> {
+  const ended = readSession()
+  const answer = await send()
+  if (!ended || answer.response.status !== 401 || fieldsOf(answer.body)['code'] !== 'unauthenticated' || !askForLogIn) return answer
+  const current = readSession()
+  // Another tab has logged in or out meanwhile. If it is another person's now, `withSession` handles it.
+  if (current?.userId !== ended.userId) return answer
+  if (current.token === ended.token) {
+    loggingIn ??= askForLogIn(ended).finally(() => (loggingIn = undefined))
+    if (!(await loggingIn)) throw new CallError('refused', { body: { code: 'not_logged_in', message: sessionTexts.notSaved } })
+  }
+  return send()
 }
 
 type ApiRequest = { url: string; body?: BodyInit; headers: Record<string, string> }

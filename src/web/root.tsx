@@ -12,6 +12,7 @@ import { ScriptNotices } from './shell/script-notices.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
 import { FreshProof } from './account/fresh-proof.tsx'
+import { LogInAgain } from './account/log-in-again.tsx'
 import { showNoticeAfterLoad } from './account/notice-after-load.ts'
 import { siteOf } from './site-facts.ts'
 import styles from './styles.css?url'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <p {...announcementsProps} />
         <Questions />
         <FreshProof />
+        <LogInAgain />
         <ScrollRestoration />
         <LateScripts />
       </body>

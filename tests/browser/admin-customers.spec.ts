@@ -3,7 +3,7 @@ import { apiBase } from '../../src/kernel/endpoint.ts'
 import { showRupees } from '../../src/web/admin/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
-import { holdBack } from '../support/browser/fake-replies.ts'
+import { holdBack, lostAnswer } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
@@ -115,7 +115,7 @@ test('a failed save without a server text shows a default text', async ({ page, 
       return answer === 'nothing' ? route.abort() : route.fulfill({ status: 500, json: {} })
     })
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect(page.getByRole('alert').last()).toHaveText('The customer could not be saved. Please try again.')
+    await expect(page.getByRole('alert').last()).toHaveText(answer === 'nothing' ? lostAnswer : 'The customer could not be saved. Please try again.')
     await page.getByRole('button', { name: 'Dismiss this notice' }).last().click()
     await page.unrouteAll()
   }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Product } from '../../src/domain/catalogue/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
-import { apiPath, expectEach, holdBack, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
+import { apiPath, expectEach, holdBack, lostAnswer, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { form, row } from '../support/browser/product-form.ts'
@@ -22,7 +22,7 @@ test('each failure to add shows the server’s text or the default text @desktop
   await openAsAdmin(page, shop, '/admin/allproducts')
   await form(page).getByLabel('Name').fill('Never added')
   const add = () => form(page).getByRole('button', { name: 'Add', exact: true }).click()
-  await expectEach(page, '/products', [...serverTexts, ...withoutText('Failed to add product')], add, lastAlert(page))
+  await expectEach(page, '/products', [...serverTexts, ...withoutText('Failed to add product', lostAnswer)], add, lastAlert(page))
   await expect(form(page).getByLabel('Name')).toHaveValue('Never added')
 })
 
@@ -31,7 +31,7 @@ test('each failure to update shows the server’s text or the default text @desk
   await openAsAdmin(page, shop, `/admin/allproducts?q=${encodeURIComponent(name)}`)
   await row(page, name).getByRole('button', { name: 'Edit' }).click()
   const update = () => form(page).getByRole('button', { name: 'Update' }).click()
-  await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to update product')], update, lastAlert(page))
+  await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to update product', lostAnswer)], update, lastAlert(page))
   await expect(form(page).getByLabel('Name')).toHaveValue(name)
 })
 
@@ -42,7 +42,7 @@ test('each failure to delete shows the server’s text or the default text @desk
     await row(page, name).getByRole('button', { name: 'Delete' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
   }
-  await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to delete product')], remove, lastAlert(page))
+  await expectEach(page, `/products/${productId}`, [...serverTexts, ...withoutText('Failed to delete product', lostAnswer)], remove, lastAlert(page))
   await expect(row(page, name)).toBeVisible()
 })
 

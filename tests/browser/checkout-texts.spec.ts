@@ -1,4 +1,4 @@
-import { apiPath, expectEach, holdBack, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
+import { apiPath, expectEach, holdBack, lostAnswer, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
 import { cart, openCheckout, placedOrder, prepared } from '../support/browser/checkout.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
@@ -15,7 +15,13 @@ test('the checkout shows the specified messages about addresses', async ({ page 
     if (await close.isVisible()) await close.click()
     await page.getByRole('button', { name }).click()
   }
-  await expectEach(page, '/users/addresses/a1', [...serverTexts, ...withoutText('Failed to delete address')], press('Delete the address of Meera'), notice)
+  await expectEach(
+    page,
+    '/users/addresses/a1',
+    [...serverTexts, ...withoutText('Failed to delete address', lostAnswer)],
+    press('Delete the address of Meera'),
+    notice,
+  )
 
   await page.getByRole('button', { name: 'Add a new address' }).click()
   const save = press('Save address')
@@ -30,7 +36,7 @@ test('the checkout shows the specified messages about addresses', async ({ page 
   await page.getByLabel('PIN code').fill('560001')
   await page.getByLabel('Phone', { exact: true }).fill('9876543210')
   await page.getByLabel('House number and street').fill('14 MG Road')
-  await expectEach(page, '/users/addresses', [...serverTexts, ...withoutText('Failed to save address')], save, notice)
+  await expectEach(page, '/users/addresses', [...serverTexts, ...withoutText('Failed to save address', lostAnswer)], save, notice)
 
   await page.route(apiPath('/users/addresses'), (route) => route.abort())
   await page.reload()

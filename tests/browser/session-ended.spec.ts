@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessible.ts'
+import { openAsAdmin } from '../support/browser/admin.ts'
 import { openCustomer } from '../support/browser/customer.ts'
+import { apiPath, lostAnswer } from '../support/browser/fake-replies.ts'
 import { signInOnce } from '../support/browser/sign-in-once.ts'
 import { expect, test } from '../support/browser/journey.ts'
-import { addAddress, callApi, openAccount } from '../support/browser/shopper.ts'
+import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { form, newName, notice, row, variant } from '../support/browser/product-form.ts'
+import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
 test('a browser whose session was ended elsewhere says so once, and the login returns to its page', async ({ page, shop }) => {
@@ -77,3 +82,82 @@ async function logInAt(page: Page, { email, password }: { email: string; passwor
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
 }
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'You were logged out' })
+
+async function logInOver(page: Page, { email, password }: { email: string; password: string }) {
+  await dialog(page).getByLabel('Email', { exact: true }).fill(email)
+  await dialog(page).getByLabel('Password', { exact: true }).fill(password)
+  await dialog(page).getByRole('button', { name: 'Log In' }).click()
+}
+
+test('a product form whose session ended keeps what was typed, and the save succeeds after a log-in over the page @everywhere', async ({ page, shop }) => {
+  await keepNotices(page)
+  const name = newName('Ended saffron')
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  await form(page).getByLabel('Name').fill(name)
+  await variant(page, 1).getByLabel('Quantity').fill('1 g')
+  await variant(page, 1).getByLabel('Price', { exact: true }).fill('750')
+  await callApi(shop, 'POST', '/auth/logout', { token: await tokenIn(page) })
+  const add = form(page).getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(dialog(page)).toContainText('Log in to save. What you typed is kept.')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(notice(page, 'You are logged out, so nothing was saved. Try again to log in.')).toBeVisible()
+  await expect(form(page).getByLabel('Name')).toHaveValue(name)
+
+  await add.click()
+  await logInOver(page, { email: shop.admin.email, password: 'wrong password' })
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await logInOver(page, shop.admin)
+  await expect(notice(page, 'Product added successfully')).toBeVisible()
+  await expect(row(page, name)).toContainText('₹750')
+  await expect(page).toHaveURL(/\/admin\/allproducts$/)
+})
+
+test('a profile whose session ended is saved after a log-in over the page, and another person’s log-in saves nothing', async ({ page, shop }) => {
+  const [asha, ravi] = [await openAccount(shop), await openAccount(shop)]
+  const main = page.getByRole('main')
+  await signInOnce(page, shop, { token: asha.token, userId: asha.userId, role: 'user' })
+  const editAndSave = async (name: string) => {
+    await page.goto('/ProfilePage')
+    await main.getByRole('button', { name: 'Edit', exact: true }).click()
+    await main.getByLabel('Name', { exact: true }).fill(name)
+    await callApi(shop, 'POST', '/auth/logout', { token: await tokenIn(page) })
+    await main.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  await editAndSave('Asha Rao')
+  await logInOver(page, asha)
+  await expect(page.getByText('Profile updated ✅')).toBeVisible()
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
+
+  await editAndSave('Somebody else')
+  await logInOver(page, ravi)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userId'))).toBe(ravi.userId)
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Meera Iyer')
+  const { token } = await logIn(shop, asha.email, asha.password)
+  expect((await callApi<{ name: string }>(shop, 'GET', `/profile/${asha.userId}`, { token })).body.name).toBe('Asha Rao')
+})
+
+test('a lost answer is not called a failure, and a second press saves nothing twice', async ({ page, shop }) => {
+  await keepNotices(page)
+  const name = newName('Lost saffron')
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  await form(page).getByLabel('Name').fill(name)
+  await variant(page, 1).getByLabel('Quantity').fill('1 g')
+  await variant(page, 1).getByLabel('Price', { exact: true }).fill('750')
+  // The shop does the work, and its answer does not arrive.
+  await page.route(apiPath('/products'), async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const add = form(page).getByRole('button', { name: 'Add', exact: true })
+  await add.click()
+  await expect(notice(page, lostAnswer)).toBeVisible()
+  await page.unroute(apiPath('/products'))
+  await add.click()
+  await expect(notice(page, 'Product added successfully')).toBeVisible()
+  await expect(row(page, name)).toHaveCount(1)
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Answer, apiPath, expectEach, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
+import { type Answer, apiPath, expectEach, lostAnswer, signIn, serverTexts, withoutText } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { roundTrip } from '../support/browser/page-script.ts'
@@ -147,7 +147,7 @@ test('the profile shows the specified messages about missing fields and saving',
   await expectEach(
     page,
     '/profile/u',
-    [...serverTexts, ['success false, no text', 'Error updating profile ❌'], ...withoutText('Error updating profile ❌')],
+    [...serverTexts, ['success false, no text', 'Error updating profile ❌'], ...withoutText('Error updating profile ❌', lostAnswer)],
     save,
   )
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { addLead, type Lead } from '#domain/leads/contract.ts'
 import { fieldsOf, focusField } from '../account/form-fields.ts'
-import { call } from '../call.ts'
+import { call, isLost, textOf } from '../call.ts'
 import { fieldErrorsIn } from '../field-errors.ts'
 import { contactTexts } from '../texts/contact.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,7 +45,7 @@ export function ContactForm() {
     } catch (error) {
       const found = fieldErrorsIn(error, texts.wrong)
       setErrors(found)
-      toast(texts.failed, { kind: 'error', about })
+      toast(isLost(error) ? textOf(error, texts.failed) : texts.failed, { kind: 'error', about })
       const [first] = Object.keys(found)
       if (first) focusField(form, first)
     }

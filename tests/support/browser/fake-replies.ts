@@ -25,9 +25,16 @@ export const serverTexts: [Answer, string][] = [
   ['error field', serverText],
   ['success false', serverText],
 ]
-/** Returns the replies without a text, each with the default text that the screen must show. */
-export const withoutText = (text: string): [Answer, string][] =>
-  (['no text', 'html', 'html error', 'empty', 'cut off', 'wrong shape', 'no connection'] as const).map((answer) => [answer, text])
+
+/** The text of every save whose answer is lost. */
+export const lostAnswer = 'We could not see whether it was saved. Please check your connection and try again: it will not be saved twice.'
+
+/** Returns the replies without a text, each with the default text that the screen must show. `lost`: the text when no answer of the shop arrives. */
+export const withoutText = (text: string, lost = text): [Answer, string][] => [
+  ...(['no text', 'html', 'empty', 'cut off', 'wrong shape'] as const).map((answer): [Answer, string] => [answer, text]),
+  ['html error', lost],
+  ['no connection', lost],
+]
 
 /** Stores a session, and the entries of `more`, in localStorage before each page load. */
 export async function signIn(page: Page, more: Record<string, string> = {}) {
