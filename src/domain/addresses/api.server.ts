@@ -1,8 +1,7 @@
 import { type Api, mount } from '#platform/http/mount.ts'
-import { chooseDefaultAddress, updateAddress } from './change-address.server.ts'
+import { chooseDefaultAddress, deleteAddress, updateAddress } from './change-address.server.ts'
 import * as contract from './contract.ts'
-import { removeAddress } from './queries.server.ts'
-import { noAddress, readAddresses } from './read-addresses.server.ts'
+import { readAddresses } from './read-addresses.server.ts'
 import { saveAddress } from './save-address.server.ts'
 
 export function addressesApi(api: Api) {
@@ -20,7 +19,6 @@ export function addressesApi(api: Api) {
   })
 
   mount(api, contract.deleteAddress, async ({ id }, { actor }) => {
-    if (!(await removeAddress(shop.db, actor.id, id))) throw noAddress()
-    return { success: true as const, message: 'Address deleted', addresses: await readAddresses(shop.db, actor.id) }
+    return { success: true as const, message: 'Address deleted', addresses: await deleteAddress(shop, actor.id, id) }
   })
 }

@@ -4,7 +4,7 @@ import type { Shop } from '#platform/shop.ts'
 import { lockCustomer } from '../customers/queries.server.ts'
 import { toAddressRow } from './address.ts'
 import type * as contract from './contract.ts'
-import { changeAddress, lockAddress, setDefaultAddress } from './queries.server.ts'
+import { changeAddress, lockAddress, removeAddress, setDefaultAddress } from './queries.server.ts'
 import { getAddress, noAddress, readAddresses } from './read-addresses.server.ts'
 
 type AddressChange = z.output<typeof contract.updateAddress.input>
@@ -12,6 +12,8 @@ type AddressChange = z.output<typeof contract.updateAddress.input>
 /** Changes an address of this customer. Orders and attempts have their own copy. @throws ShopError not_found, changed_meanwhile */
 export function updateAddress({ db }: Shop, customerId: string, { id, version, ...fields }: AddressChange) {
   return db.transaction().execute(async (tx) => {
+    // Before the address in every transaction, because a change of the city writes to the account too.
+    await lockCustomer(tx, customerId)
     const before = await lockAddress(tx, customerId, id)
     if (!before) throw noAddress()
     await refuseOldVersion(version, before, () => getAddress(tx, customerId, id))
@@ -27,6 +29,15 @@ export function chooseDefaultAddress({ db }: Shop, customerId: string, id: strin
     await lockCustomer(tx, customerId)
     if (!(await lockAddress(tx, customerId, id))) throw noAddress()
     await setDefaultAddress(tx, customerId, id)
+    return readAddresses(tx, customerId)
+  })
+}
+
+/** Deletes an address of this customer. @returns the addresses that are left @throws ShopError not_found */
+export function deleteAddress({ db }: Shop, customerId: string, id: string) {
+  return db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, customerId)
+    if (!(await removeAddress(tx, customerId, id))) throw noAddress()
     return readAddresses(tx, customerId)
   })
 }

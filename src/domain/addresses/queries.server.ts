@@ -61,8 +61,8 @@ export async function setDefaultAddress(tx: Tx, customerId: string, id: string) 
 }
 
 /** Deletes an address of this customer. @returns whether there was one */
-export async function removeAddress(db: Db, customerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('address').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+export async function removeAddress(tx: Tx, customerId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('address').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
   return numDeletedRows > 0n
 }
 

@@ -15,9 +15,11 @@ type Writer = { proof: string } | { endpoints: { freshProof?: boolean }[] } | { 
 
 const writers: Record<string, Writer> = {
   'domain/customers/add-customer.server.ts': { proof: 'requireFreshProof(' },
+  'domain/customers/canonical-emails.server.ts': { why: 'It writes another spelling of the same mailbox.' },
   'domain/customers/change-password.server.ts': { proof: 'proveOwner(' },
   'domain/customers/delete-customer.server.ts': { endpoints: [customers.deleteCustomer] },
   'domain/customers/delete-own-account.server.ts': { proof: 'proveOwner(' },
+  'domain/customers/drop-unproven.server.ts': { why: 'Its callers have a proof: they are listed too.' },
   'domain/customers/erase-customers.server.ts': { why: 'It removes accounts that are deleted already.' },
   'domain/customers/make-first-admin.server.ts': { why: 'The operator starts the process.' },
   'domain/customers/queries.server.ts': { why: 'It has the statements.' },
@@ -44,7 +46,6 @@ const writers: Record<string, Writer> = {
   'domain/second-factor/finish-factor-removal.server.ts': { endpoints: [passkeys.removePasskey, secondFactor.removeAuthenticator] },
   'domain/second-factor/queries.server.ts': { why: 'It has the statements.' },
   'domain/second-factor/recovery-codes.server.ts': { why: 'Its callers have a proof: they are listed too.' },
-  'domain/second-factor/remove-lost-factors.server.ts': { why: 'The operator runs it on the server.' },
   'domain/second-factor/try-second-factor.server.ts': { why: 'It uses a code, which is a proof itself.' },
   'domain/staff/accept-invitation.server.ts': { proof: 'takeInvitation(' },
   'domain/staff/change-staff.server.ts': { endpoints: [staff.changeRole, staff.removeFromStaff, staff.deactivate, staff.activate] },

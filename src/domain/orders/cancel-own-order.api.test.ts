@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { type Checkout, finishRefund, makeCheckout, makeOrder, prepare, setProviderSwitches } from '#test/make-order.ts'
-import { makeAdmin, signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeAdmin, signIn, signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
@@ -40,7 +40,10 @@ describe('cancelling an own order', () => {
     let passed = 0
     const ticking = { ...shop, now: () => new Date(shop.now().getTime() + (passed += 1)) }
     await cancelOwnOrder(ticking, { id: ids[0] ?? '', customerId: checkout.customerId })
-    const actor = { ...(await makeAdmin()), scopes: [], tokenHash: new Uint8Array(), needsSecondFactor: false, provenAt: shop.now() }
+    const admin = await makeAdmin()
+    await signIn(admin)
+    const { tokenHash } = await shop.db.selectFrom('session').select('tokenHash').where('customerId', '=', admin.id).executeTakeFirstOrThrow()
+    const actor = { ...admin, scopes: [], tokenHash, needsSecondFactor: false, provenAt: shop.now() }
     await updateOrder(ticking, { id: ids[1] ?? '', status: 'Cancelled', actor })
     for (const id of ids) {
       const { body: own } = await send('GET', `/orders/my-orders/${id}`, { token: checkout.token })
