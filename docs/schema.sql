@@ -690,6 +690,17 @@ CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR
 CREATE TRIGGER refund_of_previous_release BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.origin IS NULL)) EXECUTE FUNCTION fill_refund_origin();
 CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
 
+create table public.request_key (
+  caller text not null,
+  endpoint text not null,
+  key text not null,
+  input_hash bytea not null,
+  reply text,
+  created_at timestamp with time zone not null,
+  constraint request_key_pkey PRIMARY KEY (caller, endpoint, key)
+);
+CREATE INDEX request_key_created ON public.request_key USING btree (created_at);
+
 create table public.return_line (
   return_id text not null,
   "position" integer not null,
@@ -1072,7 +1083,7 @@ CREATE INDEX stock_batch_reported ON public.stock_batch USING btree (item_id) WH
 CREATE INDEX stock_batch_same_code ON public.stock_batch USING btree (upper(replace(code, ' '::text, ''::text)), item_id);
 CREATE UNIQUE INDEX stock_batch_code ON public.stock_batch USING btree (item_id, lower(code));
 CREATE UNIQUE INDEX stock_batch_lab_report ON public.stock_batch USING btree (lab_report) WHERE (lab_report IS NOT NULL);
-CREATE TRIGGER stock_batch_reason BEFORE INSERT OR UPDATE OF off_sale, off_sale_for, recalled_at ON public.stock_batch FOR EACH ROW EXECUTE FUNCTION keep_off_sale_reason();
+CREATE TRIGGER stock_batch_reason BEFORE INSERT OR UPDATE OF off_sale ON public.stock_batch FOR EACH ROW EXECUTE FUNCTION keep_off_sale_reason();
 CREATE TRIGGER stock_batch_reported AFTER UPDATE ON public.stock_batch FOR EACH ROW WHEN (((old.lab_report IS DISTINCT FROM new.lab_report) OR ((new.lab_report IS NOT NULL) AND (((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)) OR ((((old.code IS DISTINCT FROM new.code) OR (old.packed_on IS DISTINCT FROM new.packed_on)) OR (old.best_before IS DISTINCT FROM new.best_before)) OR (old.off_sale IS DISTINCT FROM new.off_sale)))))) EXECUTE FUNCTION announce_catalogue();
 
 create table public.stock_hold (
@@ -1151,7 +1162,7 @@ CREATE INDEX stock_movement_item ON public.stock_movement USING btree (item_id, 
 CREATE INDEX stock_movement_order ON public.stock_movement USING btree (order_id, item_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_movement_sale ON public.stock_movement USING btree (order_id, item_id, batch_id) NULLS NOT DISTINCT WHERE (reason = 'sale'::text);
 CREATE TRIGGER stock_moved AFTER INSERT ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION add_to_stock();
-CREATE TRIGGER stock_recalled AFTER INSERT ON public.stock_movement FOR EACH ROW WHEN (((new.pieces > 0) AND (new.batch_id IS NOT NULL))) EXECUTE FUNCTION write_off_recalled();
+CREATE TRIGGER stock_recalled AFTER INSERT ON public.stock_movement FOR EACH ROW WHEN (((new.pieces > 0) AND (new.batch_id IS NOT NULL) AND (new.reason <> 'expired'::text))) EXECUTE FUNCTION write_off_recalled();
 
 create table public.used_challenge (
   challenge_hash bytea not null,

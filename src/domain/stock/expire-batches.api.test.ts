@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
+import { makeReturnOf, stepReturn } from '#test/make-return.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
@@ -12,6 +13,8 @@ const shelfLife = { leastDays: 45, leastPercent: 30, deliveryDays: 7 }
 
 const batches = async (itemId: string) =>
   shop.db.selectFrom('stockBatch').select(['code', 'onHand', 'offSaleFor']).where('itemId', '=', itemId).orderBy('code').execute()
+
+const idOf = async (code: string) => (await shop.db.selectFrom('stockBatch').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
 
 const saleOf = async (orderId: string) =>
   shop.db
@@ -81,6 +84,45 @@ describe('the last day of sale', () => {
     await expireBatches(shop)
     expect((await send('PUT', `/orders/${_id}`, { token: await signedInAdmin(), body: { status: 'Cancelled' } })).status).toBe(200)
     expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 0, offSaleFor: 'expiry' }], { onHand: 0, ledger: 0 }])
+  })
+
+  test('returned packs that are written off stay lost when the batch is on sale again', async () => {
+    const checkout = await makeCheckout()
+    const itemId = await trackStock(shop, checkout.productId, 5, { batch: 'A', bestBefore: '2026-03-08' })
+    const { orderId } = await makeReturnOf(checkout, await signedInAdmin(), { qty: 2 })
+    later(dayMs)
+    await expireBatches(shop)
+    const token = await signedInAdmin()
+    expect((await stepReturn(token, orderId, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 1 }] })).status).toBe(200)
+    expect(await batches(itemId)).toEqual([{ code: 'A', onHand: 0, offSaleFor: 'expiry' }])
+    await send('PUT', '/settings', { token, body: { shelfLife: { ...shelfLife, deliveryDays: 0 } } })
+    await runJobs()
+    expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 4, offSaleFor: null }], { onHand: 4, ledger: 4 }])
+  })
+
+  test.each([
+    { offSale: false, reason: 'expiry', outcome: 'done' },
+    { offSale: true, reason: 'recall', outcome: 'refused' },
+  ])('a recall with off sale $offSale keeps its own reason, before it and after it', async ({ offSale, reason, outcome }) => {
+    const checkout = await makeCheckout()
+    const token = await signedInAdmin()
+    const itemId = await trackStock(shop, checkout.productId, 2, { batch: 'A', bestBefore: '2026-03-08' })
+    const { _id } = await makeOrder(checkout)
+    await shop.db
+      .insertInto('stockMovement')
+      .values({ itemId, batchId: await idOf('A'), at: shop.now(), pieces: 3, reason: 'receipt' })
+      .execute()
+    await trackStock(shop, checkout.productId, 3, { batch: 'B', bestBefore: '2026-03-08' })
+    const recall = async (code: string, by: string) => expect(await recallOf(await idOf(code), by)).toMatchObject({ status: 200 })
+    const recallOf = (id: string, by: string) =>
+      send('POST', `/stock-batches/${id}/recall`, { token: by, body: { subject: 'Please check', words: 'Please look at the lid.', offSale } })
+    await recall('A', token)
+    later(dayMs)
+    await expireBatches(shop)
+    const again = await signedInAdmin()
+    await recall('B', again)
+    expect(await batches(itemId)).toEqual(['A', 'B'].map((code) => ({ code, onHand: 0, offSaleFor: reason })))
+    expect((await send('POST', '/packing/packed', { token: again, body: { ids: [_id], packed: true } })).body.results).toMatchObject([{ outcome }])
   })
 })
 

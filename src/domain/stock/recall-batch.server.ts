@@ -43,7 +43,12 @@ type Withdrawal = { id: string; itemId: string; at: Date; actor: Actor }
 
 /** Writes off what is left of a batch, and marks it so that packs that come back are written off too. @returns the packs written off now */
 async function takeOffSale(tx: Tx, { id, itemId, at, actor }: Withdrawal): Promise<number> {
-  const { onHand } = await tx.updateTable('stockBatch').set({ offSale: true }).where('id', '=', id).returning('onHand').executeTakeFirstOrThrow()
+  const { onHand } = await tx
+    .updateTable('stockBatch')
+    .set({ offSale: true, offSaleFor: 'recall' })
+    .where('id', '=', id)
+    .returning('onHand')
+    .executeTakeFirstOrThrow()
   if (onHand <= 0) return 0
   const movement = { itemId, batchId: id, at, pieces: -onHand, reason: 'loss' as const, actorId: actor.id, note: 'Recalled batch' }
   await tx.insertInto('stockMovement').values(movement).execute()

@@ -3,13 +3,13 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** The pieces that an order took from a batch and that have not come back. `batchId` is null for pieces without a batch. */
-export type TakenBatch = { itemId: string; batchId: string | null; code: string | null; isRecalled: boolean; pieces: number }
+export type TakenBatch = { itemId: string; batchId: string | null; code: string | null; offSaleFor: 'recall' | 'expiry' | null; pieces: number }
 
 /** Lists what an order took from the stock and has not come back, by pack and batch. */
 export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatch[]> {
   const { rows } = await sql<TakenBatch>`
-    select m.item_id, m.batch_id, b.code, coalesce(b.off_sale, false) as is_recalled, -sum(m.pieces)::int as pieces from stock_movement m left join stock_batch b on b.id = m.batch_id
-    where m.order_id = ${orderId} group by m.item_id, m.batch_id, b.code, b.off_sale having sum(m.pieces) < 0 order by m.item_id, b.code, m.batch_id`.execute(
+    select m.item_id, m.batch_id, b.code, b.off_sale_for, -sum(m.pieces)::int as pieces from stock_movement m left join stock_batch b on b.id = m.batch_id
+    where m.order_id = ${orderId} group by m.item_id, m.batch_id, b.code, b.off_sale_for having sum(m.pieces) < 0 order by m.item_id, b.code, m.batch_id`.execute(
     db,
   )
   return rows
@@ -26,7 +26,8 @@ type Returning = { orderId: string; returnId: string; pieces: ReturnedPieces[]; 
 /**
  * Puts returned pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
  * the transaction that marks the return as received, once. Packs that the shop does not track move nothing. A trigger writes off what comes back to a
- * recalled batch, all of it.
+ * recalled batch, all of it. What comes back to a batch after its last day of sale leaves the stock too, and may be on sale again later. So the
+ * pieces that are written off become a loss there as well.
  * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
  */
 export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at }: Returning) {
@@ -43,15 +44,17 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   // Pieces of one batch come first, so that the others get what is left.
   const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
   const moves = inOrder.flatMap((returned) => overBatches(taken, returned).flatMap(moveOne))
-  const isRecalled = (id: string | null) => taken.some((batch) => batch.batchId === id && batch.isRecalled)
+  const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
   const note = `Return ${returnId}`
   const lossNote = `${note} of order ${orderId}`
-  const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => [
-    { itemId, batchId, at, pieces: restock + writeOff, reason: 'return' as const, orderId, actorId: actor.id, note },
-    ...(writeOff > 0 && !isRecalled(batchId)
-      ? [{ itemId, batchId, at, pieces: -writeOff, reason: 'loss' as const, orderId: null, actorId: actor.id, note: lossNote }]
-      : []),
-  ])
+  const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {
+    const move = { itemId, batchId, at, actorId: actor.id }
+    const returned = { ...move, pieces: restock + writeOff, reason: 'return' as const, orderId, note }
+    const offSaleFor = offSaleOf(batchId)
+    if (writeOff === 0 || offSaleFor === 'recall') return [returned]
+    const lost = { ...move, pieces: -writeOff, reason: 'loss' as const, orderId: null, note: lossNote }
+    return offSaleFor === 'expiry' ? [returned, { ...lost, pieces: writeOff, reason: 'expired' as const }, lost] : [returned, lost]
+  })
   if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
 }
 
