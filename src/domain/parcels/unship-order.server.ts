@@ -25,6 +25,7 @@ export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshippin
     const order = await lockOrder(tx, id)
     if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
     if (order.status !== 'Paid') throw new ShopError('rule_refused', `This order is ${order.status.toLowerCase()} already.`)
+    await refuseReturned(tx, id)
     const { ordered, parcels } = await readPieces(tx, id)
     const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
     const taken = number === undefined ? shipped.toSorted(byShipping).at(-1) : shipped.find((parcel) => parcel.number === number)
@@ -38,6 +39,16 @@ export function unshipOrder(shop: Shop, { id, parcel: number, actor }: Unshippin
     await recordChange(tx, { at: shop.now(), actor, action: shippingUndone, subject: { kind: 'order', id }, before })
     return { changed: true, warning: isWithdrawn ? '' : 'The shopper was told already and gets a correction.' }
   })
+}
+
+/** Pieces that the shopper sends back were sent. Else a cancellation would put them back into the stock, and their arrival would do it again. */
+async function refuseReturned(tx: Tx, orderId: string) {
+  const returned = tx.selectFrom('returnRequest').select('id').where('orderId', '=', orderId).where('state', 'not in', ['withdrawn', 'refused'])
+  if (await returned.limit(1).executeTakeFirst())
+    throw new ShopError(
+      'rule_refused',
+      'This order has a return, so its shipping cannot be taken back. A return that is asked for by mistake can be refused first.',
+    )
 }
 
 const notShipped = { carrier: null, awb: null, trackingUrl: null, shippedAt: null, messageId: null }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { anHourLater } from '#test/an-hour-later.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { approvalWords, askReturn, stepReturn } from '#test/make-return.ts'
 import { awb, makeQueue, outcomesOf } from '#test/make-queue.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
+import { countStock, trackStock } from '#test/track-stock.ts'
 import { takeHeld } from '../messages/queries.server.ts'
 
 /** Lists what the shopper of an order was sent about its shipping, by subject. */
@@ -118,4 +121,19 @@ describe('a parcel that was shipped by mistake', () => {
     expect((await ask([{ id: 'SW000000000000' }])).body.results).toMatchObject([{ outcome: 'refused', message: 'There is no such order.' }])
     for (const bad of [[], undefined, [{ id: 7 }], [{ id: 'SW000000000000', parcel: 0 }]]) expect((await ask(bad)).status).toBe(400)
   })
+})
+
+test('the shipping of an order with a return is not taken back, so its pieces come back once', async () => {
+  const checkout = await makeCheckout()
+  const itemId = await trackStock(shop, checkout.productId, 5)
+  const token = await signedInAdmin()
+  const { _id: id } = await makeOrder(checkout)
+  await send('POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id, awb: awb(1) }] } })
+  expect((await askReturn(checkout, id)).status).toBe(200)
+  expect((await stepReturn(token, id, 'approve', { words: approvalWords })).status).toBe(200)
+  const { body } = await send('POST', '/packing/not-shipped', { token, body: { parcels: [{ id }] } })
+  expect(body.results).toEqual([{ id, outcome: 'refused', message: expect.stringContaining('its shipping cannot be taken back') }])
+  await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
+  await stepReturn(token, id, 'receive', { lines: [{ position: 0, restock: 1, writeOff: 0 }] })
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 4, ledger: 4 })
 })
