@@ -24,8 +24,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */
   freshProof?: true
   /**
-   * The request carries a key, and a second request with the same key and input does no work: in the Idempotency-Key header, which callers may leave out
-   * (platform/http/do-once.ts), or as `key` in the input, which the use-case stores with what it creates.
+   * The request carries a key, and a second request with the same key and input does no work. `header`: in the Idempotency-Key header, which callers may
+   * leave out (platform/http/do-once.ts). `input`: as `key`, which the use-case stores with what it creates.
    */
   once?: 'header' | 'input'
   /** An admin whose second factor is overdue may call it, to set one up. */

@@ -79,8 +79,8 @@ const isSave = ({ method, access, once }: Endpoint) =>
   once !== undefined || method === 'PUT' || method === 'DELETE' || (method === 'POST' && typeof access === 'object')
 
 /**
- * The keys of requests whose outcome this page does not know, by their address and file. The next request there is the second press of the same button: with
- * the same key the server does its work once, and refuses it with other input if the first one arrived.
+ * The keys of requests whose outcome this page does not know, by their address and file. The next request there is the second press of the same button.
+ * With the same key the server does its work once. It refuses other input if the first request arrived.
  */
 const unknownOutcomes = new Map<string, string>()
 

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { changeCustomer } from './queries.server.ts'
 
 /**
- * Drops the addresses, contacts and photo of an account whose e-mail address is proven for the first time, from outside: somebody else may have registered
+ * Drops the addresses, contacts and photo of an account whose e-mail address is proven for the first time, from outside. Somebody else may have registered
  * with that address, and the next order would go to theirs. Orders stay. @returns whether there was something
  */
 export async function dropUnproven(shop: Shop, tx: Tx, { id, photo, contacts }: Selectable<Tables['customer']>): Promise<boolean> {

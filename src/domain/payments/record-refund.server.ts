@@ -38,7 +38,7 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
 }
 
 /**
- * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say: the event of a refund in the provider's
+ * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say. The event of a refund in the provider's
  * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it asked the provider
  */
 export async function learnRefunds(shop: Shop, { id, refundedPaise }: Pick<ProviderPayment, 'id' | 'refundedPaise'>): Promise<boolean> {

@@ -100,8 +100,8 @@ export const textOfCell = (cell: Cell) => (cell === null ? '' : typeof cell === 
 const shortened = /^(\d(?:[.,]\d+)?)E\+(1[1-9]|[2-9]\d)$/i
 
 /**
- * Reads the cell of a code that a spreadsheet program may have taken for a number. @returns the known code if the program shortened it or dropped its
- * leading zeros; undefined if it shortened another code, whose digits are lost; otherwise the cell
+ * Reads the cell of a code that a spreadsheet program may have taken for a number. Returns the known code if the program shortened it or dropped its
+ * leading zeros. Returns undefined if it shortened another code, whose digits are lost. Any other cell stays.
  */
 export function readCode(cell: string, known: string | null): string | undefined {
   const isNumber = known !== null && /^\d+$/.test(known)
