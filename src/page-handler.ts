@@ -51,7 +51,7 @@ export function createPageHandler(shop: Shop) {
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
     if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
-    if (isLive && !ofRouter.test(c.req.path) && !(await hasPage(c.req.path))) {
+    if (isLive && !ofRouter.test(c.req.path) && isWellFormed(c.req.raw) && !(await hasPage(c.req.path))) {
       const unknown = await refusals.get('unknown', () => renderPage(new Request(new URL(unknownPath, shop.config.PUBLIC_URL)), unknownPath))
       if ('value' in unknown) return notFound(unknown.value, c.req.raw)
     }
@@ -77,6 +77,16 @@ function notFound({ html, status, headers }: RenderedPage, { url }: Request) {
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** False for a path that cannot be decoded. The router refuses it with 400. */
+function isWellFormed({ url }: Request) {
+  try {
+    decodeURIComponent(new URL(url).pathname)
+    return true
+  } catch {
+    return false
+  }
+}
 
 let routeTree: RouteObject[] | undefined
 

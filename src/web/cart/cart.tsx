@@ -157,7 +157,7 @@ function Summary({ cart, known, onRecheck }: SummaryProps) {
       <DeliveryTime />
       {problem !== undefined && !pressed && <Message state={{ kind: 'info', text: texts.changeFirst(problem) }} />}
       {/* On a phone the button stays at the foot of the screen, with the reason why it did nothing. */}
-      <div className="grid gap-2.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2.5">
+      <div className="grid gap-2.5 max-md:[@media(min-height:30rem)]:fixed max-md:inset-x-0 max-md:max-h-[40dvh] max-md:overflow-y-auto max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2.5">
         {problem !== undefined && pressed && <Message state={{ kind: 'failed', text: texts.changeFirst(problem) }} />}
         <Button wide onClick={() => void buy()}>
           {texts.buy}
