@@ -54,6 +54,12 @@ async function invitedBuyer() {
 
 /** How each endpoint that creates something is called, and what it creates. A new endpoint of this kind must be added. */
 const creates: Record<string, () => Promise<Create>> = {
+  '/products/{id}/undo-change': async () => {
+    const [token, { id }] = [await signedInAdmin(), await makeProduct(shop)]
+    await send('PUT', `/products/${id}`, { token, body: { name: 'Changed', variants: [{ quantity: '1 g', price: 500, discount: 0 }] } })
+    const undone = () => shop.db.selectFrom('auditEntry').select('id').where('action', '=', 'change undone').execute()
+    return { path: `/products/${id}/undo-change`, token, body: {}, count: async () => (await undone()).length }
+  },
   '/products': async () => ({
     path: '/products',
     token: await signedInAdmin(),
@@ -153,7 +159,7 @@ const others = {
   'a newer one replaces the earlier one':
     '/products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes /account/password',
   'sets a state':
-    '/merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
+    '/merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',

@@ -125,6 +125,8 @@ export const undoProductChange = endpoint({
   method: 'POST',
   path: '/products/:id/undo-change',
   access: { scope: 'catalogue:write' },
+  // A second press would undo the undoing.
+  once: 'header',
   summary: 'Undo the last saved change of a product, within an hour',
   input: byId,
   reply: saved,
