@@ -664,7 +664,7 @@ create table public.refund (
   next_check_at timestamp with time zone,
   all_left boolean not null default false,
   retried_at timestamp with time zone,
-  origin text not null,
+  origin text,
   return_id text,
   removal_id text,
   constraint refund_amount_paise_check CHECK ((amount_paise > 0)),

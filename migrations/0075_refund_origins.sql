@@ -35,4 +35,3 @@ create function fill_refund_origin() returns trigger language plpgsql as $$ begi
 create trigger refund_of_previous_release before insert on refund for each row when (new.origin is null) execute function fill_refund_origin();
 
 set constraints refund_removal_id_fkey immediate;
-alter table refund alter column origin set not null;
