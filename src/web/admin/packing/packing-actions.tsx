@@ -32,10 +32,13 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
 
   async function pack(packed: boolean) {
     setBusy(true)
+    // A refusal takes the focus itself.
+    let isRefused = true
     try {
       const { results } = await withSession(call(markPacked, { ids: orders.map(({ _id }) => _id), packed }))
       onResults(results)
       const changed = new Set(results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
+      isRefused = changed.size < results.length
       if (changed.size > 0) toast(packed ? texts.packed(changed.size) : texts.unpacked(changed.size))
       onPacked(packed ? orders.filter(({ _id }) => changed.has(_id)) : [])
       setPacked(packed && changed.size > 0)
@@ -44,7 +47,7 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
     } finally {
       setBusy(false)
       await revalidate()
-      if (packed) tracking.current?.focus()
+      if (packed && !isRefused) tracking.current?.focus()
     }
   }
 
