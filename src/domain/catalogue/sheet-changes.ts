@@ -29,8 +29,8 @@ export function cellChanges(before: Product | undefined, after: Product): CellCh
 }
 
 /**
- * Returns whether a program seems to have replaced letters that its encoding lacks: several question marks in a row, the replacement character, or the old
- * text with a question mark for each letter outside ASCII.
+ * Returns whether a program seems to have replaced letters that its encoding lacks. Signs are several question marks in a row, the replacement character,
+ * or the old text with a question mark for each letter outside ASCII.
  */
 export function hasLostLetters(text: string, before = ''): boolean {
   if (/\?{2}|\uFFFD/.test(text)) return true

@@ -39,7 +39,7 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (target === 'Delivered') await refuseRecalledOrder(tx, { orderId: id, at })
     await setStatus(tx, id, target)
     if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: at })
-    // Nobody is told of a shipping after the cancellation.
+    // The shop sends no message about a shipping after the cancellation.
     if (target === 'Cancelled') await withdrawHeldOf(tx, id)
     if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at })
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined

@@ -5,7 +5,7 @@ import type { Actor } from './authenticate.ts'
 /**
  * Locks the caller's session until the transaction ends: a log-out or a deactivation that commits first wins, and the change is refused. Lock orders and
  * accounts before, the caller's own too if the change writes a row that refers to it. Lock roles and invitations after. A change that also ends the
- * sessions of the account `ending` locks all of them here in one order, so that two people who lock each other out do not wait for each other.
+ * sessions of the account `ending` locks all of them here in one order. So two people who lock each other out do not wait for each other.
  * @throws ShopError unauthenticated when the session has ended
  */
 export async function lockSession(tx: Tx, { tokenHash }: Pick<Actor, 'tokenHash'>, ending?: string) {
