@@ -3,14 +3,15 @@
 alter table stock_batch add column off_sale_for text check (off_sale_for in ('recall', 'expiry'));
 update stock_batch set off_sale_for = 'recall' where off_sale;
 
--- The release before this one marks a recalled batch without the reason.
+-- A recall that leaves a batch on sale says nothing about its last day of sale. The batch then goes off sale for that day alone, and its packs may be sent.
+-- A batch that is taken off sale again was recalled: the release before this one gives no reason, and nothing else takes a batch off sale twice.
 create function keep_off_sale_reason() returns trigger language plpgsql as $$ begin
   if not new.off_sale then new.off_sale_for := null
-  ; elsif new.off_sale_for is null or new.recalled_at is not null then new.off_sale_for := 'recall'
+  ; elsif new.off_sale_for is null or tg_op = 'UPDATE' and old.off_sale_for = 'expiry' then new.off_sale_for := 'recall'
   ; end if
   ; return new; end $$;
 
-create trigger stock_batch_reason before insert or update of off_sale, off_sale_for, recalled_at on stock_batch for each row execute function keep_off_sale_reason();
+create trigger stock_batch_reason before insert or update of off_sale on stock_batch for each row execute function keep_off_sale_reason();
 
 -- 'expired': pieces that leave the stock because the last day of sale of their batch is over, or come back because a later day was set.
 alter table stock_movement
@@ -25,6 +26,11 @@ create or replace function write_off_recalled() returns trigger language plpgsql
       case off_sale_for when 'expiry' then '' else 'Recalled batch' end
     from stock_batch where id = new.batch_id and off_sale
   ; return null; end $$;
+
+-- A movement 'expired' of a batch off sale comes before the loss of the same pieces, so it is not taken out again.
+drop trigger stock_recalled on stock_movement;
+create trigger stock_recalled after insert on stock_movement for each row
+  when (new.pieces > 0 and new.batch_id is not null and new.reason <> 'expired') execute function write_off_recalled();
 
 -- When the hold was made. A clock that was set back would otherwise lengthen it.
 alter table stock_hold add column held_at timestamptz;
