@@ -39,6 +39,17 @@ test('the packs of a product lie above the bar, and choosing one moves nothing',
   }
 })
 
+test('the bar of a product lets choose the pack, which the page shows and the cart gets', async ({ page, baseURL }) => {
+  await page.goto(`/product/${await demoProductId(baseURL, 'Kashmiri Mongra Saffron')}`)
+  await page.getByRole('combobox', { name: 'Choose the pack' }).selectOption('5 g')
+  await expect(packsOf(page).and(page.getByRole('button', { pressed: true }))).toContainText('5 g')
+  await expect(page.getByText(/^5 g · ₹/)).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cartItems'))).toContain('"5 g"')
+})
+
 test('Proceed to Buy is on the first screen of the cart, and the arrow never covers Place Order', async ({ page, shop }) => {
   await signInAs(page, await openCustomer(shop))
   await page.goto('/cart')

@@ -23,6 +23,7 @@ import { Heart } from '../wishlist/heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
+import { PackInBar } from './pack-in-bar.tsx'
 import { ProductArticle } from './product-article.tsx'
 import { PreviewBuyBar } from './preview-buy-bar.tsx'
 import { keepPackInAddress, packIn } from './product-path.ts'
@@ -108,9 +109,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
                   <SoldOut key={variant.quantity} product={product} variant={variant} />
                 ) : (
                   <>
-                    <p className="col-span-full -mb-1 truncate text-sm font-semibold tabular-nums md:hidden [@media(max-height:480px)]:hidden">
-                      {texts.inBar(variant.quantity, qty, inr(priceVariant(variant, qty).finalPaise))}
-                    </p>
+                    <PackInBar variants={product.variants} chosen={variant} qty={qty} onChoose={choose} />
                     <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} spoken={(count) => spoken(variant.quantity, count)} />
                     <AddToCart product={product} variant={variant} qty={qty} />
                   </>

@@ -98,6 +98,8 @@ export const productTexts = {
   licence: 'FSSAI licence number',
   /** The pack and the price in the bar at the foot of a phone. */
   inBar: (pack: string, qty: number, price: string) => `${qty > 1 ? `${qty} × ` : ''}${pack} · ${price}`,
+  packInBar: 'Choose the pack',
+  packOption: (pack: string, price: string) => `${pack}, ${price}`,
   /** What a screen reader says after a choice. */
   chosen: (pack: string, qty: number, price: string) => `${qty} × ${pack}, ${price}`,
   share: 'Share',

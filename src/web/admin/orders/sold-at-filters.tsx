@@ -24,7 +24,7 @@ export function SoldAtFilters({ products }: { products: readonly Pick<Product, '
           inputMode="decimal"
           defaultValue={params.get('price') ?? ''}
           maxLength={20}
-          className="basis-72"
+          className="basis-64"
         />
         <MinuteFilter label={texts.since} name="since" />
         <MinuteFilter label={texts.until} name="until" />

@@ -158,7 +158,7 @@ export function DayFilter({ label, name }: { label: string; name: string }) {
 export function MinuteFilter({ label, name }: { label: string; name: string }) {
   const [params] = useSearchParams()
   return (
-    <label className="flex flex-wrap items-center gap-2 text-ink-2">
+    <label className="grid w-56 gap-1.5 text-ink-2">
       <span>{label}</span>
       <input type="datetime-local" name={name} defaultValue={params.get(name) ?? ''} min="1000-01-01T00:00" max="2999-12-31T23:59" className={controlClasses} />
     </label>
