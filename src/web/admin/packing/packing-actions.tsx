@@ -5,6 +5,7 @@ import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { packingTexts as texts, parcelTexts } from '../../texts/admin-packing.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { useFocusNext } from '../../ui/use-focus-next.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { canSplit } from './left-to-pack.ts'
@@ -27,18 +28,18 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
   const [splitting, setSplitting] = useState<QueuedOrder>()
   const [isPacked, setPacked] = useState(false)
   const tracking = useRef<HTMLButtonElement>(null)
+  const focusNext = useFocusNext()
   const nothing = orders.length === 0
   const [only] = orders.length === 1 ? orders : []
 
   async function pack(packed: boolean) {
     setBusy(true)
-    // A refusal takes the focus itself.
-    let isRefused = true
     try {
       const { results } = await withSession(call(markPacked, { ids: orders.map(({ _id }) => _id), packed }))
       onResults(results)
       const changed = new Set(results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
-      isRefused = changed.size < results.length
+      // A refusal takes the focus itself.
+      if (packed && changed.size === results.length) focusNext(() => tracking.current)
       if (changed.size > 0) toast(packed ? texts.packed(changed.size) : texts.unpacked(changed.size))
       onPacked(packed ? orders.filter(({ _id }) => changed.has(_id)) : [])
       setPacked(packed && changed.size > 0)
@@ -47,7 +48,6 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
     } finally {
       setBusy(false)
       await revalidate()
-      if (packed && !isRefused) tracking.current?.focus()
     }
   }
 
