@@ -989,6 +989,7 @@ CREATE TRIGGER order_paid BEFORE UPDATE OF status ON public.shop_order FOR EACH 
 CREATE TRIGGER order_search_key BEFORE INSERT OR UPDATE OF razorpay_payment_id, address ON public.shop_order FOR EACH ROW EXECUTE FUNCTION keep_order_search_key();
 CREATE TRIGGER sale_placed AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.paid_at IS NOT NULL) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION note_sale();
 CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking_id, tracking_url ON public.shop_order FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION keep_fulfilment();
+CREATE TRIGGER shop_order_unsent_rest AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.status = 'Cancelled'::text) AND (old.status <> 'Cancelled'::text))) EXECUTE FUNCTION note_unsent_rest();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url, address ON public.shop_order FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION raise_version();
 
 create table public.staff_invitation (
@@ -1163,6 +1164,12 @@ CREATE INDEX stock_movement_order ON public.stock_movement USING btree (order_id
 CREATE UNIQUE INDEX stock_movement_sale ON public.stock_movement USING btree (order_id, item_id, batch_id) NULLS NOT DISTINCT WHERE (reason = 'sale'::text);
 CREATE TRIGGER stock_moved AFTER INSERT ON public.stock_movement FOR EACH ROW EXECUTE FUNCTION add_to_stock();
 CREATE TRIGGER stock_recalled AFTER INSERT ON public.stock_movement FOR EACH ROW WHEN (((new.pieces > 0) AND (new.batch_id IS NOT NULL) AND (new.reason <> 'expired'::text))) EXECUTE FUNCTION write_off_recalled();
+
+create table public.unsent_rest (
+  order_id text not null,
+  constraint unsent_rest_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id),
+  constraint unsent_rest_pkey PRIMARY KEY (order_id)
+);
 
 create table public.used_challenge (
   challenge_hash bytea not null,

@@ -255,3 +255,30 @@ test('deleting an attempt opens the list, unless the admin followed a link meanw
     }
   }
 })
+
+test('the unsent part of a cancelled order is decided on its page @everywhere', async ({ page, shop }) => {
+  const { productId, name } = await stockShop(shop)
+  const order = await placeOrder(shop, { items: [{ productId, variant: '1 g', qty: 3 }] })
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', `/orders/${order._id}/parcels`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+  const awb = `DL${order._id.replaceAll(/\D/g, '').padStart(8, '0').slice(-8)}`
+  await callApi(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'delhivery', parcels: [{ id: order._id, awb }] } })
+  await callApi(shop, 'PUT', `/orders/${order._id}`, { token, body: { status: 'Cancelled' } })
+  await openAsAdmin(page, shop, '/admin')
+  await page.getByRole('link', { name: /^cancelled orders? with an unsent part to decide$/ }).click()
+  await page.getByRole('main').getByRole('link', { name: order._id }).first().click()
+  const rest = page.getByRole('region', { name: 'Unsent part' }).or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'Unsent part' }) }))
+  await expect(rest.getByRole('listitem')).toHaveText([`${name}, 1 g × 2`])
+  await expectNoOverflow(page)
+  await rest.getByRole('button', { name: 'Decide' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What happened to the unsent pieces?' })
+  await dialog.getByLabel('Written off').fill('1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(`The numbers for ${name}, 1 g must add up to 2.`)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Back to stock').fill('1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Unsent part' })).toHaveCount(0)
+  await expect(page.getByText('1 back to stock, 1 written off')).toBeVisible()
+})

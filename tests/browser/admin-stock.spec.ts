@@ -91,7 +91,7 @@ test('a count names its batch and what will be on hand, and leaves out packs of 
   }
   await open()
   await expect(dialog(page).getByRole('note')).toHaveText(
-    'Do not count the 3 packs that wait to be packed for paid orders. They left “On hand” with the payment. The picking list names their batches.',
+    'Do not count the 3 packs of orders that are not sent yet, or were cancelled part-sent. They left “On hand” with the payment. The picking list or the order’s page names their batches.',
   )
   await dialog(page).getByLabel('Packs on the shelf').fill('300')
   await expect(dialog(page).getByText('On hand after saving')).toHaveCount(0)

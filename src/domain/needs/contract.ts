@@ -2,7 +2,19 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 
 /** What can need a person of the staff, most urgent first. */
-export const needNames = ['exceptions', 'failedRefunds', 'toPack', 'toCancel', 'returns', 'reviews', 'leads', 'lowStock', 'endingBatches', 'backup'] as const
+export const needNames = [
+  'exceptions',
+  'failedRefunds',
+  'toPack',
+  'toCancel',
+  'unsentRests',
+  'returns',
+  'reviews',
+  'leads',
+  'lowStock',
+  'endingBatches',
+  'backup',
+] as const
 
 export type NeedName = (typeof needNames)[number]
 

@@ -9,6 +9,7 @@ import { ageOf } from '../backups/backup-age.ts'
 import { findFirstRun, findLastRun } from '../backups/queries.server.ts'
 import { countLeads } from '../leads/queries.server.ts'
 import { countExceptions, countFailedRefunds } from '../money/queries.server.ts'
+import type { FulfilmentFilter } from '../orders/fulfilment.ts'
 import { applyFilter } from '../orders/order-filter.server.ts'
 import { countQueue } from '../parcels/list-queue.server.ts'
 import { countOpenReturns } from '../returns/list-returns.server.ts'
@@ -24,10 +25,8 @@ const kinds: Record<NeedName, Kind> = {
   exceptions: { scope: 'money:read', count: ({ db }) => countExceptions(db) },
   failedRefunds: { scope: 'money:read', count: ({ db, now }) => countFailedRefunds(db, now()) },
   toPack: { scope: 'orders:read', count: ({ db }) => countQueue(db, { state: 'to_pack' }) },
-  toCancel: {
-    scope: 'orders:read',
-    count: ({ db }) => countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { fulfilment: 'to_cancel' })),
-  },
+  toCancel: { scope: 'orders:read', count: ({ db }) => countOrders(db, 'to_cancel') },
+  unsentRests: { scope: 'orders:read', count: ({ db }) => countOrders(db, 'rest') },
   returns: { scope: 'orders:read', count: ({ db }) => countReturnsToHandle(db) },
   reviews: { scope: 'reviews:read', count: ({ db }) => countOpenReviews(db) },
   leads: { scope: 'leads:read', count: ({ db }) => countLeads(db, { state: 'open' }) },
@@ -35,6 +34,8 @@ const kinds: Record<NeedName, Kind> = {
   endingBatches: { scope: 'stock:read', count: async (shop) => countStock(shop.db, await endingSoon(shop)) },
   backup: { scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) },
 }
+
+const countOrders = (db: Db, fulfilment: FulfilmentFilter) => countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { fulfilment }))
 
 /** Counts the returns to decide or to refund. An approved one waits for its parcel. */
 async function countReturnsToHandle(db: Db) {

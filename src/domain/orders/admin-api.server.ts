@@ -7,6 +7,7 @@ import { listOrderTags, withTags } from '../tags/queries.server.ts'
 import * as contract from './admin-contract.ts'
 import { cancelOrders } from './cancel-orders.server.ts'
 import { changeOrderAddress } from './change-order-address.server.ts'
+import { decideRest } from './decide-rest.server.ts'
 import { deleteAttempt } from './delete-attempt.server.ts'
 import * as editContract from './edit-contract.ts'
 import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
@@ -63,6 +64,12 @@ export function ordersAdminApi(api: Api) {
     requireScope(actor, 'refunds:write')
     return { success: true as const, message: 'Items saved', order: await removeItems(shop, { ...input, actor }) }
   })
+
+  mount(api, editContract.decideRest, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Decision saved',
+    order: await decideRest(shop, { ...input, actor }),
+  }))
 
   mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({
     success: true as const,

@@ -178,6 +178,8 @@ export const orderDetails = z.object({
   ),
   /** The recalled batches of an order that is not sent. */
   recalled: z._default(z.array(recalledBatch), []),
+  /** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
+  rest: z._default(z.array(z.object({ position: z.int(), qty: z.int() })), []),
   payments: z.array(payment),
   /** The amount that can still be refunded of the payment that paid for the order. */
   refundable: z.number(),

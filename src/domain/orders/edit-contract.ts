@@ -4,7 +4,8 @@ import { byId, version } from '#kernel/wire.ts'
 import { addressFields } from '../addresses/contract.ts'
 import { orderReply } from './contract.ts'
 
-// The edits of an order before it is packed. A phone order that can be paid has the edit of its address alone.
+// The edits of an order before it is packed, and the decision about the unsent part of a cancelled one. A phone order that can be paid has the edit of its
+// address alone.
 
 export const changeOrderAddress = endpoint({
   method: 'PUT',
@@ -31,6 +32,25 @@ export const removeItems = endpoint({
       .array(z.object({ position, qty }), 'Please choose items.')
       .check(z.minLength(1, 'Please choose items.'), z.maxLength(100, 'Please choose at most 100 lines.')),
     version,
+  }),
+  reply: orderReply,
+})
+
+const badPieces = 'Pieces must be whole numbers from 0 to 999.'
+const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
+
+/** Says what became of the unsent pieces of an order that was cancelled part-sent. The order's `details.rest` lists them. */
+export const decideRest = endpoint({
+  method: 'POST',
+  path: '/orders/:id/rest',
+  access: { scope: 'orders:write' },
+  once: 'header',
+  summary: 'Decide about the unsent pieces of an order that was cancelled part-sent: back to stock, written off, or sent after all',
+  input: z.extend(byId, {
+    /** Each line with unsent pieces, once. The three numbers sum to its unsent pieces. */
+    lines: z
+      .array(z.object({ position, restock: pieces, writeOff: pieces, sent: pieces }), 'Please choose items.')
+      .check(z.minLength(1, 'Please choose items.'), z.maxLength(300, 'Please choose at most 300 lines.')),
   }),
   reply: orderReply,
 })

@@ -14,10 +14,11 @@ export type Fulfilment = (typeof fulfilments)[number]
 export const queuedFulfilments = ['to_pack', 'packed'] as const satisfies Fulfilment[]
 
 /**
- * The fulfilment filters of the order list. They find paid orders only, because the status of the others says enough. `to_cancel`: fully refunded and not
- * sent, so its pieces are kept until somebody cancels it.
+ * The fulfilment filters of the order list. All but `rest` find paid orders only, because the status of the others says enough. `to_cancel`: fully
+ * refunded and not sent, so its pieces are kept until somebody cancels it. `rest`: cancelled when a part was sent, and nobody has decided about the
+ * unsent pieces.
  */
-export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'to_cancel'] as const satisfies (Fulfilment | 'to_cancel')[]
+export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'to_cancel', 'rest'] as const satisfies (Fulfilment | 'to_cancel' | 'rest')[]
 
 export type FulfilmentFilter = (typeof fulfilmentFilters)[number]
 

@@ -14,6 +14,7 @@ import { listOrderTags } from '../tags/queries.server.ts'
 import type { orderDetails } from './admin-contract.ts'
 import { isUnpacked } from './fulfilment.ts'
 import { payPath } from './signed-order-link.server.ts'
+import { findRest } from './decide-rest.server.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels } from './list-parcels.server.ts'
 import { removalRefundOf } from './removal-refund.ts'
@@ -41,6 +42,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
     total: rupeesOf(order.totalPaise),
     lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
     recalled: order.recalled,
+    rest: await findRest(db, id),
     payments,
     editable,
     addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),

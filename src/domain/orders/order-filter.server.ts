@@ -96,6 +96,7 @@ const hasFulfilment = {
   packed: sql<boolean>`(shop_order.fulfilment = 'packed' and shop_order.status = 'Paid')`,
   shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and shop_order.status = 'Paid')`,
   to_cancel: sql<boolean>`(shop_order.fulfilment in ('to_pack', 'packed') and shop_order.status = 'Paid' and ${isFullyRefunded})`,
+  rest: sql<boolean>`(shop_order.id in (select order_id from unsent_rest))`,
 } satisfies Record<FulfilmentFilter, unknown>
 
 /** Selects the sum of an order's refunds that the provider has not confirmed yet. */

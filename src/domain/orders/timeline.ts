@@ -18,6 +18,7 @@ export const eventKinds = [
   'packed',
   'unpacked',
   'batch_replaced',
+  'rest_decided',
   'shipped',
   'shipping_undone',
   'tracking_set',
@@ -131,6 +132,9 @@ export const shippingUndone = 'shipping undone'
 export const addressChanged = 'address changed'
 export const itemsRemoved = 'items removed'
 
+/** The audit log's action for a decision about the unsent pieces of a cancelled order. */
+export const restDecided = 'unsent pieces decided'
+
 /** The audit log's actions for notes and tags of staff. */
 export const noteChanged = 'note changed'
 export const tagsChanged = 'tags changed'
@@ -150,6 +154,7 @@ const kindOfAction: Record<string, EventKind> = {
   'parcel packed': 'packed',
   unpacked: 'unpacked',
   'recalled batch replaced': 'batch_replaced',
+  [restDecided]: 'rest_decided',
   shipped: 'shipped',
   [shippingUndone]: 'shipping_undone',
   'tracking set': 'tracking_set',
@@ -178,6 +183,7 @@ const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked',
 function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
   if (action === refundRequested) return []
   const kind = kindOfAction[action] ?? 'changed'
-  const detail = kind === 'changed' ? action : [after['trackingUrl'], after['removed'], after['replaced']].find((value) => typeof value === 'string')
+  const detail =
+    kind === 'changed' ? action : [after['trackingUrl'], after['removed'], after['replaced'], after['decided']].find((value) => typeof value === 'string')
   return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
 }

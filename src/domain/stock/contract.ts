@@ -167,7 +167,7 @@ export const listStockBatches = endpoint({
   path: '/stock/:id/batches',
   access: { scope: 'stock:read' },
   summary:
-    'The newest 100 batches of a pack, those with pieces first. `toPack`: its pieces of paid orders that are not in a parcel yet, and not on hand any more',
+    'The newest 100 batches of a pack, those with pieces first. `toPack`: its pieces of paid orders, and of undecided rests, that are not in a parcel yet, and not on hand any more',
   input: byId,
   reply: z.object({ item: stockItem, batches: z.array(stockBatch), toPack: z.int() }),
 })

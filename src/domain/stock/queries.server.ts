@@ -198,16 +198,18 @@ export async function listBatches(db: Db, itemId: string): Promise<StockBatch[]>
 }
 
 /**
- * Counts the pieces of a pack, also in bundles, that paid orders still take into parcels. They stand on the shelf, and left "on hand" with the payment. It
- * reads the orders of the packer's queue only.
+ * Counts the pieces of a pack, also in bundles, that paid orders still take into parcels, and those that wait for a decision because their order was
+ * cancelled part-sent. They stand on the shelf, and left "on hand" with the payment. It reads the orders of the packer's queue, and the undecided ones.
  */
 export async function countToPack(db: Db, itemId: string): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select coalesce(sum(p.pieces - p.per_pack * coalesce((
       select sum(l.qty) from parcel join parcel_line l on l.parcel_id = parcel.id where parcel.order_id = o.id and l.position = p.line
     ), 0)), 0)::int as pieces
-    from shop_order o cross join lateral pieces_of_order(o.id) p
-    where o.fulfilment in ('to_pack', 'packed') and o.status = 'Paid' and p.item_id = ${itemId}`.execute(db)
+    from (
+      select id from shop_order where fulfilment in ('to_pack', 'packed') and status = 'Paid' union all select order_id from unsent_rest
+    ) o cross join lateral pieces_of_order(o.id) p
+    where p.item_id = ${itemId}`.execute(db)
   return rows[0]?.pieces ?? 0
 }
 

@@ -21,11 +21,12 @@ export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatc
  */
 export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; anyBatch?: true; restock: number; writeOff: number }
 
-type Returning = { orderId: string; returnId: string; pieces: ReturnedPieces[]; actor: { id: string }; at: Date }
+/** `returnId`: the return that the pieces belong to. Without it, the shop never sent them, and the order is cancelled. */
+type Returning = { orderId: string; returnId?: string; pieces: ReturnedPieces[]; actor: { id: string }; at: Date }
 
 /**
- * Puts returned pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
- * the transaction that marks the return as received, once. Packs that the shop does not track move nothing. A trigger writes off what comes back to a
+ * Puts returned or unsent pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
+ * the transaction that marks the return as received, or decides about the unsent pieces, once. Packs that the shop does not track move nothing. A trigger writes off what comes back to a
  * recalled batch, all of it. What comes back to a batch after its last day of sale leaves the stock too, and may be on sale again later. So the
  * pieces that are written off become a loss there as well.
  * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
@@ -35,7 +36,8 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   // Locks the items in the order of their ids, as a sale does.
   const { rows: items } = await sql<{ id: string; tracked: boolean }>`
     select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx)
-  const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked ? [id] : [])))
+  // A pack that was sold before the shop tracked it is counted when it comes back. One that never left is on the shelf, and was counted there.
+  const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked && returnId !== undefined ? [id] : [])))
   const taken = (await listTaken(tx, orderId)).map((batch) => ({ ...batch }))
   const moveOne = (returned: ReturnedPieces) => {
     const batchId = takeFrom(taken, returned, trackedIds.has(returned.itemId))
@@ -45,11 +47,11 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
   const moves = inOrder.flatMap((returned) => overBatches(taken, returned).flatMap(moveOne))
   const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
-  const note = `Return ${returnId}`
-  const lossNote = `${note} of order ${orderId}`
+  const [reason, note] = returnId === undefined ? (['cancelled', ''] as const) : (['return', `Return ${returnId}`] as const)
+  const lossNote = `${note || 'Unsent part'} of order ${orderId}`
   const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {
     const move = { itemId, batchId, at, actorId: actor.id }
-    const returned = { ...move, pieces: restock + writeOff, reason: 'return' as const, orderId, note }
+    const returned = { ...move, pieces: restock + writeOff, reason, orderId, note }
     const offSaleFor = offSaleOf(batchId)
     if (writeOff === 0 || offSaleFor === 'recall') return [returned]
     const lost = { ...move, pieces: -writeOff, reason: 'loss' as const, orderId: null, note: lossNote }
@@ -58,9 +60,14 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
 }
 
-/** Splits pieces of any batch into pieces of one batch each, by what the order took. Pieces that it did not take stay together. */
+/**
+ * Splits pieces of any batch into pieces of one batch each, by what the order took, those that may not be sold first. Pieces that it did not take stay
+ * together.
+ */
 function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces): ReturnedPieces[] {
-  const batches = taken.filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0)
+  const batches = taken
+    .filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0)
+    .toSorted((one, other) => Number(one.offSaleFor === null) - Number(other.offSaleFor === null))
   if (!returned.anyBatch || batches.length < 2) return [returned]
   let { restock, writeOff } = returned
   const split = batches.flatMap(({ batchId, pieces }) => {

@@ -20,4 +20,6 @@ export type ParcelTables = {
   }
   /** How many pieces of an order's line are in a parcel. A trigger refuses more pieces than the line has. */
   parcelLine: { parcelId: string; position: number; qty: number }
+  /** Orders that were cancelled when a part of them was sent, until somebody decides about their unsent pieces. */
+  unsentRest: { orderId: string }
 }

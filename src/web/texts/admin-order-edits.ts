@@ -52,4 +52,18 @@ export const orderEditTexts = {
     submitRefund: (amount: string) => `Remove and refund ${amount}`,
     cancel: 'Cancel',
   },
+  rest: {
+    title: 'Unsent part',
+    about: 'This order was cancelled after a part of it was sent. These pieces were not sent, and are not in stock:',
+    open: 'Decide',
+    dialog: 'What happened to the unsent pieces?',
+    intro: 'Each piece went back to stock, was written off, or was sent after all.',
+    restock: 'Back to stock',
+    writeOff: 'Written off',
+    sent: 'Sent after all',
+    bad: 'Please enter whole numbers.',
+    sum: (name: string, qty: number) => `The numbers for ${name} must add up to ${qty}.`,
+    cancel: 'Cancel',
+    submit: 'Save',
+  },
 } as const

@@ -27,10 +27,14 @@ export const ordersTexts = {
   refundStates: { full: 'Refunded', partly: 'Partly refunded' },
   refundPending: 'Refund pending',
   partlyShipped: 'Partly shipped',
-  fulfilments: { to_pack: 'To pack', packed: 'Packed', shipped: 'Shipped', delivered: 'Delivered', to_cancel: 'Refunded, to cancel' } satisfies Record<
-    Fulfilment | FulfilmentFilter,
-    string
-  >,
+  fulfilments: {
+    to_pack: 'To pack',
+    packed: 'Packed',
+    shipped: 'Shipped',
+    delivered: 'Delivered',
+    to_cancel: 'Refunded, to cancel',
+    rest: 'Cancelled, unsent part to decide',
+  } satisfies Record<Fulfilment | FulfilmentFilter, string>,
   from: 'From',
   to: 'To',
   export: 'Export CSV',
@@ -215,6 +219,7 @@ export const eventTexts: Record<EventKind, string> = {
   packed: 'Packed',
   unpacked: 'To pack again',
   batch_replaced: 'Recalled batch replaced',
+  rest_decided: 'Unsent pieces decided',
   shipped: 'Shipped',
   shipping_undone: 'Shipping taken back',
   tracking_set: 'Tracking added',

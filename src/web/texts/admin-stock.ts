@@ -54,9 +54,9 @@ export const stockTexts = {
     countOf: (code: string | null) => (code === null ? 'Packs without a batch on the shelf' : `Packs of batch ${code} on the shelf`),
     toPack: (count: number, shown: string) =>
       count === 1
-        ? 'Do not count the pack that waits to be packed for a paid order. It left “On hand” with the payment.'
-        : `Do not count the ${shown} packs that wait to be packed for paid orders. They left “On hand” with the payment.`,
-    toPackBatches: 'The picking list names their batches.',
+        ? 'Do not count the pack of an order that is not sent yet, or was cancelled part-sent. It left “On hand” with the payment.'
+        : `Do not count the ${shown} packs of orders that are not sent yet, or were cancelled part-sent. They left “On hand” with the payment.`,
+    toPackBatches: 'The picking list or the order’s page names their batches.',
     batchChoice: (code: string, onHand: string) => `${code}, ${onHand} on hand`,
     packedOn: 'Packed on',
     bestBefore: 'Best before',

@@ -99,6 +99,10 @@ export const adminBaselines: Record<string, Baseline> = {
     json: { name: `Meera ${fixture.next('move')}`, mobile: '9812345678', pincode: '400001', address: '7 Lake View' },
   })),
   'PUT /orders/{id}/items': admin((fixture) => ({ id: undeliveredOrder(fixture, 'to edit'), json: { lines: [{ position: 0, qty: 1 }] } })),
+  'POST /orders/{id}/rest': admin((fixture) => ({
+    id: orderId(50 * fixture.next('rest')),
+    json: { lines: [{ position: 0, restock: 0, writeOff: 0, sent: 2 }] },
+  })),
   'PUT /orders/{id}/note': admin((fixture) => ({ id: anOrder(fixture), json: { text: `Ring twice ${fixture.next('note')}`, onSlip: true } })),
   'PUT /orders/{id}/tags': admin((fixture) => ({ id: anOrder(fixture), json: { add: ['Gift', 'VIP'], remove: ['Wholesale'] } })),
   'GET /orders/{id}/parcels': admin((fixture) => ({ id: anOrder(fixture) })),

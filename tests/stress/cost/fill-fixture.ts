@@ -74,6 +74,7 @@ export async function fillFixture(db: Db, size: Size, shoppers: number): Promise
      from shop_order o where o.status = 'Delivered' order by o.seq limit $1`,
     [spares],
   )
+  await query(`insert into unsent_rest select id from shop_order where status = 'Cancelled' order by seq limit $1`, [spares])
   await query(`insert into return_line (return_id, position, qty) select id, 0, 1 from return_request`)
   await query(
     `insert into return_photo (id, return_id, number, hash, jpeg)

@@ -20,6 +20,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
+import { OrderRest } from './order-rest.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { listWith } from './list-with.ts'
 import { RecalledNotice } from './recalled-notice.tsx'
@@ -94,6 +95,7 @@ export default function OrderPage() {
         <div className="grid min-w-0 gap-4">
           {details.phone && <PhonePanel order={order} phone={details.phone} />}
           <OrderLines order={order} details={details} />
+          <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
           <OrderReturns returns={returns} />
           {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
