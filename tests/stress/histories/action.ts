@@ -35,6 +35,10 @@ const onePiece: { position: 0 | 1; qty: 1 | 2 } = { position: 0, qty: 1 }
 /** Pieces of a batch, new or known. The numbers of both packs' batches are the same. */
 const batchPieces = { batch: fc.nat(4), pieces: fc.integer({ min: 1, max: 3 }) }
 
+const rupees = fc.constantFrom(499, 500, 510.5, 900, 1200, 33.33)
+
+const price = fc.oneof({ weight: 3, arbitrary: rupees }, { weight: 1, arbitrary: fc.constant(undefined) })
+
 const usually = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) })
 
 const cart = {
@@ -88,21 +92,37 @@ const weightedActions = [
   [6, define('run jobs', {})],
   [3, define('reconcile', {})],
   [3, define('wait', { minutes: fc.constantFrom(3, 16, 31, 70, 600, 1500) })],
-  [2, define('reprice', { product: fc.nat(1), variant: fc.nat(1), rupees: fc.constantFrom(499, 500, 510.5, 900, 1200, 33.33) })],
+  [2, define('reprice', { product: fc.nat(1), variant: fc.nat(1), rupees })],
+  [
+    3,
+    define('import', {
+      product: fc.nat(2),
+      /** A sheet names packs by their ids or by spellings of their labels. Without a price it leaves the pack out. */
+      by: fc.constantFrom('id' as const, 'label' as const, 'label' as const),
+      prices: fc.tuple(price, price),
+      removesFirst: rarely,
+    }),
+  ],
+  [2, define('undo import', {})],
   [2, define('move stock', { pack: fc.nat(1), pieces: fc.constantFrom(3, 1, -1, -2) })],
   [4, define('receive batch', { pack: fc.nat(1), ...batchPieces })],
+  [4, define('receive ending batch', { pack: fc.nat(1), days: fc.integer({ min: 1, max: 3 }), pieces: fc.integer({ min: 1, max: 3 }) })],
+  [4, define('begin next day', {})],
+  [1, define('set delivery days', { days: fc.constantFrom(0, 1, 7) })],
   [3, define('recall batch', { which, offSale: usually })],
   [
-    10,
-    define('recall sold batch', {
+    12,
+    define('withdraw sold batch', {
       buyer,
       pack: fc.nat(1),
       qty: fc.constantFrom(1, 2, 2, 3),
       /** Adds a bundle, whose parts may be of the batch too. */
       giftSet: rarely,
-      /** Those that are packed before the recall, and how many of them are shipped. */
+      /** Those that are packed before that, and how many of them are shipped. */
       parcels: fc.constantFrom([], ['whole' as const], [onePiece], [onePiece, 'whole' as const]),
       shipped: fc.constantFrom(0, 0, 1),
+      /** The days until a new batch ends. Without them, a batch of the order is recalled. */
+      endsIn: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }) }),
       offSale: usually,
       received: fc.oneof(fc.constant('nothing' as const), fc.record(batchPieces)),
       runsJobs: fc.boolean(),

@@ -7,12 +7,6 @@ import { openAccount, type Model } from './model.ts'
 const admin = (model: Model, method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   callShop(model, method, path, { token: model.admin, ...(body && { body }) })
 
-export async function reprice(model: Model, { product, variant, rupees }: ActionOf<'reprice'>) {
-  const prices = [500, 900].map((price, index) => (index === variant ? rupees : price))
-  const variants = prices.map((price, index) => ({ quantity: index === 0 ? '1 g' : '2 g', price, discount: index === 0 ? 0 : 10 }))
-  await admin(model, 'PUT', `/products/${model.products[product]}`, { name: product === 0 ? 'Kashmiri Saffron' : 'Shilajit', variants })
-}
-
 export async function refund(model: Model, { which, rupees, again }: ActionOf<'refund'>) {
   const attempt = pick(model.attempts, which)
   if (!again) model.refundCount += 1

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
+import { daysLater } from '#domain/stock/shelf-life.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { callShop, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
 import type { Model } from './model.ts'
+import { runAllJobs } from './run-jobs.ts'
+import { wait } from './wait.ts'
 
 const codeOf = (batch: number) => `B${batch}`
 
@@ -17,6 +21,32 @@ export async function receiveBatch(model: Model, { pack, batch, pieces }: Action
   model.moveCount += 1
   const body = { reason: 'receipt', pieces, batch: codeOf(batch), bestBefore: bestBeforeOf(batch), key: `some-move-${model.moveCount}` }
   await callShop(model, 'POST', `/stock/${model.stock[pack]}/movements`, { token: model.admin, body })
+}
+
+/** Receives pieces that were packed today and end soon. The shop refuses those whose last day of sale is over. */
+export async function receiveEndingBatch(model: Model, { pack, days, pieces }: ActionOf<'receive ending batch'>) {
+  model.moveCount += 1
+  const packedOn = dayInIndia(model.shop.now())
+  const bestBefore = daysLater(packedOn, days)
+  const body = { reason: 'receipt', pieces, batch: `E${packedOn}/${days}`, packedOn, bestBefore, key: `some-move-${model.moveCount}` }
+  await callShop(model, 'POST', `/stock/${model.stock[pack]}/movements`, { token: model.admin, body })
+}
+
+/** Waits a day and takes batches off sale, as the job of every night does. */
+export async function beginNextDay(model: Model) {
+  await wait(model, 24 * 60)
+  await expireBatches(model)
+}
+
+/** Runs the job of every night. */
+export async function expireBatches(model: Model) {
+  await model.shop.db.transaction().execute((tx) => model.shop.jobs.enqueue(tx, 'expire-batches', {}))
+  await runAllJobs(model)
+}
+
+/** Sets how many days before its last day at home a pack must leave. A batch may go on sale again, or off sale. */
+export async function setDeliveryDays(model: Model, { days: deliveryDays }: ActionOf<'set delivery days'>) {
+  await callShop(model, 'PUT', '/settings', { token: model.admin, body: { shelfLife: { deliveryDays } } })
 }
 
 /** Recalls a batch, perhaps a second time. */
@@ -38,6 +68,8 @@ export async function recall(model: Model, id: string, offSale: boolean) {
 /** Gives each tracked pack two pieces in each of two batches. */
 export const resetBatches = `
     delete from stock_batch;
+    insert into setting (name, value, updated_at) values ('shelfLife', '{"leastDays":45,"leastPercent":30,"deliveryDays":0}', '2026-01-15T06:30:00Z')
+      on conflict (name) do update set value = excluded.value where setting.value <> excluded.value;
     insert into stock_batch (item_id, code, best_before) select id, f.code, f.best_before from stock_item,
       (values ${firstBatches.map((batch) => `('${codeOf(batch)}', date '${bestBeforeOf(batch)}')`).join(', ')}) f (code, best_before) where tracked;
     insert into stock_movement (item_id, batch_id, at, pieces, reason) select item_id, id, '2026-01-15T06:30:00Z', 2, 'receipt' from stock_batch;`

@@ -21,13 +21,14 @@ const phoneOrder: Action[] = [0, 1].flatMap((which): Action[] => [
 phoneOrder.push({ type: 'pay link', which: 0, outcome: 'success', returns: true }, ...times(2, { type: 'cancel phone order', which: 1 }, work))
 /** An order that is packed and not sent when its batch is recalled, and leaves with another batch. */
 const recalled: Action = {
-  type: 'recall sold batch',
+  type: 'withdraw sold batch',
   buyer: 1,
   pack: 0,
   qty: 1,
   giftSet: false,
   parcels: ['whole'],
   shipped: 0,
+  endsIn: undefined,
   offSale: true,
   received: { batch: 4, pieces: 3 },
   runsJobs: true,

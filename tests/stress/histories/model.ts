@@ -56,6 +56,8 @@ export type Model = TestShop & {
   refundCount: number
   returnCount: number
   moveCount: number
+  /** The id of the latest import. */
+  lastImport: string | undefined
   /** The number of the last parcel that was shipped. */
   parcelCount: number
 }
@@ -77,6 +79,7 @@ const initialState = () => ({
   refundCount: 0,
   returnCount: 0,
   moveCount: 0,
+  lastImport: undefined,
   parcelCount: 0,
 })
 
@@ -95,7 +98,8 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
     /** Resets the shop to the state in which every history starts. */
     async reset() {
       Object.assign(processState, newProcessState())
-      if (count % historiesPerShop === 0) {
+      // A history may have taken a pack out of the catalogue.
+      if (count % historiesPerShop === 0 || (await countPacks(opened.shop)) !== 6) {
         await opened.empty()
         await fillShop(model)
       }
@@ -105,6 +109,14 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
       await deleteRows(model)
     },
   })
+}
+
+async function countPacks({ db }: TestShop['shop']): Promise<number> {
+  const { count } = await db
+    .selectFrom('variant')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function fillShop(model: Model) {

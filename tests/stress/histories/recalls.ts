@@ -62,6 +62,13 @@ export const recallViolations: Record<string, RawBuilder<unknown>> = {
   'batches have more than their pack': sql`
     select i.id from stock_item i join stock_batch b on b.item_id = i.id group by i.id having sum(b.on_hand) > i.on_hand`,
   'pieces of a batch off sale are on hand': sql`select id from stock_batch where off_sale and on_hand <> 0`,
+  'a piece past its best-before day was sold or packed': sql`
+    select m.id from stock_movement m join stock_batch b on b.id = m.batch_id
+    where m.reason in ('sale', 'replaced') and m.pieces < 0 and b.best_before < day_in_india(m.at)`,
+  'an order was sent after the best-before day of its pieces': sql`
+    select o.id from shop_order o join stock_batch b on b.best_before < (select min(day_in_india(p.shipped_at)) from parcel p where p.order_id = o.id)
+    where o.status in ('Paid', 'Delivered') and o.fulfilment in ('shipped', 'delivered')
+      and (select sum(m.pieces) from stock_movement m where m.order_id = o.id and m.batch_id = b.id) < 0`,
   'parcels hold more than was ordered': sql`
     select p.order_id from parcel p join parcel_line l on l.parcel_id = p.id left join order_line o on o.order_id = p.order_id and o.position = l.position
     group by p.order_id, l.position, o.qty, o.removed_qty having sum(l.qty) > coalesce(o.qty - o.removed_qty, 0)`,

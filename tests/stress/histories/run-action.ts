@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
 import { foldFigures } from '#domain/figures/fold-figures.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Action } from './action.ts'
 import * as batches from './batches.ts'
+import * as catalogue from './catalogue.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { joinAccounts } from './join.ts'
 import * as packing from './packing.ts'
 import * as password from './password.ts'
 import * as phone from './phone.ts'
 import * as provider from './provider.ts'
-import { recallSoldBatch } from './recall-sold-batch.ts'
 import * as returns from './returns.ts'
+import { wait } from './wait.ts'
 import * as shopper from './shopper.ts'
 import { restartProcess, runReconciler, runAllJobs } from './run-jobs.ts'
 import type { Model } from './model.ts'
+import { withdrawSoldBatch } from './withdraw-sold-batch.ts'
 import { changeBundle, moveStock } from './stock.ts'
 
 /** Runs one action, then checks what it changed. */
@@ -31,10 +32,16 @@ async function dispatch(model: Model, action: Action) {
       return changeBundle(model, action)
     case 'receive batch':
       return batches.receiveBatch(model, action)
+    case 'receive ending batch':
+      return batches.receiveEndingBatch(model, action)
+    case 'begin next day':
+      return batches.beginNextDay(model)
+    case 'set delivery days':
+      return batches.setDeliveryDays(model, action)
     case 'recall batch':
       return batches.recallBatch(model, action)
-    case 'recall sold batch':
-      return recallSoldBatch(model, action)
+    case 'withdraw sold batch':
+      return withdrawSoldBatch(model, action)
     case 'pack':
       return packing.pack(model, action)
     case 'unpack':
@@ -98,7 +105,11 @@ async function dispatch(model: Model, action: Action) {
     case 'lose provider order':
       return provider.loseProviderOrder(model, action)
     case 'reprice':
-      return backOffice.reprice(model, action)
+      return catalogue.reprice(model, action)
+    case 'import':
+      return catalogue.importSheet(model, action)
+    case 'undo import':
+      return catalogue.undoImport(model)
     case 'refund':
       return backOffice.refund(model, action)
     case 'cancel':
@@ -156,10 +167,4 @@ async function dispatch(model: Model, action: Action) {
       model.processState.armed.set(action.failpoint, action.after)
       return undefined
   }
-}
-
-/** Moves the clock. Sessions and proofs stay valid, although people would have to log in again. */
-export async function wait({ shop, later }: Model, minutes: number) {
-  later(minutes * 60_000)
-  await sql`update session set created_at = ${shop.now()}, last_used_at = ${shop.now()}, proven_at = ${shop.now()}`.execute(shop.db)
 }

@@ -3,7 +3,9 @@ import type { Failpoint } from '#platform/process/failpoints.ts'
 import { callProvider } from './call.ts'
 import { refundRest, retryRefunds } from './back-office.ts'
 import type { Action } from './action.ts'
-import { runAction, wait } from './run-action.ts'
+import { expireBatches } from './batches.ts'
+import { runAction } from './run-action.ts'
+import { wait } from './wait.ts'
 import { deliver } from './network.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { checkInvariants } from './invariants.ts'
@@ -48,6 +50,7 @@ async function settleEverything(model: OpenModel) {
   await retryRefunds(model)
   await settle(model)
   await refundRest(model)
+  await expireBatches(model)
   await settle(model)
   await runEraser(model)
   await checkTransitions(model, 'the end')
