@@ -164,7 +164,7 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function deleteRows(model: Model) {
   await sql`do $$ begin
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from review; delete from review_invitation; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
     delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
