@@ -13,9 +13,10 @@ import { removeCode } from './code-queries.server.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
 import { lockAccount, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
+import { endSessionsOf } from './session-queries.server.ts'
 
 /**
- * Marks the account as deleted. Lists leave it out, its sessions are invalid, and nobody can log in to it. `eraseCustomers` removes it
+ * Marks the account as deleted. Lists leave it out, its sessions end, and nobody can log in to it. `eraseCustomers` removes it
  * after an hour, unless it is restored. @throws ShopError not_found, scope_missing, last_admin
  */
 export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
@@ -23,7 +24,7 @@ export function deleteCustomer({ db, now }: Shop, actor: Actor, id: string) {
     await refuseLastAdmin(tx, id)
     const customer = await lockCustomer(tx, id)
     if (!customer) throw new ShopError('not_found', 'There is no such customer.')
-    await lockSession(tx, actor)
+    await lockSession(tx, actor, id)
     await refuseStronger(tx, actor, customer)
     const at = now()
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
@@ -51,18 +52,22 @@ export function restoreCustomer({ db, now }: Shop, actor: Actor, id: string) {
 /** The person may have logged in again meanwhile, which made a new account. */
 const takenSince = (contact: string) => `A new account uses this ${contact} now. If it has no orders, delete it first, then undo this deletion within an hour.`
 
-/** Marks a locked account as deleted, frees its sign-in data, withdraws the invitations that it sent, and hides its reviews. */
+/**
+ * Marks a locked account as deleted, frees its sign-in data, withdraws the invitations that it sent, and hides its reviews. Its sessions and begun log-ins
+ * end for good: a restored account logs in again. Call `lockSession` with the account before.
+ */
 export async function markDeleted(tx: Tx, { id, loginMobile }: { id: string; loginMobile: string | null }, at: Date) {
   await sql`update customer set deleted_at = ${at}, email = null, login_mobile = null, password_hash = null,
     kept_login = jsonb_build_object('email', email, 'loginMobile', login_mobile, 'passwordHash', password_hash, 'emailVerifiedAt', email_verified_at) where id = ${id}`.execute(
     tx,
   )
   if (loginMobile) await removeCode(tx, loginMobile)
+  await endSessionsOf(tx, id)
   await withdrawInvitationsBy(tx, id)
   await setAuthorDeleted(tx, id, true)
 }
 
-/** Restores the account and its login. @returns whether it was deleted after `since`, and has not joined another account */
+/** Restores the account and its login, without a session. @returns whether it was deleted after `since`, and has not joined another account */
 export async function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`update customer set deleted_at = null, kept_login = null, email = kept_login ->> 'email',
     login_mobile = kept_login ->> 'loginMobile', password_hash = kept_login ->> 'passwordHash', email_verified_at = (kept_login ->> 'emailVerifiedAt')::timestamptz where id = ${id} and deleted_at > ${since}

@@ -11,7 +11,6 @@ import { notifyDeleted } from './notify-deleted.server.ts'
 import { proveOwner } from './prove-owner.server.ts'
 import { findCustomer, lockCustomer } from './queries.server.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
-import { endSessionsOf } from './session-queries.server.ts'
 
 type Caller = { actor: Actor; address: string }
 
@@ -36,7 +35,6 @@ export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, p
     await refuseOpenDialog(tx, id, at)
     await recordChange(tx, { at, actor: namedActor(actor, current), action: 'deleted by its holder', subject: { kind: 'customer', id } })
     await markDeleted(tx, current, at)
-    await endSessionsOf(tx, id)
     await notifyDeleted(shop, tx, current)
   })
 }

@@ -9,7 +9,7 @@ import { auditedAccount } from '../customers/customer.ts'
 import { markDeleted } from '../customers/delete-customer.server.ts'
 import { changeCustomer } from '../customers/queries.server.ts'
 import { removeNumberData } from '../customers/remove-number-data.server.ts'
-import { endOtherSessions, endSessionsOf } from '../customers/session-queries.server.ts'
+import { endOtherSessions } from '../customers/session-queries.server.ts'
 import { claimLeads } from '../leads/queries.server.ts'
 import { readFactors } from '../second-factor/queries.server.ts'
 import { trySecondFactor } from '../second-factor/try-second-factor.server.ts'
@@ -56,7 +56,6 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
     await markDeleted(tx, other, at)
     const after = await changeCustomer(tx, own.id, { ...joined, updatedAt: at })
     for (const ended of [own.loginMobile, other.loginMobile]) if (ended !== null && ended !== after.loginMobile) await removeNumberData(tx, ended)
-    await endSessionsOf(tx, otherId)
     await endOtherSessions(tx, own.id, actor.tokenHash)
     await insertMerge(tx, { id: randomId(16), survivorId: own.id, otherId, mergedAt: at, moved, before: fieldsOf(own), after: fieldsOf(after) })
 
