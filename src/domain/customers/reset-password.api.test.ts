@@ -203,6 +203,35 @@ test('limits requests for each address and network, known or not, and guesses of
   shop.limits = unlimited
 })
 
+test('a link counts as one of the day’s mails to everybody, and a request for an unknown address counts as none in the end', async () => {
+  await makeCustomer({ email, password })
+  shop.limits = openRealLimits()
+  await Promise.all(Array.from({ length: 1998 }, () => shop.limits.take('emailCodesEverybody', 'all')))
+  for (let n = 1; n <= 5; n += 1) {
+    expect((await ask(`nobody${n}@example.com`)).status).toBe(200)
+    await runJobs()
+  }
+  for (let n = 1; n <= 2; n += 1) expect((await ask()).status).toBe(200)
+  for (const typed of [email, 'nobody@example.com']) expect(await ask(typed)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  await runJobs()
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([email, email])
+  expect((await ask('nobody@example.com')).status).toBe(429)
+  shop.limits = unlimited
+})
+
+test('codes to unverified addresses leave a fifth of the day’s mails to links', async () => {
+  const asha = await makeCustomer({ email, password })
+  const token = await signIn(asha)
+  shop.limits = openRealLimits()
+  await Promise.all(
+    Array.from({ length: 1600 }, async () => Promise.all([shop.limits.take('emailCodesStrangers', 'all'), shop.limits.take('emailCodesEverybody', 'all')])),
+  )
+  expect((await send('POST', '/account/email-code', { token })).status).toBe(429)
+  expect((await send('POST', '/account/contact-code', { token, body: { email: 'new@example.com' } })).status).toBe(429)
+  expect((await ask()).status).toBe(200)
+  shop.limits = unlimited
+})
+
 test.each([
   { who: 'a shopper who never verified the address loses', verified: false, role: 'user', left: 0 },
   { who: 'a shopper with a verified address loses', verified: true, role: 'user', left: 0 },

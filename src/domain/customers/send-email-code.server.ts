@@ -21,6 +21,7 @@ export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Pro
     ['emailCodesAddress', address],
     ['emailCodes', actor.id],
     ['emailCodesTo', mailboxKey(email)],
+    ['emailCodesStrangers', 'all'],
     ['emailCodesEverybody', 'all'],
   ]
   return countSend(shop, limitKeys, () => send(shop, actor.id))

@@ -10,11 +10,19 @@ import { saveReset } from './reset-queries.server.ts'
 
 type Request = { customerId: string; requestId: string }
 
-/** Mails a link that sets a new password. An account that logs in by phone, with an unverified address, gets a mail that says so. Once per request. */
-export function sendResetLink(shop: Shop, { customerId, requestId }: Request) {
+/**
+ * Mails a link that sets a new password. An account that logs in by phone, with an unverified address, gets a mail that says so. Once per request.
+ * Without an account, it uncounts the mail that the request has counted.
+ */
+export async function sendResetLink(shop: Shop, request: Request) {
+  if (!(await mailLink(shop, request))) await shop.limits.reward('emailCodesEverybody', 'all')
+}
+
+/** @returns false when there is nobody to write to */
+function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boolean> {
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, customerId)
-    if (!account?.email) return
+    if (!account?.email) return false
     const { name, email } = account
     const { PUBLIC_URL } = shop.config
     const brand = await readBrand(tx)
@@ -25,14 +33,15 @@ export function sendResetLink(shop: Shop, { customerId, requestId }: Request) {
     if (!mayResetByMail(account)) {
       const text = resetByPhoneMail({ name, brand, publicUrl: PUBLIC_URL })
       await queueMessage(shop, tx, { kind: 'account', about, dedupeKey: `reset-by-phone:${customerId}:${requestId}`, ...mail, ...text })
-      return
+      return true
     }
 
     const text = resetMail({ name, brand, link: resetLink(PUBLIC_URL, token) })
     const queued = await queueMessage(shop, tx, { kind: 'reset', about, dedupeKey: `reset:${customerId}:${requestId}`, ...mail, ...text })
     // The job ran before: its mail has the link that works.
-    if (queued === undefined) return
+    if (queued === undefined) return true
     await saveReset(tx, { customerId, tokenHash: hashToken(token), createdAt: shop.now() })
     shop.failpoint('reset-link-stored')
+    return true
   })
 }

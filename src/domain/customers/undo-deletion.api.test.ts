@@ -99,7 +99,10 @@ test('a deletion ends sessions and begun log-ins for good, so undo revives none'
   const { id } = await makeCustomer(asha)
   const [own, staff] = [await signIn({ id }), await makeAdmin({ email: 'packer@example.com', password: asha.password })]
   const tokenHash = Buffer.alloc(32, 1)
-  await shop.db.insertInto('loginStep').values({ tokenHash, customerId: staff.id, openedBy: 'password', expiresAt: new Date('2100-01-01') }).execute()
+  await shop.db
+    .insertInto('loginStep')
+    .values({ tokenHash, customerId: staff.id, openedBy: 'password', expiresAt: new Date('2100-01-01') })
+    .execute()
   for (const each of [id, staff.id]) {
     await remove(token, `/customers/${each}`)
     expect((await restore(token, `/customers/${each}`)).status).toBe(200)

@@ -29,6 +29,7 @@ export async function sendContactCode(shop: Shop, { actor, address }: Caller, gi
     ['emailCodesAddress', address],
     ['emailCodes', actor.id],
     ['emailCodesTo', contact.to],
+    ['emailCodesStrangers', 'all'],
     ['emailCodesEverybody', 'all'],
   ]
   return countSend(shop, limitKeys, () => mailCode(shop, account, contact))

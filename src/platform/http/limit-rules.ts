@@ -61,7 +61,8 @@ export const limitRules = {
   emailCodes: { points: 5, seconds: 3600 },
   // The key is the e-mail address that receives the codes, which may be a stranger's.
   emailCodesTo: { points: 10, seconds: 86_400 },
-  // The shop's mail server and its name are shared by everybody.
+  // The shop's mail server and its name are shared by everybody. A fifth of the day's mails is reserved for links that set a password.
+  emailCodesStrangers: { points: 1600, seconds: 86_400 },
   emailCodesEverybody: { points: 2000, seconds: 86_400 },
   emailCodesAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   photos: { points: 10, seconds: 3600 },
