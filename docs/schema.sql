@@ -689,6 +689,17 @@ CREATE TRIGGER ledger_refund_came AFTER INSERT ON public.refund FOR EACH ROW EXE
 CREATE TRIGGER ledger_refund_changed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'failed'::text) <> (old.status = 'failed'::text))) EXECUTE FUNCTION note_ledger_refund();
 CREATE TRIGGER refund_of_previous_release BEFORE INSERT ON public.refund FOR EACH ROW WHEN ((new.origin IS NULL)) EXECUTE FUNCTION fill_refund_origin();
 CREATE TRIGGER refund_processed AFTER UPDATE OF status ON public.refund FOR EACH ROW WHEN (((new.status = 'processed'::text) <> (old.status = 'processed'::text))) EXECUTE FUNCTION note_refund();
+CREATE TRIGGER refund_rest AFTER INSERT OR UPDATE OF status, amount_paise ON public.refund FOR EACH ROW EXECUTE FUNCTION note_refund_rest();
+
+create table public.refund_rest (
+  payment_id text not null,
+  paise integer not null,
+  accepted_at timestamp with time zone,
+  constraint refund_rest_paise_check CHECK (((paise >= 1) AND (paise <= 99))),
+  constraint refund_rest_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payment(id),
+  constraint refund_rest_pkey PRIMARY KEY (payment_id)
+);
+CREATE INDEX refund_rest_open ON public.refund_rest USING btree (payment_id) WHERE (accepted_at IS NULL);
 
 create table public.request_key (
   caller text not null,

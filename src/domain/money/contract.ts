@@ -91,7 +91,7 @@ export const remedyPayment = endpoint({
   method: 'POST',
   path: '/money/payments/:id/remedy',
   access: { scope: 'refunds:write' },
-  summary: 'Refund a payment, retry a refund, or link a payment to its order; repeating has no further effect',
+  summary: 'Refund a payment, retry a refund, link a payment to its order, or accept a rest below ₹1; repeating has no further effect',
   input: z.extend(byId, { kind: z.enum(remedyKinds, 'There is no such remedy.') }),
   reply: z.object({ ...done, payment: moneyCase }),
 })

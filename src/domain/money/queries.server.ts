@@ -15,7 +15,7 @@ export type ListFilter = { lane: MoneyList; state: 'open' | 'all' }
 
 type Case = z.input<typeof moneyCase>
 type ListedCase = z.input<typeof listedCase>
-type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null }
+type CaseRow = PaymentRow & { orderStatus: OrderStatus | null; totalPaise: number | null; address: AddressSnapshot | null; hasOpenRest: boolean }
 
 /** Returns a page of payments in a list, newest first. The lists of refunds start with the newest refund. */
 export async function listCases(db: Db, filter: ListFilter, now: Date, slice: Slice): Promise<Page<ListedCase>> {
@@ -93,6 +93,7 @@ function caseRows(db: Db): SelectQueryBuilder<Tables, 'payment', CaseRow> {
     .leftJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
     .selectAll('payment')
     .select(({ selectFrom }) => ['shopOrder.status as orderStatus', 'shopOrder.totalPaise', 'shopOrder.address', refundsOf({ selectFrom }).as('refunds')])
+    .select(sql<boolean>`payment.id in (${openRests})`.as('hasOpenRest'))
 }
 
 /** The SQL form of `isObsolete` of payments, for a row of `refund`. */
@@ -100,14 +101,19 @@ export const isObsoleteSql = sql<SqlBool>`(refund.status = 'failed' and refund.a
   select paid.amount_paise - coalesce(sum(through.amount_paise), 0) from payment paid
   left join refund through on through.payment_id = paid.id and through.status = 'processed' where paid.id = refund.payment_id group by paid.amount_paise))`
 
-/** Matches captured payments that are not fully refunded. */
-const isOpen = sql<SqlBool>`payment.status = 'captured' and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isObsoleteSql})`
+/** Selects the payments of which refunds left less than can be refunded, and nobody has accepted that. The condition is the partial index's. */
+const openRests = sql`select refund_rest.payment_id from refund_rest where refund_rest.accepted_at is null`
+
+/** Matches captured payments that are not fully refunded, until somebody accepts a rest that cannot be refunded. */
+const isOpen = sql<SqlBool>`payment.status = 'captured'
+  and not exists (select from refund_rest where refund_rest.payment_id = payment.id and refund_rest.accepted_at is not null) and payment.amount_paise > (select coalesce(sum(refund.amount_paise), 0) from refund where refund.payment_id = payment.id and not ${isObsoleteSql})`
 
 // Constants of the statement, so that the planner may use the index of payments that do not settle.
 const exceptionLanes = sql.join(['no_order', 'surplus', 'after_cancel', 'coupon_spent', 'out_of_stock', 'amount_differs'].map((lane) => sql.lit(lane)))
 
-/** Counts the open exceptions of all lists. */
-export const countExceptions = (db: Db) => countPayments(db, sql<SqlBool>`payment.lane in (${exceptionLanes}) and ${isOpen}`)
+/** Counts the open exceptions of all lists, and the open rests. */
+export const countExceptions = (db: Db) =>
+  countPayments(db, sql<SqlBool>`payment.id in (select payment.id from payment where payment.lane in (${exceptionLanes}) and ${isOpen} union ${openRests})`)
 
 /** Counts the payments with a failed or stuck refund. */
 export const countFailedRefunds = (db: Db, now: Date) => countPayments(db, isInList({ lane: 'refund_failed', state: 'open' }, now))
@@ -122,12 +128,16 @@ async function countPayments(db: Db, isCounted: RawBuilder<SqlBool>): Promise<nu
 }
 
 /**
- * Matches the payments in a list of the money screen. Open are failed refunds, refunds that have waited too long, and exceptions that are not fully
- * refunded.
+ * Matches the payments in a list of the money screen. Open are failed refunds, refunds that have waited too long, exceptions that are not fully
+ * refunded, and rests that nobody has accepted.
  */
 function isInList({ lane, state }: ListFilter, now: Date) {
   if (lane === 'refund_failed' || lane === 'refund_pending')
     return sql<SqlBool>`payment.id in (select refund.payment_id from refund where ${isRefundInList(lane, now)})`
+  if (lane === 'rest') {
+    const rests = state === 'all' ? sql`select refund_rest.payment_id from refund_rest` : openRests
+    return sql<SqlBool>`payment.id in (${rests}) and payment.lane = 'settled'`
+  }
   return state === 'all' ? sql<SqlBool>`payment.lane = ${lane}` : sql<SqlBool>`payment.lane = ${lane} and ${isOpen}`
 }
 
@@ -152,6 +162,6 @@ function wireCase(row: CaseRow, now: Date): Case {
       row.orderId === null || row.orderStatus === null || row.totalPaise === null || row.address === null
         ? null
         : { _id: row.orderId, status: row.orderStatus, total: rupeesOf(row.totalPaise), name: row.address.name },
-    remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), refunds }, now),
+    remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), hasOpenRest: row.hasOpenRest, refunds }, now),
   }
 }

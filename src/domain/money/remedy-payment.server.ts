@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { rupeesOf } from '#kernel/money.ts'
+import { inr, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { refundRequested } from '../orders/timeline.ts'
 import { findPayment, listRefunds, lockPayment } from '../payments/queries.server.ts'
-import { listRetriableRefunds } from '../payments/refund.ts'
+import { listRetriableRefunds, refundablePaise } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { retryRefund } from '../payments/send-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
@@ -30,6 +30,7 @@ export async function remedyPayment(shop: Shop, { id, kind, actor }: Remedy): Pr
   const message = await shop.db.transaction().execute(async (tx) => {
     // Everywhere, the order is locked before the payment.
     if (payment.orderId !== null) await lockOrder(tx, payment.orderId)
+    if (kind === 'accept_rest') return acceptRest(shop, tx, { id, actor })
     return kind === 'refund' ? refundException(shop, tx, { id, actor }) : retryRefunds(shop, tx, { id, actor })
   })
   shop.failpoint('refund-requested')
@@ -44,6 +45,8 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
   // The payment may have been linked to its order since the screen was loaded.
   if (payment.lane === 'settled') throw new ShopError('rule_refused', 'This payment has paid for its order. Refund it on the order’s own page.')
   const requested = await requestRefund(shop, tx, { paymentId: id, reason: reasons[payment.lane], cause: { origin: 'exception' } })
+  const left = requested ? 0 : refundablePaise(payment, await listRefunds(tx, id))
+  if (left > 0) throw new ShopError('rule_refused', `Only ${inr(left)} of this payment is left, and the minimum refund is ₹1. Accept the rest instead.`)
   if (!requested) return 'This refund is already pending.'
   await requireRefundProof(shop, tx, actor, requested.refund)
   const after = { refundId: requested.refund.id, amount: rupeesOf(requested.refund.amountPaise) }
@@ -59,6 +62,18 @@ const reasons = {
   out_of_stock: 'The packs were sold out',
   amount_differs: 'The amount was not the order’s total',
 } as const
+
+/** Notes that a rest below the smallest refund stays with the shop. */
+async function acceptRest(shop: Shop, tx: Tx, { id, actor }: Click) {
+  if (!(await lockPayment(tx, id))) throw notFound()
+  const rest = await tx.selectFrom('refundRest').select(['paise', 'acceptedAt']).where('paymentId', '=', id).executeTakeFirst()
+  if (!rest) throw new ShopError('rule_refused', 'This payment has no rest below ₹1.')
+  if (rest.acceptedAt !== null) return 'This rest is already accepted.'
+  const at = shop.now()
+  await tx.updateTable('refundRest').set({ acceptedAt: at }).where('paymentId', '=', id).execute()
+  await recordChange(tx, { at, actor, action: 'rest accepted', subject: { kind: 'payment', id }, after: { amount: rupeesOf(rest.paise) } })
+  return 'Rest accepted'
+}
 
 async function retryRefunds(shop: Shop, tx: Tx, { id, actor }: Click) {
   const payment = await lockPayment(tx, id)

@@ -16,13 +16,16 @@ test.each([
   ['settled', 100, [], []],
   [null, 0, [], []],
   // A payment with a refund can no longer be linked to an order.
-  ['no_order', 60, [refund('requested')], ['refund']],
+  ['no_order', 160, [refund('requested')], ['refund']],
+  // Less than the smallest refund is left.
+  ['no_order', 60, [refund('requested')], ['accept_rest']],
+  ['settled', 99, [refund('processed')], ['accept_rest']],
   ['surplus', 0, [refund('requested')], []],
   ['surplus', 0, [refund('requested', stuckAfterMs)], ['retry_refund']],
   ['surplus', 0, [refund('requested', 2 * stuckAfterMs, 0)], []],
   ['surplus', 0, [refund('requested', 2 * stuckAfterMs, stuckAfterMs)], ['retry_refund']],
   ['surplus', 0, [refund('processed', stuckAfterMs)], []],
-  ['settled', 40, [refund('failed'), refund('processed')], ['retry_refund']],
+  ['settled', 40, [refund('failed'), refund('processed')], ['accept_rest', 'retry_refund']],
 ] as const)('%s with %d left and %j: %j', (lane, leftPaise, refunds, remedies) => {
-  expect(remediesOf({ lane, leftPaise, refunds: [...refunds] }, now)).toEqual(remedies)
+  expect(remediesOf({ lane, leftPaise, hasOpenRest: leftPaise > 0 && leftPaise < 100, refunds: [...refunds] }, now)).toEqual(remedies)
 })

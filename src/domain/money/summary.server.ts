@@ -29,6 +29,7 @@ export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> 
       coupon_spent: await lane('coupon_spent'),
       out_of_stock: await lane('out_of_stock'),
       amount_differs: await lane('amount_differs'),
+      rest: await lane('rest'),
       refund_failed: await lane('refund_failed'),
       refund_pending: await lane('refund_pending'),
     },

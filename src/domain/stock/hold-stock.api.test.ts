@@ -93,6 +93,25 @@ describe('the last pack', () => {
     expect(body).toContain('arrived when its packs were sold out')
   })
 
+  test('frees the other packs of its cart at once when money that came too late is refunded', async () => {
+    const { buyers, itemId } = await makeBuyers(2, 1)
+    const [first, second] = buyers as [Checkout, Checkout]
+    const other = await trackStock(shop, first.productId, 1, {}, '2 g')
+    const items = ['1 g', '2 g'].map((variant) => ({ productId: first.productId, variant, qty: 1 }))
+    const { body } = await prepare(first, { items, expectedTotal: 1310 })
+    const loss = { reason: 'loss', pieces: -1, key: 'broken-jar' }
+    expect((await send('POST', `/stock/${itemId}/movements`, { token: await signedInAdmin(), body: loss })).status).toBe(200)
+    const held = { items: items.slice(1), expectedTotal: 810 }
+    expect((await prepare(second, held)).body.code).toBe('out_of_stock')
+    await submitProof(first, await pay(body.order_id))
+    expect(await lanes()).toEqual(['out_of_stock'])
+    expect(await shop.db.selectFrom('stockHold').select('itemId').execute()).toEqual([])
+    await makeOrder(second, held)
+    expect(await countStock(shop, other)).toEqual({ onHand: 0, ledger: 0 })
+    await runJobs()
+    expect(await refunded()).toEqual([131_000])
+  })
+
   test('is not captured when money was only authorized after it was sold', async () => {
     const { buyers } = await makeBuyers(2, 1)
     const [first, second] = buyers as [Checkout, Checkout]

@@ -1,4 +1,4 @@
-import type { Default, Paise, Once } from './column-types.ts'
+import type { Default, Derived, Paise, Once } from './column-types.ts'
 
 /** The tables of payments, refunds and the provider's events. */
 export type PaymentTables = {
@@ -39,6 +39,8 @@ export type PaymentTables = {
     retriedAt: Default<Date | null>
     createdAt: Date
   }
+  /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
+  refundRest: { paymentId: string; paise: Derived<number>; acceptedAt: Default<Date | null> }
   webhookEvent: {
     id: string
     bodyHash: Uint8Array

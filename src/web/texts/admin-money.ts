@@ -62,6 +62,11 @@ export const moneyTexts = {
       about: 'A payment differs from the order total, so the order is not paid. Refund it, then the shopper can pay again.',
       empty: 'Every payment has the right amount.',
     },
+    rest: {
+      title: 'Rests below ₹1',
+      about: 'Refunds left less than ₹1 of a payment. The minimum refund is ₹1, so the rest stays with the shop. Accept it to close the case.',
+      empty: 'No rests below ₹1.',
+    },
     refund_failed: {
       title: 'Failed refunds',
       about: 'A refund failed, or Razorpay did not accept it within an hour. Retry it. If it fails again, check Razorpay.',
@@ -78,8 +83,9 @@ export const moneyTexts = {
   total: (amount: string) => `Total ${amount}`,
   pending: (amount: string) => `${amount} pending`,
   failedSum: (amount: string) => `${amount} failed`,
+  rest: (amount: string) => `${amount} left, below the minimum refund`,
   done: 'No action needed',
-  remedies: { refund: 'Refund', retry_refund: 'Retry refund', link_order: 'Find order' } satisfies Record<RemedyKind, string>,
+  remedies: { refund: 'Refund', retry_refund: 'Retry refund', link_order: 'Find order', accept_rest: 'Accept rest' } satisfies Record<RemedyKind, string>,
   ask: (amount: string) => ({ text: `Refund ${amount} to the shopper?`, yes: `Refund ${amount}`, no: 'Not now' }),
   askUnmatched: (amount: string) => ({
     text: `Refund ${amount}? If another shop uses the same payment account, the payment may belong to it.`,

@@ -93,6 +93,7 @@ export const ordersTexts = {
 export const orderTexts = {
   title: 'Order',
   back: 'All orders',
+  rest: (amount: string) => `${amount} of this payment is left. It cannot be refunded, because the minimum refund is ₹1.`,
   failed: 'The order could not be loaded.',
   refunded: {
     full: (amount: string, _total: string) => `Fully refunded: ${amount}. Do not pack or deliver this order.`,

@@ -1,4 +1,6 @@
 import type { ListedCase } from '#domain/money/contract.ts'
+import { paiseOf } from '#kernel/money.ts'
+import { minRefundPaise } from '#domain/payments/refund.ts'
 import type { MoneyList } from '#domain/money/remedy.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
@@ -74,14 +76,15 @@ function OrderOf({ order }: { order: ListedCase['order'] }) {
   )
 }
 
-/** The refunded, pending and failed amounts, with the provider's last error. */
-function Refunded({ row: { refunded, refunding, refundFailed, refunds } }: { row: ListedCase }) {
+/** The refunded, pending and failed amounts, a rest that cannot be refunded, and the provider's last error. */
+function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }: { row: ListedCase }) {
   const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
   return (
     <>
       <span>{showRupees(refunded)}</span>
       {refunding > 0 && <span className="block text-xs text-ink-3">{texts.pending(showRupees(refunding))}</span>}
       {refundFailed > 0 && <span className="block text-xs text-danger">{texts.failedSum(showRupees(refundFailed))}</span>}
+      {left > 0 && paiseOf(left) < minRefundPaise && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
       {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
     </>
   )

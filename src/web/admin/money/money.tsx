@@ -29,10 +29,10 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
       withSession(call(moneySummary, {})),
       ...moneyLists.map((lane) => callList(listMoney, { lane, state, limit: listLimit })),
     ])
-    const [no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, refund_failed, refund_pending] = lists
-    if (!no_order || !surplus || !after_cancel || !coupon_spent || !out_of_stock || !amount_differs || !refund_failed || !refund_pending)
+    const [no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, rest, refund_failed, refund_pending] = lists
+    if (!no_order || !surplus || !after_cancel || !coupon_spent || !out_of_stock || !amount_differs || !rest || !refund_failed || !refund_pending)
       throw new Error(texts.failed)
-    const lanes: Lists = { no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, refund_failed, refund_pending }
+    const lanes: Lists = { no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, rest, refund_failed, refund_pending }
     return { kind: 'loaded' as const, summary, lanes, month: await month }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

@@ -5,6 +5,8 @@ import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { noticeOf } from '#domain/orders/notice.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { isPlaced, canChangeStatus } from '#domain/orders/order.ts'
+import { minRefundPaise } from '#domain/payments/refund.ts'
+import { paiseOf } from '#kernel/money.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
 import type { OrderReturn } from '#domain/returns/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
@@ -27,6 +29,8 @@ import { refundWarning } from './refund-notice.tsx'
 /** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
 export function OrderActions({ order, details: { refundable, phone }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
   const { _id: id, status } = order
+  // Less than the smallest refund counts as nothing: the order's payments say what is left.
+  const canRefund = paiseOf(refundable) >= minRefundPaise
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -82,7 +86,7 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
       <Button needs={resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
         <AdminIcon name="send" /> {texts.notices[notice].send}
       </Button>
-      {refundable > 0 && (
+      {canRefund && (
         <Button needs={refundOrder} look="outline" onClick={() => setOpen('refund')}>
           <AdminIcon name="rupee" /> {texts.actions.refund}
         </Button>
@@ -111,7 +115,7 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
           {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
         </ConflictLine>
       )}
-      {open === 'cancel' && <CancelDialog order={order} refundable={refundable} onClose={() => setOpen(undefined)} />}
+      {open === 'cancel' && <CancelDialog order={order} refundable={canRefund ? refundable : 0} onClose={() => setOpen(undefined)} />}
       {open === 'refund' && <RefundDialog order={order} refundable={refundable} returns={returns} onClose={() => setOpen(undefined)} />}
     </>
   )

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import type { Payment, Refund } from '#domain/payments/contract.ts'
+import { minRefundPaise } from '#domain/payments/refund.ts'
+import { paiseOf } from '#kernel/money.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { showMoment, showRupees } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -20,6 +22,7 @@ export function OrderPayments({ details: { payments, total } }: { details: Order
           {payments.map((payment) => (
             <li key={payment._id} className="grid gap-3 border-b border-hairline px-4 py-3 last:border-0">
               <PaymentRow payment={payment} />
+              <Rest payment={payment} />
               {payment.refunds.length > 0 && (
                 <ul className="grid gap-2 border-l-2 border-edge pl-4">
                   {payment.refunds.map((refund) => (
@@ -62,6 +65,10 @@ function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { pay
     </div>
   )
 }
+
+/** Says how much a payment has left below the smallest refund. */
+const Rest = ({ payment: { left, refunds } }: { payment: Payment }) =>
+  refunds.length > 0 && left > 0 && paiseOf(left) < minRefundPaise ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
 
 function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
   return (
