@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
+import { type Create, createsByCodeOrLink } from '#test/creates-by-code-or-link.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { makeDelivered } from '#test/make-return.ts'
@@ -12,8 +13,6 @@ import { reviewLink } from '#domain/orders/signed-order-link.server.ts'
 import { inviteBuyers } from '#domain/reviews/invite-buyers.server.ts'
 import { sweepRequestKeys } from '#platform/http/do-once.ts'
 import type { Tables } from '#platform/database/tables.ts'
-
-type Create = { path: string; token?: string; body: object; count: () => Promise<number> }
 
 const key = 'request-key-1'
 const meera = { name: 'Meera Iyer', mobile: '9812345678', pincode: '560001', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka' }
@@ -54,6 +53,7 @@ async function invitedBuyer() {
 
 /** How each endpoint that creates something is called, and what it creates. A new endpoint of this kind must be added. */
 const creates: Record<string, () => Promise<Create>> = {
+  ...createsByCodeOrLink,
   '/products/{id}/undo-change': async () => {
     const [token, { id }] = [await signedInAdmin(), await makeProduct(shop)]
     await send('PUT', `/products/${id}`, { token, body: { name: 'Changed', variants: [{ quantity: '1 g', price: 500, discount: 0 }] } })
@@ -148,23 +148,21 @@ const creates: Record<string, () => Promise<Create>> = {
   },
 }
 
-/** Endpoints of which a second request creates nothing more, by the reason. Those that send something again are asked to. */
+/** Endpoints of which a second request creates nothing more, by the reason. */
 const others = {
   'opens or ends sessions, or proves who calls':
-    '/auth/login /auth/logout /auth/send-otp /auth/verify-otp /auth/second-factor /auth/passkey /auth/passkey/options /auth/proof /auth/proof/passkey /auth/request-password-reset /auth/reset-password /account/contact-code /account/email-code',
+    '/auth/login /auth/logout /auth/send-otp /auth/verify-otp /auth/second-factor /auth/passkey /auth/passkey/options /auth/proof /auth/proof/passkey /auth/request-password-reset /account/contact-code /account/email-code',
   'an address, a number, a passkey or a token is used once':
-    '/auth/register /account/contact /account/email-verification /passkeys /passkeys/options /staff-invitations/accept /staff-invitations/join /stock-alerts /review-reports /invited-reviews',
+    '/passkeys /passkeys/options /staff-invitations/join /stock-alerts /review-reports /invited-reviews',
   'a payment makes one order, and a cart has one attempt':
     '/orders /payments/orders /payments/orders/{id}/check /payments/orders/{id}/dismiss /payments/webhook',
   'a newer one replaces the earlier one':
-    '/products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes /account/password',
+    '/products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
   'sets a state':
     '/merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',
-  'sends again, at the person’s request':
-    '/phone-orders/{id}/link /orders/{id}/confirmation /staff-invitations/{id}/resend /messages/{id}/resend /messages/texts/{kind}/test /backups',
 }
 
 type Operation = { parameters: { name: string }[]; requestBody?: { content: Record<string, { schema: { properties?: object } }> } }

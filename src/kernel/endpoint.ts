@@ -24,10 +24,11 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */
   freshProof?: true
   /**
-   * The request carries a key, and a second request with the same key and input does no work. `header`: in the Idempotency-Key header, which callers may
-   * leave out (platform/http/do-once.ts). `input`: as `key`, which the use-case stores with what it creates.
+   * A second request saves nothing more. The request carries a key, and one with the same key and input does no work. `header`: in the Idempotency-Key header, which callers may
+   * leave out (platform/http/do-once.ts). `input`: as `key`, which the use-case stores with what it creates. `state`: without a key, because a second
+   * request finds what the first has saved.
    */
-  once?: 'header' | 'input'
+  once?: 'header' | 'input' | 'state'
   /** An admin whose second factor is overdue may call it, to set one up. */
   setsUpFactor?: true
   input: Input

@@ -33,8 +33,16 @@ export const readToken = () => readStored('token') || undefined
 
 export function readSession(): Session | undefined {
   const token = readToken()
-  return token ? { token, role: readStored('role') ?? '', userId: readStored('userId') ?? '' } : undefined
+  if (!token) return undefined
+  latest = { token, role: readStored('role') ?? '', userId: readStored('userId') ?? '' }
+  return latest
 }
+
+/** The latest session that this page has read. */
+let latest: Session | undefined
+
+/** Returns the session of this page after the server has ended it and another tab has forgotten it. */
+export const endedSession = () => (hasSessionEnded() ? latest : undefined)
 
 export function signIn({ token, role, userId }: Session) {
   remove(endedKey)
@@ -225,7 +233,7 @@ function remove(key: string) {
 }
 
 const subscribeToCart = (onChange: () => void) => subscribeTo(cartUpdated, onChange)
-const subscribeToSession = (onChange: () => void) => subscribeTo(sessionUpdated, onChange)
+export const subscribeToSession = (onChange: () => void) => subscribeTo(sessionUpdated, onChange)
 
 /** Calls `onChange` after the shop's own event, and after changes in another tab. @returns a function that stops it */
 export function subscribeTo(event: string, onChange: () => void) {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
+import { errorTexts } from './texts/errors.ts'
 import { call, CallError, onSessionEnd, textOf } from './call.ts'
 
 const reply = z.object({ name: z.string() })
@@ -91,6 +92,28 @@ test('a missing reply is a network failure', async () => {
     vi.fn(async () => Promise.reject(new TypeError('fetch failed'))),
   )
   await expect(call(show, { id: '1' })).rejects.toMatchObject({ kind: 'network', message: '', status: undefined })
+})
+
+/** POST requests that save nothing a person would miss: log-ins and codes, prices, reads, and payments, which the checkout watches itself. */
+const savesNothing = [
+  'login sendOtp verifyOtp secondFactorLogin passkeyLogin startPasskeyLogin startPasskey giveProof startPasskeyProof requestReset sendEmailCode sendContactCode',
+  'logout deleteOwnAccount downloadOwnData openInvitation checkCoupon quoteCart preparePayment checkPayment dismissPayment placeOrder webhook',
+].flatMap((names) => names.split(' '))
+
+function isPost(value: unknown) {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value && value.method === 'POST'
+}
+
+const contracts = Object.values(import.meta.glob<Record<string, unknown>>('../domain/*/*contract.ts', { eager: true }))
+const posts = contracts.flatMap((exported) => Object.entries(exported)).filter((entry): entry is [string, Endpoint] => isPost(entry[1]))
+
+test.each(posts)('a lost answer to %s is not called a failure, or it saved nothing', async (name, contract) => {
+  const fetched = vi.fn<(url: string, init: RequestInit) => Promise<never>>(async () => Promise.reject(new TypeError('fetch failed')))
+  vi.stubGlobal('fetch', fetched)
+  store(null)
+  const error = await call(contract, {}).catch((failure: unknown) => failure)
+  expect(textOf(error, 'Failed')).toBe(savesNothing.includes(name) ? 'Failed' : errorTexts.lost)
+  expect(new Headers(fetched.mock.calls[0]?.[1].headers).has('idempotency-key')).toBe(contract.once === 'header')
 })
 
 describe('a save', () => {

@@ -1,8 +1,10 @@
 import type { z } from 'zod/mini'
 import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
-import { readSession, readToken, type Session } from './browser-store.ts'
+import { endedSession, readSession, readToken, type Session, subscribeToSession } from './browser-store.ts'
 import { errorTexts } from './texts/errors.ts'
 import { sessionTexts } from './texts/session.ts'
+import { holdsTyped } from './typed-text.ts'
+import { toast } from './ui/toast-store.ts'
 
 /** `refused`: an error status. `unfit`: a 2xx reply that breaks the contract. `network`: no reply. */
 export type CallFailure = 'refused' | 'unfit' | 'network'
@@ -66,7 +68,7 @@ export async function callWithHeaders<Input extends z.core.$ZodType, Reply exten
   const send = () => fetchJson(request, contract.method, signal, cache)
   const { response, body } = await (isSave(contract)
     ? save(contract, request.url + (file ? ` ${file.name} ${file.size}` : ''), request, send)
-    : withFreshProof(send))
+    : withFreshProof(contract.method === 'GET' ? () => withLogIn(send, 'read') : send))
   if (!response.ok) throw new CallError('refused', { status: response.status, body })
   const read = await contract.reply['~standard'].validate(body)
   if (!read.issues) return { reply: read.value, headers: response.headers }
@@ -91,7 +93,7 @@ async function save({ once }: Endpoint, place: string, request: ApiRequest, send
   const isKnown = (answer: Answered | undefined) => answer && answer.response.status < 500 && fieldsOf(answer.body)['code'] !== 'in_progress'
   let answer: Answered | undefined
   try {
-    answer = await withFreshProof(() => withLogIn(send))
+    answer = await withFreshProof(() => withLogIn(send, 'save'))
     if (!isGatewayFailure(answer)) return answer
   } catch (error) {
     if (!(error instanceof CallError) || error.kind !== 'network') throw error
@@ -126,28 +128,50 @@ export async function withFreshProof(send: () => Promise<Answered>): Promise<Ans
   return (await asked) ? send() : answer
 }
 
-let askForLogIn: ((ended: Session) => Promise<boolean>) | undefined
+type AskForLogIn = (ended: Session, wants: 'read' | 'save') => Promise<boolean>
+
+let askForLogIn: AskForLogIn | undefined
 let loggingIn: Promise<boolean> | undefined
 
 /** Sets how the page asks the person to log in again. `ask` resolves to whether the same person has a session again. */
-export function onSessionEnd(ask: (ended: Session) => Promise<boolean>) {
+export function onSessionEnd(ask: AskForLogIn) {
   askForLogIn = ask
 }
 
-/** Sends a request; if the session has ended, asks the person to log in over the page, and sends it again. @throws CallError when the person does not */
-async function withLogIn(send: () => Promise<Answered>): Promise<Answered> {
-  const ended = readSession()
+/**
+ * Sends a request; if the session has ended, asks the person to log in over the page, and sends it again. A read asks only where a log-in elsewhere would
+ * lose typed text. Without a log-in it waits for one, because its failure would replace the page.
+ * @throws CallError for a save, when the person does not log in
+ */
+async function withLogIn(send: () => Promise<Answered>, wants: 'read' | 'save'): Promise<Answered> {
+  const ended = readSession() ?? endedSession()
   const answer = await send()
   if (!ended || answer.response.status !== 401 || fieldsOf(answer.body)['code'] !== 'unauthenticated' || !askForLogIn) return answer
-  const current = readSession()
+  if (wants === 'read' && !holdsTyped()) return answer
+  const current = readSession() ?? endedSession()
   // Another tab has logged in or out meanwhile. If it is another person's now, `withSession` handles it.
   if (current?.userId !== ended.userId) return answer
   if (current.token === ended.token) {
-    loggingIn ??= askForLogIn(ended).finally(() => (loggingIn = undefined))
-    if (!(await loggingIn)) throw new CallError('refused', { body: { code: 'not_logged_in', message: sessionTexts.notSaved } })
+    loggingIn ??= askForLogIn(ended, wants).finally(() => (loggingIn = undefined))
+    if (!(await loggingIn)) {
+      if (wants === 'save') throw new CallError('refused', { body: { code: 'not_logged_in', message: sessionTexts.notSaved } })
+      toast(sessionTexts.notShown, { kind: 'error' })
+      await waitForLogIn(ended)
+    }
   }
   return send()
 }
+
+/** Resolves when the person of an ended session has a new one, in this tab or another. */
+const waitForLogIn = (ended: Session) =>
+  new Promise<void>((resolve) => {
+    const stop = subscribeToSession(() => {
+      const current = readSession()
+      if (current?.userId !== ended.userId || current.token === ended.token) return
+      stop()
+      resolve()
+    })
+  })
 
 type ApiRequest = { url: string; body?: BodyInit; headers: Record<string, string> }
 

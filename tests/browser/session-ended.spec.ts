@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { openAsAdmin } from '../support/browser/admin.ts'
+import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { openCustomer } from '../support/browser/customer.ts'
 import { apiPath, lostAnswer } from '../support/browser/fake-replies.ts'
 import { signInOnce } from '../support/browser/sign-in-once.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { form, newName, notice, row, variant } from '../support/browser/product-form.ts'
+import type { ShopProcess } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 import { keepNotices } from '../support/browser/timers.ts'
 
@@ -139,6 +140,91 @@ test('a profile whose session ended is saved after a log-in over the page, and a
   await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Meera Iyer')
   const { token } = await logIn(shop, asha.email, asha.password)
   expect((await callApi<{ name: string }>(shop, 'GET', `/profile/${asha.userId}`, { token })).body.name).toBe('Asha Rao')
+})
+
+const endSession = async (page: Page, shop: ShopProcess) => callApi(shop, 'POST', '/auth/logout', { token: await tokenIn(page) })
+
+test('a list that finds its session ended asks for a log-in over a form with typed text, and goes home without one', async ({ page, shop }) => {
+  await keepNotices(page)
+  const name = newName('Read saffron')
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  const typed = form(page).getByLabel('Name')
+  const price = variant(page, 1).getByLabel('Price', { exact: true })
+  const search = page.getByRole('searchbox', { name: 'Search by name' })
+  await typed.fill(name)
+  await price.fill('750')
+  await endSession(page, shop)
+  await search.fill('no such product')
+  await expect(dialog(page)).toContainText('Log in to continue. What you typed is kept.')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(notice(page, 'You are logged out. What you typed is kept. Log in to continue.')).toBeVisible()
+  await expect(typed).toHaveValue(name)
+
+  await search.fill('no such products')
+  await logInOver(page, shop.admin)
+  await expect(row(page, 'Saffron')).toHaveCount(0)
+  await expect(page).toHaveURL(/no\+such\+products/)
+  await expect(typed).toHaveValue(name)
+  await expect(price).toHaveValue('750')
+
+  await endSession(page, shop)
+  await page.getByRole('search').getByRole('combobox', { name: 'Status' }).selectOption('draft')
+  await logInOver(page, shop.admin)
+  await expect(page).toHaveURL(/status=draft/)
+  await expect(typed).toHaveValue(name)
+  await form(page).getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(notice(page, 'Product added successfully')).toBeVisible()
+
+  await endSession(page, shop)
+  await search.fill('saffron')
+  await expect(page).toHaveURL(`${shop.baseURL}/`)
+  await expect(page.getByText('You were logged out. Log in again.')).toBeVisible()
+})
+
+test('a form with typed text stays when another action reads, or another tab finds that the session has ended', async ({ page, shop }) => {
+  await keepNotices(page)
+  const [name, other] = [newName('Kept saffron'), newName('Moved saffron')]
+  const token = await adminToken(shop)
+  await callApi(shop, 'POST', '/products', { token, body: { name: other, variants: [{ quantity: '1 g', price: 750, discount: 0 }] } })
+  await openAsAdmin(page, shop, '/admin/allproducts')
+  const typed = form(page).getByLabel('Name')
+  await typed.fill(name)
+  // The session ends between the action and the read that follows.
+  await page.route(/\/backend\/api\/products\/\w+\/status$/, async (route) => {
+    const response = await route.fetch()
+    await endSession(page, shop)
+    await route.fulfill({ response })
+  })
+  await row(page, other).getByRole('switch').click()
+  await logInOver(page, shop.admin)
+  await expect(row(page, other)).toContainText('Draft')
+  await expect(typed).toHaveValue(name)
+
+  await endSession(page, shop)
+  const tab = await page.context().newPage()
+  await tab.goto('/admin/allproducts')
+  await expect(tab).toHaveURL(`${shop.baseURL}/`)
+  await tab.close()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('saffron')
+  await logInOver(page, shop.admin)
+  await expect(page).toHaveURL(/q=saffron/)
+  await expect(typed).toHaveValue(name)
+})
+
+test('a profile form stays when another part of the page finds that the session has ended', async ({ page, shop }) => {
+  const asha = await openAccount(shop)
+  const main = page.getByRole('main')
+  await signInOnce(page, shop, { token: asha.token, userId: asha.userId, role: 'user' })
+  await page.goto('/ProfilePage')
+  await main.getByRole('button', { name: 'Edit', exact: true }).click()
+  await main.getByLabel('Name', { exact: true }).fill('Asha Rao')
+  await endSession(page, shop)
+  await main.getByRole('heading', { name: 'Saved addresses' }).click()
+  await logInOver(page, asha)
+  await expect(dialog(page)).toBeHidden()
+  await expect(main.getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
+  await main.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Profile updated ✅')).toBeVisible()
 })
 
 test('a lost answer is not called a failure, and a second press saves nothing twice', async ({ page, shop }) => {

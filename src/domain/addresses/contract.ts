@@ -85,6 +85,7 @@ export const chooseDefaultAddress = endpoint({
   method: 'POST',
   path: '/users/addresses/:id/default',
   access: 'customer',
+  once: 'state',
   summary: 'Make one of my addresses the default and return all of them',
   input: byId,
   reply: z.object({ ...done, addresses: z.array(address) }),

@@ -42,6 +42,7 @@ export const makeBackup = endpoint({
   method: 'POST',
   path: '/backups',
   access: { scope: 'backups:write' },
+  once: 'header',
   summary: 'Back up the shop now',
   input: z.object({}),
   reply: doneReply,

@@ -62,6 +62,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'public',
+  once: 'header',
   summary: 'Open an account by e-mail and password',
   input: z.object({ name: required(200), email: z.pipe(required(mostTyped), email), password }),
   reply: z.object(done),

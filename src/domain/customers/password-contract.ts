@@ -7,6 +7,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/account/password',
   access: 'customer',
+  once: 'header',
   summary: 'Set or change the own password. Every other session of the account ends',
   /** The proof is the current password, or a one-time code for the sign-in number. */
   input: z.object({ newPassword: password, removePasskeys: z.optional(z.boolean()), ...proof }),
@@ -26,6 +27,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
   access: 'public',
+  once: 'header',
   summary: 'Set a new password with the token of a mailed link. Every session of the account ends',
   input: z.object({ token: z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(100)), newPassword: password }),
   reply: doneReply,

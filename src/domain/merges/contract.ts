@@ -43,6 +43,7 @@ export const addContact = endpoint({
   method: 'POST',
   path: '/account/contact',
   access: 'customer',
+  once: 'header',
   freshProof: true,
   summary: 'Make a number or an e-mail address, proven by its code, the own one. With `join`, an account that has it joins this one',
   input: z.object({ ...contact, ...codeProof.shape, join: z.optional(z.boolean()), code: z.nullish(factorCode) }).check(oneContact),

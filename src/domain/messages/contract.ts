@@ -40,6 +40,7 @@ export const resendMessage = endpoint({
   method: 'POST',
   path: '/messages/:id/resend',
   access: { scope: 'messages:resend' },
+  once: 'header',
   summary: 'Retry a failed message, or send a copy of a sent one',
   input: byId,
   reply: z.object({ ...done, sending: message }),

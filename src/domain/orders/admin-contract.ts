@@ -139,6 +139,7 @@ export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/orders/:id/confirmation',
   access: { scope: 'messages:resend' },
+  once: 'header',
   summary: 'Send the notice that fits the order’s state: confirmation, delivery, cancellation or refund; at most once a minute',
   input: byId,
   reply: doneReply,

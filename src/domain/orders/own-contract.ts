@@ -72,6 +72,7 @@ export const cancelOwnOrder = endpoint({
   method: 'POST',
   path: '/orders/my-orders/:id/cancel',
   access: 'customer',
+  once: 'state',
   summary: 'Cancel one of my orders until it is packed, and refund it; a second request changes nothing',
   input: byId,
   reply: z.object({ ...done, own: ownOrder }),

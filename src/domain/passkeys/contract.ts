@@ -55,6 +55,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/passkeys',
   access: 'customer',
+  once: 'state',
   freshProof: true,
   summary: 'Save a new passkey',
   input: z.object({ name: line(60, 'Please give the passkey a name.').check(z.minLength(1, 'Please give the passkey a name.')), answer: newPasskey }),

@@ -66,6 +66,7 @@ export const sendPaymentLink = endpoint({
   method: 'POST',
   path: '/phone-orders/:id/link',
   access: { scope: 'orders:write' },
+  once: 'header',
   summary: 'Send the payment link of a phone order again, at most once a minute by each channel; makes the link if the provider did not answer before',
   input: z.extend(byId, channels),
   reply: z.object({ ...done, link: z.string() }),

@@ -59,6 +59,7 @@ export const reportReview = endpoint({
   method: 'POST',
   path: '/review-reports',
   access: 'public',
+  once: 'state',
   summary: 'Report a review to the owner. It counts once for each account or address',
   input: z.object({ reviewId, reason: z.enum(reportReasons, 'Please choose a reason.') }),
   reply: doneReply,

@@ -90,6 +90,7 @@ export const saveInvitedReview = endpoint({
   method: 'POST',
   path: '/invited-reviews',
   access: 'public',
+  once: 'state',
   summary: 'Write a review as the buyer of the order whose invitation link this is',
   input: z.object({ token, productId, ...content }),
   reply: doneReply,

@@ -40,6 +40,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitations/:id/resend',
   access: { scope: 'staff:write' },
+  once: 'header',
   freshProof: true,
   summary: 'Send a new link for another 72 hours. The earlier link stops working',
   input: byId,
@@ -82,6 +83,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitations/accept',
   access: 'public',
+  once: 'header',
   summary: 'Accept an invitation with a new account',
   input: z.object({ token, name: register.input.shape.name, password: register.input.shape.password }),
   reply: z.object(done),
@@ -91,6 +93,7 @@ export const joinStaff = endpoint({
   method: 'POST',
   path: '/staff-invitations/join',
   access: 'customer',
+  once: 'state',
   summary: 'Accept an invitation with the account that is logged in. Its sessions end',
   input: z.object({ token }),
   /** `passwordNeeded`: the person must set a password by mail before the next log-in. */

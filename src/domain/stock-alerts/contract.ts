@@ -8,6 +8,7 @@ export const addStockAlert = endpoint({
   method: 'POST',
   path: '/stock-alerts',
   access: 'public',
+  once: 'state',
   summary: 'Ask for one message when a sold-out pack is back. The reply is the same for an address that has asked before',
   input: z.object({
     productId: z.string().check(z.maxLength(64)),

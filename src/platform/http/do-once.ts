@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Tx } from '../database/database.ts'
@@ -21,7 +21,7 @@ export async function doOnce(shop: Shop, { method, path }: Pick<Endpoint, 'metho
   const { key, actor } = request
   if (!/^[\w-]{8,64}$/.test(key)) throw new ShopError('invalid_input', 'An Idempotency-Key has 8 to 64 letters, digits, hyphens or underscores.')
   const name = { caller: actor?.id ?? '', endpoint: `${method} ${path}`, key }
-  const inputHash = await hashInput(request)
+  const inputHash = await hashInput(shop, request)
   const { db } = shop
   const reserved = await db
     .insertInto('requestKey')
@@ -74,9 +74,12 @@ function replyOf(stored: Stored | undefined, inputHash: Uint8Array, now: Date) {
 
 const inProgress = () => new ShopError('in_progress', 'This is still being saved. Please try again in a moment.')
 
-async function hashInput({ input, file }: Request): Promise<Uint8Array> {
+/** Returns a hash that only the shop can make, because the input may hold a password. */
+async function hashInput({ secrets }: Pick<Shop, 'secrets'>, { input, file }: Request): Promise<Uint8Array> {
   const fileHash = file && hash('sha256', new Uint8Array(await file.arrayBuffer()))
-  return hash('sha256', JSON.stringify([input, fileHash]), 'buffer')
+  return createHmac('sha256', secrets.auth)
+    .update(JSON.stringify([input, fileHash]))
+    .digest()
 }
 
 /** Runs every night: forgets keys, and the replies to their requests, after a day. */

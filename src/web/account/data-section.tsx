@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteOwnAccount } from '#domain/customers/own-account-contract.ts'
 import { signOut } from '../browser-store.ts'
-import { call } from '../call.ts'
+import { call, CallError, isLost } from '../call.ts'
 import { ownDataTexts } from '../texts/own-account.ts'
 import { Button } from '../ui/button.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
@@ -45,7 +45,11 @@ function Delete() {
   const { delete: texts } = ownDataTexts
   const navigate = useNavigate()
   const { state, start, dialog } = useProven({
-    send: (proof) => call(deleteOwnAccount, proof),
+    // A second try after a lost answer finds no account, so it cannot promise to be saved once.
+    send: (proof) =>
+      call(deleteOwnAccount, proof).catch((error: unknown) => {
+        throw isLost(error) ? new CallError('network', { body: { message: texts.lost } }) : error
+      }),
     onDone: () => {
       signOut()
       toast(texts.done)

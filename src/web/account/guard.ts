@@ -1,8 +1,9 @@
 import { replace } from 'react-router'
 import type { Customer } from '#domain/customers/contract.ts'
-import { endSession, readSession, readToken, type Session } from '../browser-store.ts'
+import { endedSession, endSession, readSession, readToken, type Session } from '../browser-store.ts'
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
+import { holdsTyped } from '../typed-text.ts'
 import { toast } from '../ui/toast-store.ts'
 import { rememberEnded } from './notice-after-load.ts'
 import { rememberOrigin } from './origin.ts'
@@ -12,7 +13,8 @@ import { rememberOrigin } from './origin.ts'
  * page. With another role than `role` it redirects too.
  */
 export function requireSession({ url }: Request, role?: Customer['role']): Session {
-  const session = readSession()
+  // A page that holds typed text stays. Its next request asks for a log-in over the page.
+  const session = readSession() ?? (holdsTyped() ? endedSession() : undefined)
   if (session && (!role || session.role === role)) {
     owned = { path: new URL(url).pathname.toLowerCase(), userId: session.userId }
     return session

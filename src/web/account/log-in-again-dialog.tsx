@@ -20,10 +20,10 @@ import { usePasskeyLogin } from './use-passkey-login.ts'
 type LogInProps = { onClose: () => void; onLoggedIn: (session: Session) => void }
 
 /** Asks for a log-in over a page whose session has ended. */
-export function LogInAgainDialog({ open, ...rest }: LogInProps & { open: boolean }) {
+export function LogInAgainDialog({ open, wants, ...rest }: LogInProps & { open: boolean; wants: 'read' | 'save' | undefined }) {
   return (
     <Dialog open={open} onClose={rest.onClose} title={texts.again}>
-      <p className="text-ink-2">{texts.againLead}</p>
+      <p className="text-ink-2">{wants === 'read' ? texts.againToRead : texts.againLead}</p>
       <LogIn {...rest} />
     </Dialog>
   )

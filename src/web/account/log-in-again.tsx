@@ -7,8 +7,8 @@ const LogInAgainDialog = dialogOnDemand(async () => (await import('./log-in-agai
 
 /** The place of the dialog that asks for a log-in over the page, so that a form keeps what was typed. The root renders it once. */
 export function LogInAgain() {
-  const [asked, setAsked] = useState<{ ended: Session; answer: (isLoggedIn: boolean) => void }>()
-  useEffect(() => onSessionEnd((ended) => new Promise((answer) => setAsked({ ended, answer }))), [])
+  const [asked, setAsked] = useState<{ ended: Session; wants: 'read' | 'save'; answer: (isLoggedIn: boolean) => void }>()
+  useEffect(() => onSessionEnd((ended, wants) => new Promise((answer) => setAsked({ ended, wants, answer }))), [])
 
   function end(session?: Session) {
     if (session) signIn(session)
@@ -18,5 +18,5 @@ export function LogInAgain() {
     return setAsked(undefined)
   }
 
-  return <LogInAgainDialog open={asked !== undefined} onClose={() => end()} onLoggedIn={end} />
+  return <LogInAgainDialog open={asked !== undefined} wants={asked?.wants} onClose={() => end()} onLoggedIn={end} />
 }

@@ -37,8 +37,12 @@ export function useReadNeeds(): readonly Need[] | undefined {
     let lastInput = Date.now()
     let stopReading: (() => void) | undefined
     const noteInput = () => (lastInput = Date.now())
+    // A read waits for as long as the person does not log in again.
+    let isReading = false
     const readIfShown = () => {
-      if (document.visibilityState === 'visible') stopReading = readInto(setNeeds)
+      if (isReading || document.visibilityState !== 'visible') return
+      isReading = true
+      stopReading = readInto(setNeeds, () => (isReading = false))
     }
     const timer = setInterval(() => {
       if (Date.now() - lastInput < idleMs) readIfShown()
@@ -57,13 +61,10 @@ export function useReadNeeds(): readonly Need[] | undefined {
 }
 
 /** Reads the needs. After a failure the old ones stay, because the screen itself reports problems. @returns a function that ignores the reply */
-function readInto(setNeeds: (needs: readonly Need[]) => void) {
+function readInto(setNeeds: (needs: readonly Need[]) => void, onEnd = () => {}) {
   let isCancelled = false
-  if (readSession()?.role === 'admin')
-    void call(showNeeds, {}).then(
-      ({ needs }) => isCancelled || setNeeds(needs),
-      () => {},
-    )
+  const reading = readSession()?.role === 'admin' ? call(showNeeds, {}).then(({ needs }) => isCancelled || setNeeds(needs)) : Promise.resolve()
+  reading.catch(() => {}).finally(onEnd)
   return () => {
     isCancelled = true
   }

@@ -57,6 +57,7 @@ export const ownDataTexts = {
     button: 'Delete my account',
     busy: 'Deleting...',
     failed: 'Your account could not be deleted. Please try again.',
+    lost: 'We could not see whether your account was deleted. Please check your connection, and then whether you can still log in.',
     done: 'Your account is deleted.',
     deletedTitle: 'We delete:',
     deleted: [

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadImage } from '#domain/media/contract.ts'
-import { call, textOf } from '../../call.ts'
+import { call, isLost, textOf } from '../../call.ts'
 import { productsTexts } from '../../texts/admin-products.ts'
 import { toast } from '../../ui/toast-store.ts'
 
@@ -43,8 +43,9 @@ export function usePictures() {
         change(key, ({ preview }) => ({ key, preview, kind: 'stored', url }))
       } catch (error) {
         if (controller.signal.aborted) return
-        toast(productsTexts.uploadFailed, { kind: 'error' })
-        change(key, ({ preview }) => ({ key, preview, kind: 'failed', file, reason: textOf(error, productsTexts.uploadFailed) }))
+        const reason = textOf(error, productsTexts.uploadFailed)
+        toast(isLost(error) ? reason : productsTexts.uploadFailed, { kind: 'error' })
+        change(key, ({ preview }) => ({ key, preview, kind: 'failed', file, reason }))
       } finally {
         uploads.current.delete(key)
       }

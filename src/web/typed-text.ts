@@ -1,0 +1,16 @@
+/** Text that a person has typed into the page and that leaving the page would lose. A search is kept in the address. */
+
+const fields = 'textarea, input:not([type="search"], [type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [type="submit"])'
+
+/** React gives a field that it controls its new value as the default. So the event shows what the default does not. */
+const typedInto = new WeakSet<EventTarget>()
+
+// A module of the server too.
+if (typeof window !== 'undefined') window.addEventListener('input', ({ target }) => void (target && typedInto.add(target)), true)
+
+/** True when a field outside of searches holds text that a person has typed. */
+export const holdsTyped = () =>
+  typeof document !== 'undefined' &&
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(fields)].some(
+    (field) => field.value !== '' && (typedInto.has(field) || field.value !== field.defaultValue) && !field.closest('[role="search"]'),
+  )
