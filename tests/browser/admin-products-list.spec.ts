@@ -185,6 +185,45 @@ test('an import checks the file, lists its errors, and imports the fixed file @e
   await expect(dialog).toBeHidden()
 })
 
+test('an import shows the old and the new of each changed cell, and asks about question marks and prices that fall far @everywhere', async ({ page, shop }) => {
+  const mark = `Cells${process.pid}${test.info().project.name}`
+  await importCsv(shop, `Name,Type,Benefits,Quantity,Price,MRP\n${mark},honey,शुद्ध,1 kg,900,\n${mark},,,2 kg,1700,`)
+  const products = async () => (await callApi<Product[]>(shop, 'GET', `/products?q=${mark}`)).body
+  const [before] = await products()
+  await openAsAdmin(page, shop, `/admin/allproducts?q=${mark}`)
+  await page.getByRole('button', { name: 'Import' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import products' })
+  const importButton = dialog.getByRole('button', { name: 'Import', exact: true })
+  const rows = [`${before?._id},${mark},tea,????,1 kg,300,950`, `${before?._id},,,,2 kg,1700,`, `${before?._id},,,,5 kg,4000,`]
+  await dialog.getByLabel('Choose a CSV file').setInputFiles(sheetFile(`Id,Name,Type,Benefits,Quantity,Price,MRP\n${rows.join('\n')}`))
+  await expect(dialog.getByText('0 to add, 1 to update, 0 unchanged.')).toBeVisible()
+  const changes = dialog.getByRole('table', { name: 'Changes to products' }).getByRole('listitem')
+  await expect(changes).toHaveText([
+    'Type: honey → tea',
+    'Benefits: शुद्ध → ????',
+    '1 kg: price ₹900 → ₹300, MRP auto (price × 1.87) → ₹950',
+    '5 kg: new, nothing in stock, ₹4,000',
+  ])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await expect(dialog.getByText('In 1 cell, letters were replaced by question marks.', { exact: false })).toBeVisible()
+  await expect(importButton).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Import the question marks as they are' }).check()
+  await importButton.click()
+  const question = page.getByRole('dialog').filter({ hasText: 'The price falls by more than 50 %: 1 kg from ₹900 to ₹300.' }).last()
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Check the prices' }).click()
+  await expect(importButton).toBeEnabled()
+  expect(await products()).toEqual([before])
+  await importButton.click()
+  await question.getByRole('button', { name: 'Save these prices' }).click()
+  await expect(page.getByText('Imported: 0 added, 1 updated.')).toBeVisible()
+  const [after] = await products()
+  expect(after).toMatchObject({ type: 'tea', benefits: ['????'], variants: [{ price: 300, mrp: 950 }, { price: 1700 }, { quantity: '5 kg' }] })
+})
+
 async function expectAccessibleAtEveryWidth(page: Page) {
   for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })

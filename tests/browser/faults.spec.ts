@@ -50,6 +50,36 @@ test('a product page shows loading and error texts, and recovers', async ({ page
   await expect(heading(page)).toHaveText('Product not found')
 })
 
+test('an error of a script on a product page is not called a missing product, on the first page and on a later one', async ({ page }) => {
+  // A page formats every price with this method.
+  const breakScript = () =>
+    page.evaluate(() => {
+      Math.round = () => {
+        throw new Error('broken')
+      }
+    })
+  const expectError = async () => {
+    await expect(heading(page)).toHaveText('Unexpected Application Error!')
+    await expect(page.getByText('Product not found')).toHaveCount(0)
+  }
+  await openHydrated(page, '/products')
+  await page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
+  await breakScript()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expectError()
+
+  await openHydrated(page, new URL(page.url()).pathname)
+  await breakScript()
+  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await expectError()
+
+  await openHydrated(page, '/products')
+  await breakScript()
+  await page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true }).click()
+  await expectError()
+})
+
 const accountScreens = [
   { path: '/Myorders', api: '/orders/my-orders', text: 'Failed to load orders.', content: 'Ordered Successfully' },
   { path: '/ProfilePage', api: '/profile/*', text: 'Error loading profile', content: 'Address' },

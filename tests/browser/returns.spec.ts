@@ -6,6 +6,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
 import { callApi } from '../support/browser/shopper.ts'
 import type { ShopProcess } from '../support/browser/shop-process.ts'
+import { translatePages } from '../support/browser/translated.ts'
 import { setStock } from '../support/browser/track-stock.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expectAccessibleAtAllWidths } from '../support/browser/widths.ts'
@@ -41,6 +42,7 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
   page,
   shop,
   browser,
+  translated,
 }, { project }) => {
   const customer = await openCustomer(shop)
   await setStock(shop, customer.stock, '1 g', 5)
@@ -76,6 +78,7 @@ test('a shopper asks for a return with a photo; the owner approves, receives and
 
   const { viewport, isMobile, hasTouch } = project.use
   const context = await browser.newContext({ baseURL: shop.baseURL, ...(viewport && { viewport }), isMobile: isMobile ?? false, hasTouch: hasTouch ?? false })
+  if (translated) await translatePages(context)
   const owner = await context.newPage()
   await openAsAdmin(owner, shop, '/admin/returns?state=requested')
   const row = main(owner).getByRole('row').filter({ hasText: id })

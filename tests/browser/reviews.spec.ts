@@ -108,7 +108,11 @@ test('a buyer reviews a delivered product with a photo, an owner approves it, an
   await expect(page.getByText('Example text, not a real review')).toHaveCount(0)
 })
 
-test('the list shows five reviews, more by a link that needs no script, and another order and filter in place @everywhere', async ({ page, shop, browser }) => {
+test('the list shows five reviews, more by a link that needs no script, and another order and filter in place @everywhere @translated', async ({
+  page,
+  shop,
+  browser,
+}) => {
   const customers = []
   const { productId } = (await openCustomer(shop)).stock
   const admin = await adminToken(shop)
@@ -147,7 +151,12 @@ test('the list shows five reviews, more by a link that needs no script, and anot
   await reviews.getByRole('link', { name: 'Highest' }).click()
   const first = reviews.getByRole('article').first()
   await expect(first.getByRole('img', { name: '5 of 5 stars' })).toBeVisible()
-  await first.getByRole('button', { name: /Helpful/ }).click()
+  const helpful = first.getByRole('button', { name: /Helpful/ })
+  await helpful.click()
+  await expect(first).toContainText('1 person found this helpful')
+  await helpful.click()
+  await expect(first).not.toContainText('found this helpful')
+  await helpful.click()
   await expect(first).toContainText('1 person found this helpful')
   await first.getByRole('button', { name: /Report/ }).click()
   const dialog = page.getByRole('dialog')

@@ -7,6 +7,7 @@ import * as admin from './admin-contract.ts'
 import * as imports from './import-contract.ts'
 import * as contract from './contract.ts'
 import { deleteProduct, restoreProduct } from './delete-product.server.ts'
+import { loadPictures } from './load-pictures.server.ts'
 import { importProducts } from './import-products.server.ts'
 import { listBestSellers } from './list-best-sellers.server.ts'
 import { orderProducts } from './order-products.server.ts'
@@ -52,7 +53,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.addProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product added successfully',
-    product: await addProduct(shop, actor, input),
+    product: await addProduct(shop, actor, await loadPictures(shop, input)),
   }))
 
   mount(api, imports.importProducts, async ({ csv, ...choices }, { actor, file }) => {
@@ -86,7 +87,7 @@ export function catalogueApi(api: Api) {
   mount(api, admin.updateProduct, async (input, { actor }) => ({
     success: true as const,
     message: 'Product updated successfully',
-    ...saidOf(await updateProduct(shop, actor, input)),
+    ...saidOf(await updateProduct(shop, actor, await loadPictures(shop, input))),
   }))
 
   mount(api, admin.undoProductChange, async ({ id }, { actor }) => ({

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { isShopError } from '#kernel/errors.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
 import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -32,15 +32,10 @@ type Found = { url: string } | { reason: string }
  * a product has already stays. @returns the lines, with an error for each picture that does not exist or cannot be loaded
  */
 export async function resolvePictures(shop: Shop, rows: SheetRow[]): Promise<{ rows: SheetRow[]; errors: ImportError[] }> {
-  const addresses = [...new Set(rows.flatMap(({ cells }) => textsIn(cells.images ?? '')))]
-  const known = await listKnown(shop.db, addresses)
-  const found = new Map<string, Found>()
-  const left = addresses.filter((address) => !known.has(address)).values()
-  const endsAt = performance.now() + budgetMs
-  const work = async () => {
-    for (const address of left) found.set(address, await findPicture(shop, address, endsAt))
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  const found = await findPictures(
+    shop,
+    rows.flatMap(({ cells }) => textsIn(cells.images ?? '')),
+  )
   const errors = rows.flatMap(({ row, cells }) =>
     textsIn(cells.images ?? '').flatMap((address) => {
       const picture = found.get(address)
@@ -56,6 +51,44 @@ export async function resolvePictures(shop: Shop, rows: SheetRow[]): Promise<{ r
     return images === undefined ? line : { ...line, cells: { ...line.cells, images: textsIn(images).map(urlOf).join('\n') } }
   })
   return { rows: resolved, errors }
+}
+
+type Pictured = { image?: string | null | undefined; images?: string[] | undefined; variants: { image?: string | null | undefined }[] }
+
+/**
+ * Loads the outside pictures of a product, as an import does, and returns the product with their addresses in the shop.
+ * @throws ShopError invalid_input for a picture that cannot be loaded
+ */
+export async function loadPictures<Product extends Pictured>(shop: Shop, product: Product): Promise<Product> {
+  const { image, images, variants } = product
+  const isOutside = (address: string) => address.startsWith('https://') && !address.startsWith(shop.files.urlOf(''))
+  const addresses = [image, ...(images ?? []), ...variants.map((variant) => variant.image)].filter((address) => typeof address === 'string')
+  const found = await findPictures(shop, addresses.filter(isOutside))
+  const urlOf = (address: string) => {
+    const picture = found.get(address)
+    if (picture && 'reason' in picture) throw new ShopError('invalid_input', picture.reason)
+    return picture?.url ?? address
+  }
+  return {
+    ...product,
+    ...(image && { image: urlOf(image) }),
+    ...(images && { images: images.map(urlOf) }),
+    variants: variants.map((variant) => (variant.image ? { ...variant, image: urlOf(variant.image) } : variant)),
+  }
+}
+
+/** Returns what each address of a picture leads to. An address that a product has already is left out. */
+async function findPictures(shop: Shop, listed: readonly string[]): Promise<Map<string, Found>> {
+  const addresses = [...new Set(listed)]
+  const known = await listKnown(shop.db, addresses)
+  const found = new Map<string, Found>()
+  const left = addresses.filter((address) => !known.has(address)).values()
+  const endsAt = performance.now() + budgetMs
+  const work = async () => {
+    for (const address of left) found.set(address, await findPicture(shop, address, endsAt))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return found
 }
 
 /** Returns those of the addresses that a product shows. */
