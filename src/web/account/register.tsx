@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accountFieldErrors } from '#domain/customers/account-fields.ts'
 import { register } from '#domain/customers/contract.ts'
-import { call, CallError, textOf } from '../call.ts'
+import { call, CallError, isLost, textOf } from '../call.ts'
 import { noindexMeta } from '../site.ts'
 import { registerTexts as texts } from '../texts/login.ts'
 import { Button } from '../ui/button.tsx'
@@ -58,7 +58,7 @@ export default function Register() {
     } catch (error) {
       const found = errorsIn(error)
       setErrors(found)
-      setState(found.email || found.password ? { kind: 'ready' } : { kind: 'failed', text: textOf(error, fallbackFor(error)) })
+      setState(found.email || found.password ? { kind: 'ready' } : { kind: 'failed', text: isLost(error) ? texts.failed : textOf(error, fallbackFor(error)) })
       if (found.email) focusField(form, 'email')
       else if (found.password) focusField(form, 'password')
     }
