@@ -11,7 +11,10 @@ const bans = {
   kernelStandsAlone: { regex: `(^#|^\\.\\./|^node:|^react|^${drivers})`, message: 'The kernel imports nothing of ours and nothing that touches the world.' },
   noShopInPlatform: { regex: '(^#(domain|web)/|^(\\.\\./)+(domain|web)/|^react)', message: "The platform knows neither the shop's rules nor its pages." },
   noPages: { regex: `(${folder('web')}|^react(-dom|-router)?($|/))`, message: 'The domain knows no pages.' },
-  noWiring: { regex: '(api\\.server\\.ts$|(^|/)app\\.ts$|(^|/)server\\.ts$)', message: 'Only src/app.ts binds the API, and only server.ts starts it.' },
+  noWiring: {
+    regex: '(api\\.server\\.ts$|(^|/)app\\.ts$|(^|/)server\\.ts$)',
+    message: 'Only src/shop-modules.ts binds the API, and only server.ts starts it.',
+  },
   noTests: { regex: '(^#test/|^(\\.\\./)+(tests|scripts)/)', message: 'Only tests import tests.' },
   noServerFile: {
     regex: '\\.server\\.tsx?$',

@@ -35,7 +35,9 @@ async function main() {
   const config = readConfig(process.env)
   if (config.WEB_CONCURRENCY > 1 && !isGroupWorker()) return superviseGroup(config)
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
-  const { shop, close } = await openShop(config)
+  // Only the build knows the modules in production. In development they come from the source, as everything here does.
+  const modules = (loading ?? import('./src/shop-modules.ts')).then((loaded) => loaded.modules)
+  const { shop, close } = await openShop(config, modules)
   // A forgotten promise of one request must not end the process for everybody else.
   process.on('unhandledRejection', (err) => shop.log.error({ err }, 'a promise was rejected, and nothing handled it'))
   const health = { ready: false }
@@ -51,7 +53,7 @@ async function main() {
   })
 
   const app = await load()
-  const { prepareShop, createJobHandlers } = app
+  const { prepareShop } = app
   const filled = config.SEED === 'busy' ? await (await import('./seed/busy/fill-shop.ts')).fillShop(shop, app) : []
   const greeting = [...filled, ...(await prepareShop(shop))]
   const start = async () => {
@@ -59,7 +61,7 @@ async function main() {
     health.ready = true
     if (isGroupWorker()) reportReady(greeting)
     else greet(config, greeting)
-    await shop.jobs.work(createJobHandlers(shop))
+    await shop.jobs.work(shop)
   }
   const started = Promise.withResolvers<void>()
   let stopping: Promise<void> | undefined

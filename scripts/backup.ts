@@ -3,10 +3,12 @@ import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { foldJobs } from '../src/platform/module.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
 import { stopSignal } from '../src/platform/process/stop-signal.ts'
+import { modules } from '../src/shop-modules.ts'
 
 /**
  * `npm run backup`: makes one backup of the shop in the environment's settings, and tests a restore before storing it. The shop may run meanwhile.
@@ -21,7 +23,7 @@ try {
   const key = await keyToWrite(config)
   const source = await openSource(config, fetch)
   try {
-    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, now: () => new Date(), signal })
+    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, jobs: foldJobs(modules), now: () => new Date(), signal })
     if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
     else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
     else report(taken, describeStore(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)

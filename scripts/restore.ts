@@ -7,10 +7,12 @@ import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { makeWorkFolder } from '../src/platform/files/work-folder.ts'
+import { foldJobs } from '../src/platform/module.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
 import { stopSignal } from '../src/platform/process/stop-signal.ts'
+import { modules } from '../src/shop-modules.ts'
 
 /**
  * `npm run restore -- latest`, or a backup's name, or a path. Restores a backup into the empty database and upload storage of the environment's settings.
@@ -27,7 +29,14 @@ try {
   const store = openStore(config, fetch)
   if (!requested) throw new Error(`Usage: npm run restore -- latest | NAME | PATH [--anyway]\n${await describeBackups(store, describeStore(config))}`)
   const file = await find(store, requested, describeStore(config))
-  const { at, rows, files } = await restoreBackup(file, await keyToRead(config), { config, log: openLog('silent'), fetchOut: fetch, anyway, signal })
+  const { at, rows, files } = await restoreBackup(file, await keyToRead(config), {
+    config,
+    log: openLog('silent'),
+    jobs: foldJobs(modules),
+    fetchOut: fetch,
+    anyway,
+    signal,
+  })
   console.log(`Restored the shop as of ${at}: ${rows} rows, ${files} files. Every table was compared${anyway ? '' : ' and the books are right'}.`)
   console.log(`Run "npm run reconcile -- --since ${dayInIndia(new Date(at))}" to record payments and refunds since then.`)
   console.log('Start the shop; everybody logs in again.')

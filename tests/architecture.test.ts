@@ -65,7 +65,7 @@ const snippets: Snippet[] = [
   importing('src/web/ui/b.tsx', '../storefront/home.tsx'),
   allowed(importing('src/web/storefront/f.tsx', '#domain/catalogue/queries.server.ts')),
   allowed({ file: 'src/web/shop-context.ts', code: "import type { Shop } from '#platform/shop.ts'\nexport type S = Shop\n" }),
-  allowed(importing('src/app.ts', '#domain/orders/api.server.ts')),
+  allowed(importing('src/shop-modules.ts', '#domain/orders/api.server.ts')),
   allowed(importing('src/domain/orders/order.test.ts', '#test/test-shop.ts')),
 
   { file: 'src/domain/leads/a.server.ts', code: 'export const at = () => new Date()\n', rule: 'no-own-clock' },

@@ -1,6 +1,5 @@
 import type { Product } from '#domain/catalogue/contract.ts'
 import { listProducts } from '#domain/catalogue/contract.ts'
-import type { JobName } from '#platform/jobs/jobs.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Call, createCall, openSessions, openStaffSessions } from './call-api.ts'
 import type { MemoryShop } from './memory-shop.ts'
@@ -24,10 +23,10 @@ export type Busy = {
   asPacker: () => Promise<string>
   asSupport: () => Promise<string>
   staff: { packer: string; support: string }
-  /** Runs the due jobs of these kinds. */
-  runJobs: (...kinds: JobName[]) => Promise<void>
+  /** Runs the due jobs with these names. */
+  runJobs: (...names: string[]) => Promise<void>
   /** Runs a scheduled job. */
-  runScheduled: (kind: 'reconcile' | 'invite-buyers' | 'tell-owner' | 'sweep' | 'fold-sales') => Promise<void>
+  runScheduled: (name: 'reconcile' | 'invite-buyers' | 'tell-owner' | 'sweep' | 'fold-sales') => Promise<void>
   /** Calls the simulated provider, as the payment dialog does. */
   provider: (path: string, body: Record<string, string | number>) => Promise<Paid>
 }
@@ -36,12 +35,13 @@ type Paid = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_s
 
 const seed = 1955
 
-export async function openBusy({ shop, api, clock, handlers }: MemoryShop, end: Date): Promise<Busy> {
+export async function openBusy({ shop, api, clock }: MemoryShop, end: Date): Promise<Busy> {
   const call = createCall(api)
   const owner = await shop.db.selectFrom('customer').select('id').where('role', '=', 'admin').executeTakeFirstOrThrow()
   const staff = { packer: owner.id, support: owner.id }
   const sessions = openSessions(shop)
   const logIn = openStaffSessions(shop, sessions)
+  const named = (...names: string[]) => shop.jobs.all.filter(({ name }) => names.includes(name))
   return {
     shop,
     call,
@@ -54,8 +54,10 @@ export async function openBusy({ shop, api, clock, handlers }: MemoryShop, end: 
     asPacker: () => logIn(staff.packer),
     asSupport: () => logIn(staff.support),
     staff,
-    runJobs: (...kinds) => shop.jobs.drain(handlers, kinds),
-    runScheduled: (kind) => handlers[kind]({}),
+    runJobs: (...names) => shop.jobs.drain(shop, named(...names)),
+    runScheduled: async (name) => {
+      for (const job of named(name)) await job.run(shop, {})
+    },
     async provider(path, body) {
       const answer = await shop.fetch(`http://localhost/sandbox/razorpay${path}`, {
         method: 'POST',

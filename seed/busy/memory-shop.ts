@@ -9,7 +9,7 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 import { openPayments } from '#platform/payments/open-payments.ts'
 import type { Shop } from '#platform/shop.ts'
 
-export type App = Pick<typeof import('../../src/app.ts'), 'createApi' | 'createJobHandlers' | 'createSandbox' | 'prepareShop'>
+export type App = Pick<typeof import('../../src/app.ts'), 'createApi' | 'createSandbox' | 'prepareShop'>
 
 export type MemoryShop = Awaited<ReturnType<typeof openMemoryShop>>
 
@@ -24,7 +24,7 @@ export async function openMemoryShop(outer: Shop, app: App, start: Date) {
   await migrate(db)
   await followClock(db)
   await moveDatabaseClock(db, start)
-  const jobs = await openJobs(engine, outer.log, { attended: false })
+  const jobs = await openJobs(engine, outer.log, outer.jobs.all, { attended: false })
   const fetchInside: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
@@ -54,7 +54,6 @@ export async function openMemoryShop(outer: Shop, app: App, start: Date) {
     shop,
     clock,
     api,
-    handlers: app.createJobHandlers(shop),
     async close() {
       await jobs.stop()
       await db.destroy()

@@ -9,6 +9,7 @@ import { openFiles } from './files/files.ts'
 import { checkServer } from './database/check-server.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
+import { foldJobs, foldListeners, type ShopModule } from './module.ts'
 import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
@@ -22,16 +23,20 @@ import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
-/** Opens everything that the config names, and migrates the database. `close` releases everything, in order. */
-export async function openShop(config: Config): Promise<{ shop: Shop; close: () => Promise<void> }> {
+/** Opens everything that the config names, for these modules, and migrates the database. `close` releases everything, in order. */
+export async function openShop(
+  config: Config,
+  loading: readonly ShopModule[] | Promise<readonly ShopModule[]>,
+): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
   openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
+  const modules = await loading
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db)
-    return openJobs(engine, log)
+    return openJobs(engine, log, foldJobs(modules))
   }
   // The settings must be stored before the pooler opens its first connection for the shop.
   const prepareServer = async (client: pg.Client) => {
@@ -52,6 +57,7 @@ export async function openShop(config: Config): Promise<{ shop: Shop; close: () 
     db,
     fromReplica: replica?.read ?? ((query) => query(db)),
     jobs,
+    listeners: foldListeners(modules),
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),

@@ -2,6 +2,7 @@ import type { Backups } from './backup/backups.ts'
 import type { CatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
+import type { Listener } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
@@ -20,7 +21,9 @@ export type Shop = {
   db: Db
   /** Reads lists, sums and exports from the replica, if one is configured and up to date; otherwise from `db`. */
   fromReplica: ReadReplica
-  jobs: Jobs
+  jobs: Jobs<Shop>
+  /** Who is told about each event, by its name. */
+  listeners: ReadonlyMap<string, readonly Listener<object>[]>
   backups: Backups
   changes: CatalogueChanges
   files: Files

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
 import { sendReadsTo } from '#platform/database/batch.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
+import { foldJobs, foldListeners } from '#platform/module.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import { openLog } from '#platform/process/log.ts'
 import { NotFetched } from '#platform/outbound/fetch-public.ts'
@@ -10,7 +11,8 @@ import { unlimited } from '#platform/http/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
-import { createApi, createJobHandlers } from '../../src/app.ts'
+import { createApi } from '../../src/app.ts'
+import { modules } from '../../src/shop-modules.ts'
 import { takeOnce } from './take-backup.ts'
 import { watchTransactions } from './watch-transactions.ts'
 
@@ -29,7 +31,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   const lookups = openLookupConnection(engine)
   if (lookups) sendReadsTo(db, lookups)
   const log = openLog('silent')
-  const jobs = await openJobs(engine, log, { attended: false })
+  const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   const stored = new Map<string, Uint8Array>()
 
   const provided: Omit<Shop, 'payments'> = {
@@ -41,6 +43,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     db,
     fromReplica: (ask) => ask(db),
     jobs,
+    listeners: foldListeners(modules),
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isListening: () => true, close: async () => {} },
     files: {
@@ -91,7 +94,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
       if (found.length > 0) throw new Error(`The network was called inside a transaction: ${found.join(', ')}`)
     },
     /** Runs every job that is due. */
-    runJobs: () => jobs.drain(createJobHandlers(shop)),
+    runJobs: () => jobs.drain(shop),
     /** Moves the clock. */
     later(milliseconds: number) {
       clock.now = new Date(clock.now.getTime() + milliseconds)

@@ -1,6 +1,8 @@
 import { randomId } from '#kernel/id.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { backUpJob } from './make-backup.server.ts'
 import { beginRun, failRuns } from './queries.server.ts'
 
 /** The queue stops a longer job. */
@@ -13,8 +15,13 @@ export function beginBackup(shop: Shop, actor: { id: string } | undefined): Prom
     await failRuns(tx, new Date(now.getTime() - maxRunMs), now)
     const runId = randomId(16)
     if (!(await beginRun(tx, runId, now))) return false
-    await shop.jobs.enqueue(tx, 'back-up', { runId })
+    await shop.jobs.enqueue(tx, backUpJob, { runId })
     if (actor) await recordChange(tx, { at: now, actor, action: 'asked for a backup', subject: { kind: 'backup', id: runId } })
     return true
   })
 }
+
+/** Runs at 02:41 in India. */
+export const nightlyBackupJob = job('nightly-backup', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' }, (shop) =>
+  beginBackup(shop, undefined),
+)

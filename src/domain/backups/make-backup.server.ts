@@ -1,3 +1,4 @@
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { endRun } from './queries.server.ts'
 
@@ -12,3 +13,5 @@ export async function makeBackup(shop: Shop, { runId }: { runId: string }) {
     await endRun(shop.db, runId, { endedAt: shop.now(), problem: problem.slice(0, 500) })
   }
 }
+
+export const backUpJob = job('back-up', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 }, makeBackup)

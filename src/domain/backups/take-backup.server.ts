@@ -8,16 +8,26 @@ import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openTemporary } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/process/log.ts'
+import type { Shop } from '#platform/shop.ts'
 import { findFaults, describeFaults } from './check-books.server.ts'
 
-type BackupOptions = { source: BackupSource; store: BackupStore; key: string; keep: number; log: Log; now: () => Date; signal?: AbortSignal | undefined }
+type BackupOptions = {
+  source: BackupSource
+  store: BackupStore
+  key: string
+  keep: number
+  log: Log
+  jobs: Shop['jobs']['all']
+  now: () => Date
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Writes a backup, restores it into an empty scratch database, then stores it and removes all but the newest `keep` backups. It also stores a backup
  * with wrong books, because it holds all data. It then returns the problem and removes no older backup.
  * @throws Error with one line when the backup cannot be restored. It then stores and removes nothing.
  */
-export async function takeBackup({ source, store, key, keep, log, now, signal }: BackupOptions): Promise<TakenBackup> {
+export async function takeBackup({ source, store, key, keep, log, jobs, now, signal }: BackupOptions): Promise<TakenBackup> {
   const work = await store.newWorkFolder()
   try {
     const at = now()
@@ -26,7 +36,7 @@ export async function takeBackup({ source, store, key, keep, log, now, signal }:
     const started = performance.now()
     await writeBackupFile(source, file, key, at, signal)
     const written = performance.now()
-    const { rows, files, problem } = await testRestore(file, key, { folder: work.folder, log, signal })
+    const { rows, files, problem } = await testRestore(file, key, { folder: work.folder, log, jobs, signal })
     const verified = performance.now()
     signal?.throwIfAborted()
     const { size: bytes } = await stat(file)
@@ -45,14 +55,14 @@ export async function takeBackup({ source, store, key, keep, log, now, signal }:
 async function testRestore(
   file: string,
   key: string,
-  { folder, log, signal }: { folder: string } & Pick<BackupOptions, 'log' | 'signal'>,
+  { folder, log, jobs, signal }: { folder: string } & Pick<BackupOptions, 'log' | 'jobs' | 'signal'>,
 ): Promise<Loaded & { problem: string | null }> {
   await checkBackupFile(file, key, signal)
   const scratch = await mkdtemp(join(folder, 'try-'))
   const engine = await openTemporary(scratch)
   const db = openDatabase(engine)
   try {
-    const loaded = await load(readBackupFile(file, key, signal), { engine, log, putFile: async () => {}, putSecret: async () => {} })
+    const loaded = await load(readBackupFile(file, key, signal), { engine, log, jobs, putFile: async () => {}, putSecret: async () => {} })
     const faults = await findFaults(db)
     return { ...loaded, problem: faults.length > 0 ? describeFaults(faults) : null }
   } finally {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import { signedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import { fillTemplate } from '../messages/templates.ts'
@@ -71,3 +72,9 @@ const day = 86_400_000
 
 /** Runs every night. */
 export const sweepCartReminders = ({ db, now }: Shop) => removeOldWishes(db, new Date(now().getTime() - keptDays * day))
+
+export const sendCartRemindersJob = job(
+  'send-cart-reminders',
+  { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
+  sendCartReminders,
+)

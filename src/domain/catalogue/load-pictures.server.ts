@@ -5,6 +5,7 @@ import { NotFetched } from '#platform/outbound/fetch-public.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sourcesOf } from '../media/picture.ts'
+import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { maxImageBytes, storeImage } from '../media/store-image.server.ts'
 import type { ImportError } from '../sheets/contract.ts'
 import { isPictureAddress } from './admin-contract.ts'
@@ -128,7 +129,7 @@ async function load(shop: Shop, address: string): Promise<Found> {
   if (kept && now - kept.at < keptMs && (await shop.files.findSize(name)) !== undefined) return { url: kept.url }
   try {
     const { url } = await storeImage(shop, await shop.fetchPublic(address, { maxBytes: maxImageBytes, timeoutMs }))
-    await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url }, { startAfterSeconds: checkAfterSeconds }))
+    await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, forgetPictureJob, { url }, { startAfterSeconds: checkAfterSeconds }))
     if (loaded.size >= mostKept) loaded.clear()
     loaded.set(address, { url, at: now })
     return { url }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import type { Shop } from '#platform/shop.ts'
+import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { changeCustomer } from './queries.server.ts'
 
 /**
@@ -10,7 +11,7 @@ import { changeCustomer } from './queries.server.ts'
  */
 export async function dropUnproven(shop: Shop, tx: Tx, { id, photo, contacts }: Selectable<Tables['customer']>): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('address').where('customerId', '=', id).executeTakeFirst()
-  if (photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: photo })
+  if (photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: photo })
   await changeCustomer(tx, id, { photo: '', contacts: [], updatedAt: shop.now() })
   return numDeletedRows > 0n || photo !== '' || contacts.length > 0
 }

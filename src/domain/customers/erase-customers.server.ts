@@ -5,6 +5,7 @@ import { removeRequestKeys } from '#platform/http/do-once.ts'
 import type { Shop } from '#platform/shop.ts'
 import { eraseValues, eraseValuesOf } from '../audit/queries.server.ts'
 import { removeLeadsFrom } from '../leads/queries.server.ts'
+import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
 import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
 import { listOrderIdsOf } from '../orders/account-queries.server.ts'
@@ -38,7 +39,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
   for (const { otherId, before } of await listMergesInto(tx, id)) {
     const other = await lockErasable(tx, otherId, deletedAt)
     if (other?.deletedAt) await eraseAccount(shop, tx, otherId, { ...other, deletedAt: other.deletedAt })
-    if (before.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
+    if (before.photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before.photo })
   }
   await forgetPhoneOrdersOf(shop, tx, id)
   await erasePersonalData(shop, tx, {
@@ -49,7 +50,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
   })
   await removeRequestKeys(tx, id)
   await removeCustomer(tx, id)
-  if (photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: photo })
+  if (photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: photo })
 }
 
 type DeletedAccount = { id: string; loginMobile: string | null; verifiedEmail: string | null; deletedAt: Date }

@@ -1,6 +1,7 @@
 import { randomId } from '#kernel/id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findLogin } from './queries.server.ts'
+import { sendResetLinkJob } from './send-reset-link.server.ts'
 
 /**
  * Requests a link that sets a new password. For an unknown e-mail address it does the same work: it stores a job, for an account that does not exist.
@@ -14,6 +15,6 @@ export async function requestReset({ db, limits, jobs, failpoint }: Shop, email:
   const { mailbox, customer } = await findLogin(db, email)
   await limits.take('resetAccount', mailbox)
   await limits.take('emailCodesEverybody', 'all')
-  await db.transaction().execute((tx) => jobs.enqueue(tx, 'send-reset-link', { customerId: customer?.id ?? nobody, requestId: randomId(8) }))
+  await db.transaction().execute((tx) => jobs.enqueue(tx, sendResetLinkJob, { customerId: customer?.id ?? nobody, requestId: randomId(8) }))
   failpoint('reset-requested')
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
+import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
 import { later, openRealLimits, runJobs, shop } from '#test/test-shop.ts'
-import { createJobHandlers } from '../../app.ts'
-import { sendResetLink } from './send-reset-link.server.ts'
+import { sendResetLink, sendResetLinkJob } from './send-reset-link.server.ts'
 
 const email = 'asha@example.com'
 const password = 'saffron 1955'
@@ -145,14 +145,14 @@ test('the link is hidden from admins and exports, cannot be sent again, and is g
   expect(personalData).toMatchObject({ messages: [{ text: 'A link that sets a new password.' }], passwordResets: [{ createdAt: expect.any(String) }] })
   expect(JSON.stringify([listed, personalData])).not.toContain(token)
   later(24 * 60 * minute + 1)
-  await createJobHandlers(shop).sweep({})
+  await runJob(shop, 'sweep')
   expect([await mails(), await shop.db.selectFrom('passwordReset').selectAll().execute()]).toEqual([[], []])
 })
 
 test('a link that expires before a mail server takes it is not sent, and is listed as late', async () => {
   await makeCustomer({ email, password })
   await ask()
-  await shop.jobs.drain(createJobHandlers(shop), ['send-reset-link'])
+  await shop.jobs.drain(shop, [sendResetLinkJob])
   later(30 * minute - 1)
   const list = async (status: string) => (await send('GET', `/messages?status=${status}`, { token: await signedInAdmin() })).body
   expect([await list('queued'), await list('late')]).toMatchObject([[{ status: 'queued' }], []])
@@ -160,7 +160,7 @@ test('a link that expires before a mail server takes it is not sent, and is list
   expect([await list('queued'), await list('late')]).toMatchObject([[], [{ status: 'late' }]])
   const sent: string[] = []
   const outbound = { live: { mail: true, sms: true }, send: async ({ body }: { body: string }) => void sent.push(body) }
-  await shop.jobs.drain(createJobHandlers({ ...shop, outbound }))
+  await shop.jobs.drain({ ...shop, outbound })
   expect(sent).toEqual([])
 })
 
@@ -169,7 +169,7 @@ test('a real mail server that took the link leaves no copy of it', async () => {
   await ask()
   const sent: string[] = []
   const outbound = { live: { mail: true, sms: true }, send: async ({ body }: { body: string }) => void sent.push(body) }
-  await shop.jobs.drain(createJobHandlers({ ...shop, outbound }))
+  await shop.jobs.drain({ ...shop, outbound })
   expect(sent).toHaveLength(1)
   expect(await mails()).toMatchObject([{ body: '' }])
   expect((await reset(tokenIn(sent[0]))).status).toBe(200)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hashToken } from '#platform/http/authenticate.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
@@ -45,3 +46,6 @@ function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boole
     return true
   })
 }
+
+/** `customerId` is of no account if the typed e-mail address has none. */
+export const sendResetLinkJob = job('send-reset-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 }, sendResetLink)

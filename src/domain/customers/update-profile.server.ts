@@ -6,6 +6,7 @@ import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { storeOwnPhoto } from '../media/store-image.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './contract.ts'
@@ -51,7 +52,7 @@ export async function updateProfile(shop: Shop, { actor, address }: Caller, inpu
       const contacts = changeContacts(before.contacts, contact)
       const after = await changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts, updatedAt: at })
       await notifyOldAddress(shop, tx, before, after)
-      if (before.photo && before.photo !== after.photo) await shop.jobs.enqueue(tx, 'forget-picture', { url: before.photo })
+      if (before.photo && before.photo !== after.photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before.photo })
       // Records only changes by admins, not a person's changes of the own profile.
       if (actor.id !== id) {
         const subject = { kind: 'customer', id } as const

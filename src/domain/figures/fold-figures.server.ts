@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 
 /** Changes per run, so that one statement never holds too many. */
 const batchSize = 20_000
@@ -16,3 +17,5 @@ export async function foldFigures(db: Db) {
     on conflict (measure, day, name) do update
     set orders = total.orders + excluded.orders, qty = total.qty + excluded.qty, paise = total.paise + excluded.paise`.execute(db)
 }
+
+export const foldFiguresJob = job('fold-sales', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, ({ db }) => foldFigures(db))

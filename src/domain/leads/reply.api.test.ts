@@ -3,7 +3,7 @@ import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { makeAdmin, signedInAdmin, signedInCustomer, signedInStaff, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { createApi, createJobHandlers } from '../../app.ts'
+import { createApi } from '../../app.ts'
 
 const meera = { name: 'Meera', phone: '98765 43210', email: 'meera@example.com', subject: 'Bulk order', message: 'Two lines,\nplease call.' }
 const text = 'Namaste Meera,\n\nwe have 40 jars.'
@@ -44,7 +44,7 @@ test('the mail leaves as HTML too, and its answer goes to the shop’s address',
   await reply(await write())
   const sent: OutboundMessage[] = []
   const outbound = { live: { mail: true, sms: true }, send: async (message: OutboundMessage) => void sent.push(message) }
-  await shop.jobs.drain(createJobHandlers({ ...shop, outbound }))
+  await shop.jobs.drain({ ...shop, outbound })
   expect(sent).toHaveLength(2)
   const isReply = ({ subject }: OutboundMessage) => subject?.startsWith('Re:') ?? false
   // The jobs of one moment run in any order.

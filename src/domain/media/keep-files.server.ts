@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 
 export type NewFile = { name: string; bytes: Uint8Array; type: string }
@@ -26,7 +27,7 @@ export async function keepFiles<Result>(shop: Shop, files: readonly NewFile[], w
 export async function queueRemoval({ jobs }: Shop, tx: Tx, names: readonly string[], startAfterSeconds = 0) {
   await jobs.enqueueAll(
     tx,
-    'remove-file',
+    removeFileJob,
     names.map((name) => ({ name })),
     { startAfterSeconds },
   )
@@ -38,3 +39,6 @@ export async function removeUnusedFile({ db, files }: Shop, { name }: { name: st
     await sql`select from product_video where file = ${name} or captions = ${name} union all select from stock_batch where lab_report = ${name}`.execute(db)
   if (rows.length === 0) await files.remove(name)
 }
+
+/** Removes a stored file that nothing names any more. */
+export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 }, removeUnusedFile)

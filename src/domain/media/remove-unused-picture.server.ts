@@ -1,4 +1,5 @@
 import { notifyPictureRemoved } from '#platform/cache/catalogue-changes.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sourcesOf } from './picture.ts'
 import { isPictureShown } from './queries.server.ts'
@@ -14,3 +15,5 @@ export async function removeUnusedPicture({ db, files }: Shop, { url }: { url: s
   await Promise.all(copies.map((copy) => files.remove(copy.slice(folder.length))))
   await notifyPictureRemoved(db)
 }
+
+export const forgetPictureJob = job('forget-picture', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 }, removeUnusedPicture)

@@ -5,6 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { encodePhoto, encodePicture, measurePicture } from './encode-picture.server.ts'
 import { checkAfterSeconds } from './keep-files.server.ts'
 import { copyName, plainCopyWidth, type Picture, type PictureFormat, sharedLength } from './picture.ts'
+import { forgetPictureJob } from './remove-unused-picture.server.ts'
 
 export const maxImageBytes = 5 * 1024 * 1024
 
@@ -31,7 +32,7 @@ export async function storeImage(shop: Shop, bytes: Uint8Array, by: Sender = { i
 export async function storeOwnPhoto(shop: Shop, bytes: Uint8Array, by: Sender): Promise<string> {
   const described = await describeImage(shop, bytes, hashOf(bytes).slice(0, sharedLength) + randomBytes((hashLength - sharedLength) / 2).toString('hex'))
   const { url } = described
-  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'forget-picture', { url }, { startAfterSeconds: checkAfterSeconds }))
+  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, forgetPictureJob, { url }, { startAfterSeconds: checkAfterSeconds }))
   await storeDescribed(shop, bytes, described, by)
   return url
 }

@@ -1,5 +1,6 @@
 import type { Shop } from '#platform/shop.ts'
 import { eraseValues, eraseValuesOf } from '../audit/queries.server.ts'
+import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
 import { removeReviewsOf } from '../reviews/own-queries.server.ts'
 import { forgetPhotos } from '../reviews/save-review.server.ts'
@@ -21,7 +22,7 @@ export async function finishMerges(shop: Shop) {
       await eraseValuesOf(tx, { kind: 'review', subjects: ids })
       await eraseValues(tx, 'customer', otherId)
       await removeCustomer(tx, otherId)
-      for (const url of new Set([other.photo, before.photo].filter(Boolean))) await jobs.enqueue(tx, 'forget-picture', { url })
+      for (const url of new Set([other.photo, before.photo].filter(Boolean))) await jobs.enqueue(tx, forgetPictureJob, { url })
     })
   }
 }

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { GatewayError } from '#platform/outbound/gateway-error.ts'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { signedInAdmin } from '#test/make.ts'
+import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { createJobHandlers } from '../../app.ts'
+import { deliverSmsJob } from './deliver-message.server.ts'
 
 /** Tests how long messages with a one-time code are sent, shown and stored. */
 
@@ -16,13 +17,13 @@ const hour = 60 * minute
 const askForCode = async () => expect((await send('POST', '/auth/send-otp', { body: { mobile } })).status).toBe(200)
 const list = async (query = '') => (await send('GET', `/messages${query}`, { token: await signedInAdmin() })).body
 /** Runs the nightly clean-up. */
-const sweep = () => createJobHandlers(shop).sweep({})
+const sweep = () => runJob(shop, 'sweep')
 const storedMessages = () => shop.db.selectFrom('message').select(['recipient', 'failure']).execute()
 
 /** Runs the jobs that wait for their next attempt, with this function as the gateway. */
 async function workWith(sendOut: (message: OutboundMessage) => Promise<void>) {
   await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(shop.db)
-  await shop.jobs.drain(createJobHandlers({ ...shop, outbound: { live: { mail: true, sms: true }, send: sendOut } }))
+  await shop.jobs.drain({ ...shop, outbound: { live: { mail: true, sms: true }, send: sendOut } })
 }
 
 const jobStates = async () => (await sql<{ state: string }>`select state from pgboss.job where name = 'deliver-code'`.execute(shop.db)).rows
@@ -51,7 +52,7 @@ test('a late confirmation is still sent', async () => {
   const sent: string[] = []
   await sql`insert into message (id, dedupe_key, channel, recipient, body, created_at)
     values ('M1', 'order-placed:SW1:sms', 'sms', '+919811111111', 'Thank you', ${shop.now()})`.execute(shop.db)
-  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'deliver-sms', { messageId: 'M1' }))
+  await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, deliverSmsJob, { messageId: 'M1' }))
   later(2 * hour)
   await workWith(async ({ body }) => void sent.push(body))
   expect(sent).toEqual(['Thank you'])

@@ -1,3 +1,4 @@
+import { job } from '#platform/module.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '../settings/queries.server.ts'
@@ -44,3 +45,9 @@ async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject
     return undefined
   }
 }
+
+/** One-time codes and links, which expire soon. */
+export const deliverCodeJob = job('deliver-code', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 }, deliverMessage)
+export const deliverSmsJob = job('deliver-sms', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, deliverMessage)
+/** Mail, and any message that an older release left in this queue. */
+export const deliverMailJob = job('deliver-message', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 }, deliverMessage)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { shop } from '#test/test-shop.ts'
-import { createJobHandlers } from '../../app.ts'
 import { deliverMessage } from './deliver-message.server.ts'
 import { queueMessage, queueMessages } from './queue-message.server.ts'
 
@@ -20,9 +19,9 @@ async function queueBoth(event: string) {
 
 /** Runs the due jobs with this function as the gateway. A failed job waits for its next attempt. */
 async function work(send: (message: OutboundMessage) => Promise<void>) {
-  const handlers = createJobHandlers({ ...shop, outbound: { live: { mail: true, sms: true }, send } })
+  const down = { ...shop, outbound: { live: { mail: true, sms: true }, send } }
   for (let failed = true; failed;)
-    failed = await shop.jobs.drain(handlers).then(
+    failed = await shop.jobs.drain(down).then(
       () => false,
       () => true,
     )

@@ -37,7 +37,7 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
   const newMessages = messages.map(({ about, ...message }) => {
     const lifeMs = messageKinds[message.kind].secret?.lifeMs
     const secretUntil = lifeMs === undefined ? undefined : new Date(now.getTime() + lifeMs)
-    return { id: randomId(20), queue: queueOf(message), subjectKind: about?.kind, subjectId: about?.id, secretUntil, ...message }
+    return { id: randomId(20), queue: queueOf(message).name, subjectKind: about?.kind, subjectId: about?.id, secretUntil, ...message }
   })
   const { rows } = await sql<{ id: string }>`
     with new_message as (

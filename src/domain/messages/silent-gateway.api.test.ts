@@ -4,7 +4,6 @@ import { GatewayError } from '#platform/outbound/gateway-error.ts'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
-import { createJobHandlers } from '../../app.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
 
 // These tests run workers, as a server does, so they need a shop of their own. Other tests drain the queue instead.
@@ -43,7 +42,7 @@ test('a mail gateway or SMS that hangs blocks no other code or SMS; jobs of the 
     // The previous release had one queue for all messages.
     await sql`update pgboss.job set name = 'deliver-message' where name = 'deliver-sms'`.execute(tx)
   })
-  await shop.jobs.work(createJobHandlers({ ...shop, outbound }))
+  await shop.jobs.work({ ...shop, outbound })
 
   const activeJobs = async () => (await sql`select 1 from pgboss.job where state = 'active'`.execute(shop.db)).rows.length
   await expect.poll(activeJobs).toBe(10)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayInIndia, endOfDay, hourInIndia, longDay, momentInIndia, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { ageOf } from '../backups/backup-age.ts'
 import { findFirstRun, findLastRun } from '../backups/queries.server.ts'
@@ -75,3 +76,5 @@ async function readFigures(db: Db, day: string): Promise<DailyFigures> {
   )
   return { orders: Number(orders), revenuePaise: Number(revenue), toPack, openLeads }
 }
+
+export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' }, tellOwner)

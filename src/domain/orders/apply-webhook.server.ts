@@ -1,6 +1,7 @@
+import { job } from '#platform/module.ts'
 import { captureReportedIn } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findEvent, setAppliedIfSettled, setEventApplied } from '../payments/queries.server.ts'
+import { applyWebhookName, findEvent, setAppliedIfSettled, setEventApplied } from '../payments/queries.server.ts'
 import { recordRefund } from '../payments/record-refund.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
@@ -25,3 +26,5 @@ export async function applyWebhook(shop: Shop, { eventId }: { eventId: string })
   await setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
   shop.failpoint('webhook-applied')
 }
+
+export const applyWebhookJob = job(applyWebhookName, { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 }, applyWebhook)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import { checkRefunds } from '../payments/check-refunds.server.ts'
@@ -93,3 +94,5 @@ async function listPayments(shop: Shop, { id, razorpayOrderId, linkId }: Attempt
   if (razorpayOrderId === null && linkId !== null) return listLinkPayments(shop, { id, linkId })
   return razorpayOrderId === null ? [] : ((await shop.payments.findPayments(razorpayOrderId)) ?? [])
 }
+
+export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, (shop) => reconcile(shop))

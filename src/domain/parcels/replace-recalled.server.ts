@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { fulfilmentOfPieces, isQueued } from '../orders/fulfilment.ts'
 import { getOrder, lockOrder, setFulfilment } from '../orders/queries.server.ts'
 import { refundStateOf } from '../orders/refund-state.ts'
+import { packsUnfit } from '../stock/events.server.ts'
 import { replacePieces, uncheckedBatch } from '../stock/replace-recalled.server.ts'
 import { countPieces, unsentOf } from './parcel.ts'
 import { deleteUnshipped, readPieces } from './queries.server.ts'
@@ -57,3 +59,8 @@ async function replaceInOrder(shop: Shop, tx: Tx, id: string) {
   await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, shipped)))
   await recordChange(tx, { at: shop.now(), actor: undefined, action: 'unpacked', subject: { kind: 'order', id } })
 }
+
+export const replaceRecalledJob = job('replace-recalled', { retryLimit: 12, retryDelay: 10, pollingIntervalSeconds: 2, expireInSeconds: 3600 }, replaceRecalled)
+
+/** Replaces packs in unsent orders once a batch may not be sent any more, or another one came in. */
+export const replaceUnfit = packsUnfit.listener((shop, tx, { itemId }) => shop.jobs.enqueue(tx, replaceRecalledJob, { itemId }))

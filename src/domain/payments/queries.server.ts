@@ -4,6 +4,7 @@ import { batchWrites } from '#platform/database/batch.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { JobName } from '#platform/jobs/jobs.ts'
 
 type Payment = Selectable<Tables['payment']>
 
@@ -159,6 +160,9 @@ export async function setRefundRequested(tx: Tx, id: string, retriedAt: Date) {
 /** `captureId`: the payment, if the event only reports its capture. `about`: the payment that the event is about. */
 type NewEvent = { id: string; bodyHash: Buffer; body: string; captureId: string | undefined; about: string | undefined; receivedAt: Date }
 
+/** The job that applies a stored event. */
+export const applyWebhookName: JobName<{ eventId: string }> = { name: 'apply-webhook' }
+
 /**
  * Stores an event and the job that applies it, in one statement. An event with a known id or known bytes is ignored. An event about a capture that already
  * paid for its order is stored as applied, without a job. This needs no lock, because a payment's status only goes forward.
@@ -175,7 +179,7 @@ export const saveEvent = batchWrites(async (db, events: NewEvent[]) => {
       from (select given.*, ${isCaptureSettled(sql`given.capture`)} as settled from ${rows} as given (id, hash, body, capture, about, at)) given
       order by hash on conflict do nothing returning id, applied_at
     )
-    ${insertJobs('apply-webhook', sql`select jsonb_build_object('eventId', id) as data from stored where applied_at is null`)}`.execute(db)
+    ${insertJobs(applyWebhookName.name, sql`select jsonb_build_object('eventId', id) as data from stored where applied_at is null`)}`.execute(db)
   return events.map(() => 'kept' as const)
 })
 

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { JobName } from '#platform/jobs/jobs.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { lockPayment } from './queries.server.ts'
@@ -17,6 +18,9 @@ export type RefundRequest = {
   reason: string
   cause: RefundCause
 }
+
+/** The job that sends a stored refund to the provider. */
+export const sendRefundName: JobName<{ refundId: string }> = { name: 'send-refund' }
 
 /**
  * Why the shop refunds. A second request of staff with the same key, or for the same return, returns the same refund. Callers choose only the keys of staff.
@@ -63,7 +67,7 @@ async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund
     .returningAll()
     .executeTakeFirst()
   if (!refund) throw keyReused()
-  await shop.jobs.enqueue(tx, 'send-refund', { refundId: refund.id })
+  await shop.jobs.enqueue(tx, sendRefundName, { refundId: refund.id })
   return { refund, isNew: true }
 }
 

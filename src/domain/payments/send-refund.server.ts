@@ -1,8 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
 import { learnRefunds, recordAllRefunds, recordRefund } from './record-refund.server.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
+import { sendRefundName } from './request-refund.server.ts'
 
 /**
  * Sends a stored refund to the provider, after it has learned what was refunded in the dashboard meanwhile. If the provider refuses the refund, that is
@@ -49,7 +51,7 @@ export async function failRefund(shop: Shop, { refundId }: { refundId: string })
 /** Enqueues a failed or delayed refund again. `sendRefund` chooses the key that keeps the provider from paying twice. */
 export async function retryRefund(shop: Shop, tx: Tx, refundId: string) {
   await setRefundRequested(tx, refundId, shop.now())
-  await shop.jobs.enqueue(tx, 'send-refund', { refundId })
+  await shop.jobs.enqueue(tx, sendRefundName, { refundId })
 }
 
 /** Returns the provider's message for the admin. The error's own message is for shoppers. */
@@ -57,3 +59,10 @@ function causeOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return (cause instanceof Error ? cause.message : 'unknown').slice(0, 500)
 }
+
+/** Runs after the last try of `sendRefundJob` has failed. */
+const giveUpRefundJob = job('refund-given-up', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 }, failRefund)
+
+export const sendRefundJob = job(sendRefundName, { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, afterLastFailure: giveUpRefundJob }, sendRefund)
+
+export const refundJobs = [sendRefundJob, giveUpRefundJob]

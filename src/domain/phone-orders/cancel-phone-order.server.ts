@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { forgetOrderNotes } from '../notes/queries.server.ts'
@@ -27,7 +28,7 @@ export async function cancelPhoneOrder(shop: Shop, { id, actor }: { id: string; 
 
 async function withdraw(shop: Shop, tx: Tx, id: string) {
   await setWithdrawn(tx, id, shop.now())
-  await shop.jobs.enqueue(tx, 'cancel-payment-link', { orderId: id })
+  await shop.jobs.enqueue(tx, cancelPaymentLinkJob, { orderId: id })
 }
 
 /** Cancels the unpaid phone orders of a customer whose account is erased, and deletes the notes about them. */
@@ -48,3 +49,5 @@ export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: 
   shop.failpoint('link-cancelled')
   if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, linkId }))
 }
+
+export const cancelPaymentLinkJob = job('cancel-payment-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, cancelPaymentLink)

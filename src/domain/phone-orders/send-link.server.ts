@@ -6,6 +6,7 @@ import { paymentReturnPath } from '../orders/payment-return-path.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { payPath } from '../orders/signed-order-link.server.ts'
 import { withDeadline } from '../payments/deadline.server.ts'
+import { cancelPaymentLinkJob } from './cancel-phone-order.server.ts'
 import { queueLinkMessages } from './link-messages.server.ts'
 import { canMakeLink, phoneOrderState } from './phone-order.ts'
 import { findPhoneOrder, type PhoneOrder, setLink } from './queries.server.ts'
@@ -70,7 +71,7 @@ async function makeLink(shop: Shop, order: PhoneOrder) {
     const locked = await lockOrder(tx, id)
     await setLink(tx, id, { linkId: link.id, linkUrl: link.url })
     // It was cancelled while the provider made the link.
-    if (locked?.withdrawnAt) await shop.jobs.enqueue(tx, 'cancel-payment-link', { orderId: id })
+    if (locked?.withdrawnAt) await shop.jobs.enqueue(tx, cancelPaymentLinkJob, { orderId: id })
   })
   shop.failpoint('link-stored')
 }

@@ -1,5 +1,6 @@
 import { hourInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { notifyShopper } from '../messages/notify-about-money.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
@@ -82,3 +83,5 @@ async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
     write: (name) => ({ mail: reviewInvitationMail({ ...invitation, name }), sms: reviewInvitationSms(invitation) }),
   })
 }
+
+export const inviteBuyersJob = job('invite-buyers', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' }, inviteBuyers)

@@ -3,6 +3,7 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { lockAgainstDeletion } from '../customers/queries.server.ts'
+import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { findBought, lockReviewable } from './find-bought.server.ts'
 import { changeReview, insertReview, lockOwnReview, type ReviewRow } from './own-queries.server.ts'
@@ -69,7 +70,7 @@ export async function stateFor(tx: Tx, before: ReviewState | undefined): Promise
 export async function forgetPhotos({ jobs }: Shop, tx: Tx, photos: string[]) {
   await jobs.enqueueAll(
     tx,
-    'forget-picture',
+    forgetPictureJob,
     photos.map((url) => ({ url })),
   )
 }

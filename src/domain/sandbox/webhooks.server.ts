@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 import { ownAddress } from '#platform/outbound/own-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
@@ -37,7 +38,7 @@ export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[
     const job = { eventId: newEventId(), body }
     return webhooks === 'twice' ? [job, job] : [job]
   })
-  await shop.jobs.enqueueAll(tx, 'sandbox-webhook', jobs, webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {})
+  await shop.jobs.enqueueAll(tx, deliverWebhookJob, jobs, webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {})
 }
 
 /** Posts one event to the shop's own webhook address. @throws Error if the shop refuses it, so that the job tries again */
@@ -54,3 +55,5 @@ export async function deliverWebhook(shop: Shop, { eventId, body }: { eventId: s
   })
   if (!response.ok) throw new Error(`the shop answered the webhook with ${response.status}`)
 }
+
+export const deliverWebhookJob = job('sandbox-webhook', { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 }, deliverWebhook)

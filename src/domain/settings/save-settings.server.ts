@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
@@ -8,6 +9,7 @@ import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './contract.ts'
+import { settingsChanged } from './events.server.ts'
 import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
 
 type Change = z.output<typeof contract.saveSettings.input>
@@ -44,7 +46,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
     if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
     if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
     for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
-    if ('shelfLife' in changed) await shop.jobs.enqueue(tx, 'expire-batches', {})
+    await announce(shop, tx, settingsChanged, { names: Object.keys(changed) })
     await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
     return readVersionedSettings(tx)
   })

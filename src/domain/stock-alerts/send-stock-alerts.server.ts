@@ -1,3 +1,4 @@
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
 import { productPath } from '../catalogue/product-path.ts'
@@ -47,3 +48,5 @@ function wordsAbout({ id, productId, name, quantity }: Item, brand: string, publ
   const pack = `${name}, ${quantity}`
   return { mail: backInStockMail({ brand, pack, link }), sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
 }
+
+export const sendStockAlertsJob = job('send-stock-alerts', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, sendStockAlerts)

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { settingsChanged } from '../settings/events.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
+import { packsUnfit } from './events.server.ts'
 import { lockStockItem } from './queries.server.ts'
 import { type BatchDays, daysLater, lastSaleDay, soonDays } from './shelf-life.ts'
 
@@ -64,15 +68,15 @@ async function countExpired(tx: Tx, batchId: string): Promise<number> {
 }
 
 /** Queues the replacement in unsent orders for packs whose best-before day was one of the last seven. */
-async function replaceExpiredLater({ db, jobs }: Shop, today: string) {
-  const ended = await db
+async function replaceExpiredLater(shop: Shop, today: string) {
+  const ended = await shop.db
     .selectFrom('stockBatch')
     .select('itemId')
     .distinct()
     .where('bestBefore', '<', today)
     .where('bestBefore', '>=', daysLater(today, -7))
     .execute()
-  for (const { itemId } of ended) await db.transaction().execute((tx) => jobs.enqueue(tx, 'replace-recalled', { itemId }))
+  for (const { itemId } of ended) await shop.db.transaction().execute((tx) => announce(shop, tx, packsUnfit, { itemId }))
 }
 
 /** Selects the packs with a batch on sale whose last day of sale comes within `soonDays`. */
@@ -80,3 +84,11 @@ export async function endingSoon({ db, now }: Pick<Shop, 'db' | 'now'>) {
   const { shelfLife } = await readSettings(db)
   return { show: 'ending' as const, endsBy: daysLater(dayInIndia(now()), soonDays), shelfLife }
 }
+
+/** Runs at 00:01 in India. */
+export const expireBatchesJob = job('expire-batches', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, cron: '31 18 * * *' }, expireBatches)
+
+/** Looks at all batches again after the owner changed how long packs must keep. */
+export const checkShelfLife = settingsChanged.listener(async (shop, tx, { names }) => {
+  if (names.includes('shelfLife')) await shop.jobs.enqueue(tx, expireBatchesJob, {})
+})

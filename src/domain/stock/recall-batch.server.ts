@@ -1,12 +1,15 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { packsUnfit } from './events.server.ts'
 import { lockStockItem } from './queries.server.ts'
 import type { recallBatch as contract } from './recall-contract.ts'
+import { sendRecallJob } from './send-recall.server.ts'
 
 type Recall = z.output<typeof contract.input>
 
@@ -30,8 +33,8 @@ export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words
     await lockStockItem(tx, batch.itemId)
     const writtenOff = offSale ? await takeOffSale(tx, { id, itemId: batch.itemId, at: shop.now(), actor }) : 0
     await tx.updateTable('stockBatch').set({ recalledAt: shop.now(), recallSentAt: null }).where('id', '=', id).execute()
-    await shop.jobs.enqueue(tx, 'send-recall', { batchId: id, subject, words })
-    if (offSale) await shop.jobs.enqueue(tx, 'replace-recalled', { itemId: batch.itemId })
+    await shop.jobs.enqueue(tx, sendRecallJob, { batchId: id, subject, words })
+    if (offSale) await announce(shop, tx, packsUnfit, { itemId: batch.itemId })
     const product = { kind: 'product', id: batch.productId } as const
     await recordChange(tx, { at: shop.now(), actor, action: 'batch recalled', subject: product, after: { batch: batch.code, subject, words, writtenOff } })
     shop.failpoint('recall-stored')

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { packsUnfit } from './events.server.ts'
 import { checkSentence, packedSentence, unpackedSentence, unreplacedSentence } from './recalled-batch.ts'
 import type { RecalledBatch } from './recalled-contract.ts'
 
@@ -89,8 +91,8 @@ export async function refuseRecalled(tx: Tx, { orderId, at, packed, isPacked }: 
 type Sending = { orderId: string; at: Date; packed: readonly Packed[]; isPacked: boolean }
 
 /** Queues the replacement for unsent orders that may wait for new pieces of a pack in place of a batch that may not be sent. */
-export async function replaceRecalledLater({ jobs, now }: Pick<Shop, 'jobs' | 'now'>, tx: Tx, itemId: string) {
-  const unfit = sql<boolean>`is_unfit(stock_batch, ${dayInIndia(now())})`
+export async function replaceRecalledLater(shop: Shop, tx: Tx, itemId: string) {
+  const unfit = sql<boolean>`is_unfit(stock_batch, ${dayInIndia(shop.now())})`
   const batch = await tx.selectFrom('stockBatch').select('id').where('itemId', '=', itemId).where(unfit).limit(1).executeTakeFirst()
-  if (batch) await jobs.enqueue(tx, 'replace-recalled', { itemId })
+  if (batch) await announce(shop, tx, packsUnfit, { itemId })
 }

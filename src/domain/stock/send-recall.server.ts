@@ -1,3 +1,4 @@
+import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { moneyKey } from '../messages/message-kind.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
@@ -28,3 +29,5 @@ export async function sendRecall(shop: Shop, { batchId, subject, words }: { batc
   shop.failpoint('recall-queued')
   await shop.db.updateTable('stockBatch').set({ recallSentAt: shop.now() }).where('id', '=', batchId).execute()
 }
+
+export const sendRecallJob = job('send-recall', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 }, sendRecall)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Engine, openDatabase, type Tx } from '../database/database.ts'
-import { openJobs } from '../jobs/jobs.ts'
+import { type Job, openJobs } from '../jobs/jobs.ts'
 import type { Log } from '../process/log.ts'
 import { listMigrations, migrate, refuseUnknownMigrations } from '../database/migrate.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
@@ -10,6 +10,8 @@ import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareRead
 export type Destination = {
   engine: Engine
   log: Log
+  /** The jobs whose queues to open. */
+  jobs: readonly Job<never, object>[]
   putFile(name: string, bytes: Uint8Array): Promise<void>
   putSecret(name: string, text: string): Promise<void>
 }
@@ -30,7 +32,7 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
   const { at, migrations } = first.value.head
   refuseUnknownMigrations(await listMigrations(), migrations)
   await migrate(db, { only: (name) => migrations.some((one) => one.name === name) })
-  const jobs = await openJobs(destination.engine, destination.log, { attended: false })
+  const jobs = await openJobs(destination.engine, destination.log, destination.jobs, { attended: false })
   await jobs.stop()
 
   const end = await db.transaction().execute((tx) => loadRows(tx, records, destination))

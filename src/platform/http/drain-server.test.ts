@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { noopJobs } from '#test/noop-jobs.ts'
 import { openDatabase } from '../database/database.ts'
 import { drainServer } from './drain-server.ts'
 import { openInMemory } from '../database/embedded.ts'
@@ -12,17 +11,20 @@ import { openLog } from '../process/log.ts'
 test('one deadline cuts an endless body and an endless job, and no job starts meanwhile', async () => {
   const engine = await openInMemory()
   const db = openDatabase(engine)
-  const jobs = await openJobs(engine, openLog('silent'), { attended: false })
   const startedJob = vi.fn<(job: string) => void>()
-  await jobs.work({
-    ...noopJobs,
-    'apply-webhook': ({ eventId }) => {
-      startedJob(eventId)
-      return new Promise(() => {})
+  const queue = { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 0.5 }
+  const endless = {
+    ...queue,
+    name: 'endless',
+    run(_: undefined, { id }: { id: string }) {
+      startedJob(id)
+      return new Promise<void>(() => {})
     },
-    'deliver-message': async ({ messageId }) => startedJob(messageId),
-  })
-  await db.transaction().execute((tx) => jobs.enqueue(tx, 'apply-webhook', { eventId: 'before' }))
+  }
+  const short = { ...queue, name: 'short', run: async (_: undefined, { id }: { id: string }) => startedJob(id) }
+  const jobs = await openJobs(engine, openLog('silent'), [endless, short], { attended: false })
+  await jobs.work(undefined)
+  await db.transaction().execute((tx) => jobs.enqueue(tx, endless, { id: 'before' }))
   await expect.poll(() => startedJob).toHaveBeenCalledWith('before')
 
   const received = Promise.withResolvers<void>()
@@ -41,7 +43,7 @@ test('one deadline cuts an endless body and an endless job, and no job starts me
   const deadlineMs = 1500
   const startedAt = performance.now()
   const drained = drainServer(server, jobs, { noticeMs: 10, deadlineMs })
-  await db.transaction().execute((tx) => jobs.enqueue(tx, 'deliver-message', { messageId: 'while draining' }))
+  await db.transaction().execute((tx) => jobs.enqueue(tx, short, { id: 'while draining' }))
   await drained
   // pg-boss checks only every half a second whether its jobs are done.
   expect(performance.now() - startedAt).toBeLessThan(deadlineMs + 10_000)

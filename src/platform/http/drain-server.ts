@@ -10,7 +10,7 @@ const idleSweepMs = 200
  * Answers requests in flight, then closes the server. Jobs stop at the same time, with the same deadline: no new job starts, and those that requests still
  * enqueue run after the next start.
  */
-export async function drainServer(server: Server, jobs: Pick<Jobs, 'stop'>, timing: Partial<typeof defaultTiming> = {}) {
+export async function drainServer(server: Server, jobs: Pick<Jobs<never>, 'stop'>, timing: Partial<typeof defaultTiming> = {}) {
   const { noticeMs, deadlineMs } = { ...defaultTiming, ...timing }
   const cutOff = setTimeout(() => server.closeAllConnections(), deadlineMs)
   const jobsStopped = jobs.stop(deadlineMs)

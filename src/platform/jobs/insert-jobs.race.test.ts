@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { expect, inject, test } from 'vitest'
+import { sendRefundJob } from '#domain/payments/send-refund.server.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
 
@@ -20,7 +21,7 @@ test('inserts the same rows as pg-boss', async () => {
   const data = { refundId: 'one' }
   for (const startAfterSeconds of [0, 30]) {
     await shop.db.transaction().execute((tx) => library.send('send-refund', data, { db: fromKysely(tx.withoutPlugins()), startAfter: startAfterSeconds }))
-    await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, 'send-refund', data, { startAfterSeconds }))
+    await shop.db.transaction().execute((tx) => shop.jobs.enqueue(tx, sendRefundJob, data, { startAfterSeconds }))
   }
   await library.stop({ graceful: false })
   const [theirs, ours, theirsLater, oursLater] = await rows()

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JobName } from './jobs.ts'
 
 /**
  * Returns the INSERT that enqueues jobs. It does the same as pg-boss, without the features that the shop does not use, and can be part of a larger
  * statement. `given` is a query with one column, `data`. For several queues it has a second column with the queue of each row; `name` is then that
  * column, for example sql`given.queue`.
  */
-export function insertJobs(name: JobName | RawBuilder<unknown>, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
+export function insertJobs(name: string | RawBuilder<unknown>, given: RawBuilder<unknown>, startAfterSeconds = 0): RawBuilder<unknown> {
   return sql`
     insert into pgboss.job (name, data, start_after, keep_until, expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff,
       retry_delay_max, policy, dead_letter, heartbeat_seconds)

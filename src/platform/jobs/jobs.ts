@@ -6,110 +6,50 @@ import { insertJobs } from './insert-jobs.ts'
 import type { Log } from '../process/log.ts'
 import { openPreparedStatements } from '../database/prepared-statements.ts'
 
-/** Every kind of background job, with its data. */
-type JobData = {
-  /** One-time codes, which expire soon. */
-  'deliver-code': { messageId: string }
-  'deliver-sms': { messageId: string }
-  /** Mail, and any message that an older release left in this queue. */
-  'deliver-message': { messageId: string }
-  /** `customerId` is of no account if the typed e-mail address has none. */
-  'send-reset-link': { customerId: string; requestId: string }
-  'apply-webhook': { eventId: string }
-  reconcile: Record<string, never>
-  'send-refund': { refundId: string }
-  /** Runs after the last try of `send-refund` has failed. */
-  'refund-given-up': { refundId: string }
-  'cancel-payment-link': { orderId: string }
-  'sandbox-webhook': { eventId: string; body: string }
-  'forget-picture': { url: string }
-  /** Removes a stored file that nothing names any more. */
-  'remove-file': { name: string }
-  sweep: Record<string, never>
-  'fold-sales': Record<string, never>
-  'erase-deleted': Record<string, never>
-  'send-stock-alerts': Record<string, never>
-  'send-cart-reminders': Record<string, never>
-  'invite-buyers': Record<string, never>
-  'expire-batches': Record<string, never>
-  'send-recall': { batchId: string; subject: string; words: string }
-  'replace-recalled': { itemId: string }
-  'back-up': { runId: string }
-  'nightly-backup': Record<string, never>
-  'tell-owner': Record<string, never>
-}
-
-export type JobName = keyof JobData
-
-export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> }
-
-type EnqueueOptions = { startAfterSeconds?: number }
-
-export type Jobs = {
-  /** Adds a job in the caller's transaction: the job exists exactly if the transaction commits. */
-  enqueue<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name], options?: EnqueueOptions): Promise<void>
-  /** Adds several jobs in one statement. */
-  enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], options?: EnqueueOptions): Promise<void>
-  /** Starts to run jobs, including the scheduled ones. */
-  work(handlers: JobHandlers): Promise<void>
-  /**
-   * Runs every job that is due now, of all kinds or only of those named. For tests and scripts.
-   * @throws the error of the first job that failed, after the others are done
-   */
-  drain(handlers: JobHandlers, kinds?: JobName[]): Promise<void>
-  /** Starts no more jobs and waits for running ones. A job that is not done by then counts as failed, and is retried. */
-  stop(timeoutMs?: number): Promise<void>
-}
-
+/** How the queue of a job works. */
 type Queue = {
   retryLimit: number
+  /** Seconds before the first retry. It grows with each one. */
   retryDelay: number
+  /** When to run it, in UTC. */
   cron?: string
   expireInSeconds?: number
   pollingIntervalSeconds: number
   /** The job to run, with the same data, after the last try has failed. */
-  afterLastFailure?: JobName
+  afterLastFailure?: { name: string }
   /** How many workers take jobs from it, so that a slow job delays only its own batch. */
   workers?: number
 }
 
-/** A worker takes its next batch when the whole batch before is done. So each gateway, which may hang, has its own queue. */
-const queues: Record<JobName, Queue> = {
-  'deliver-code': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 },
-  'deliver-sms': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
-  'deliver-message': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
-  'send-reset-link': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 },
-  'apply-webhook': { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 },
-  reconcile: { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' },
-  'send-refund': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 2, afterLastFailure: 'refund-given-up' },
-  'refund-given-up': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 5 },
-  'cancel-payment-link': { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 },
-  'sandbox-webhook': { retryLimit: 5, retryDelay: 5, pollingIntervalSeconds: 0.5 },
-  'fold-sales': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
-  'erase-deleted': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
-  'send-stock-alerts': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' },
-  'send-cart-reminders': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
-  'invite-buyers': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
-  'forget-picture': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
-  'remove-file': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 },
-  // 03:17 in India.
-  sweep: { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' },
-  'replace-recalled': { retryLimit: 12, retryDelay: 10, pollingIntervalSeconds: 2, expireInSeconds: 3600 },
-  // 00:01 in India.
-  'expire-batches': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, cron: '31 18 * * *' },
-  'send-recall': { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, expireInSeconds: 3600 },
-  'back-up': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 },
-  // 02:41 in India.
-  'nightly-backup': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' },
-  'tell-owner': { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' },
+/** A kind of background job: its queue, and what it does with its data. A worker takes its next batch when the whole batch before is done. */
+export type Job<World, Data extends object> = Queue & { name: string; run(world: World, data: Data): Promise<void> }
+
+/** What `enqueue` needs of a job: its name. A file that the handler imports cannot import the whole job. */
+export type JobName<Data extends object> = { name: string; run?(world: never, data: Data): Promise<void> }
+
+type EnqueueOptions = { startAfterSeconds?: number }
+
+export type Jobs<World> = {
+  all: readonly Job<World, object>[]
+  /** Adds a job in the caller's transaction: the job exists exactly if the transaction commits. */
+  enqueue<Data extends object>(tx: Tx, job: JobName<Data>, data: Data, options?: EnqueueOptions): Promise<void>
+  /** Adds several jobs in one statement. */
+  enqueueAll<Data extends object>(tx: Tx, job: JobName<Data>, data: Data[], options?: EnqueueOptions): Promise<void>
+  /** Starts to run jobs, including the scheduled ones. */
+  work(world: World): Promise<void>
+  /**
+   * Runs every job that is due now, of all kinds or only of those given. For tests and scripts.
+   * @throws the error of the first job that failed, after the others are done
+   */
+  drain(world: World, only?: readonly Job<World, object>[]): Promise<void>
+  /** Starts no more jobs and waits for running ones. A job that is not done by then counts as failed, and is retried. */
+  stop(timeoutMs?: number): Promise<void>
 }
 
 const maxBatchSize = 10
 
-const names = Object.keys(queues) as JobName[]
-
-/** Opens the job queue in the shop's database. With `attended: false` it runs no schedules or maintenance, for tests. */
-export async function openJobs(engine: Engine, log: Log, { attended = true } = {}): Promise<Jobs> {
+/** Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests. */
+export async function openJobs<World>(engine: Engine, log: Log, all: readonly Job<World, object>[], { attended = true } = {}): Promise<Jobs<World>> {
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -120,15 +60,13 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
   boss.on('error', (error) => log.error(error, 'jobs'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deadLetter]))
-  for (const name of names) {
-    const { retryLimit, retryDelay, expireInSeconds = 120 } = queues[name]
+  for (const { name, retryLimit, retryDelay, expireInSeconds = 120 } of all) {
     if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: 7 * 86_400 })
   }
   // After all queues exist, because the dead-letter queue must exist first.
-  for (const name of names) {
-    const { afterLastFailure } = queues[name]
-    const isNewTarget = afterLastFailure !== undefined && known.get(name) !== afterLastFailure
-    if (isNewTarget) await boss.updateQueue(name, { deadLetter: afterLastFailure })
+  for (const { name, afterLastFailure } of all) {
+    const isNewTarget = afterLastFailure !== undefined && known.get(name) !== afterLastFailure.name
+    if (isNewTarget) await boss.updateQueue(name, { deadLetter: afterLastFailure.name })
     // Any call makes pg-boss load a new or changed queue. Otherwise it would do so at the first `enqueue`, on another connection than the caller's
     // transaction. The embedded engine has only one connection, so it would wait for ever.
     if (isNewTarget || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
@@ -144,40 +82,44 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
     }
   }
 
-  async function enqueueAll<Name extends JobName>(tx: Tx, name: Name, data: JobData[Name][], { startAfterSeconds }: EnqueueOptions = {}) {
+  async function enqueueAll<Data extends object>(tx: Tx, { name }: JobName<Data>, data: Data[], { startAfterSeconds }: EnqueueOptions = {}) {
     if (data.length === 0) return
+    if (!all.some((job) => job.name === name)) throw new Error(`no module has the job ${name}`)
     await insertJobs(name, sql`select value as data from jsonb_array_elements(${JSON.stringify(data)}::jsonb)`, startAfterSeconds).execute(tx)
   }
 
   return {
-    enqueue: (tx, name, data, options) => enqueueAll(tx, name, [data], options),
+    all,
+    enqueue: (tx, job, data, options) => enqueueAll(tx, job, [data], options),
     enqueueAll,
-    async work(handlers) {
-      for (const name of names) {
-        const { cron, pollingIntervalSeconds, workers = 1 } = queues[name]
+    async work(world) {
+      for (const job of all) {
+        const { name, cron, pollingIntervalSeconds, workers = 1 } = job
         // Take a full batch, and poll again at once while there are more. One job per poll would be two a second, too slow for a busy minute's codes.
         const batchSize = cron ? 1 : maxBatchSize
-        await boss.work(name, { pollingIntervalSeconds, batchSize, localConcurrency: workers, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
-          Promise.all(jobs.map((job) => resultOf(job.id, () => run(handlers, name, job.data)))),
+        await boss.work<object>(
+          name,
+          { pollingIntervalSeconds, batchSize, localConcurrency: workers, burstWhenBatchFull: true, perJobResults: true },
+          (batch) => Promise.all(batch.map(({ id, data }) => resultOf(id, () => job.run(world, data)))),
         )
         if (cron) await boss.schedule(name, cron)
       }
     },
-    async drain(handlers, kinds = names) {
+    async drain(world, only = all) {
       const errors: unknown[] = []
       for (let found = true; found;) {
         found = false
-        for (const name of kinds) {
-          for (const job of await boss.fetch(name, { batchSize: 50 })) {
+        for (const job of only) {
+          for (const { id, data } of await boss.fetch<object>(job.name, { batchSize: 50 })) {
             found = true
             try {
-              await run(handlers, name, job.data)
+              await job.run(world, data)
             } catch (error) {
-              await boss.fail(name, job.id)
+              await boss.fail(job.name, id)
               errors.push(error)
               continue
             }
-            await boss.complete(name, job.id)
+            await boss.complete(job.name, id)
           }
         }
       }
@@ -193,9 +135,4 @@ export async function openJobs(engine: Engine, log: Log, { attended = true } = {
 function onPool(pool: Pool) {
   const statements = openPreparedStatements()
   return { executeSql: (text: string, values: unknown[] = []) => (values.length === 0 ? pool.query(text) : statements.query(pool, text, values)) }
-}
-
-/** Calls the handler of a job. The data fits, because `enqueue` accepts only the data of that name. */
-function run<Name extends JobName>(handlers: JobHandlers, name: Name, data: unknown) {
-  return handlers[name](data as JobData[Name])
 }

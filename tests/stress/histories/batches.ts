@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { expireBatchesJob } from '#domain/stock/expire-batches.server.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { daysLater } from '#domain/stock/shelf-life.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
@@ -40,7 +41,7 @@ export async function beginNextDay(model: Model) {
 
 /** Runs the job of every night. */
 export async function expireBatches(model: Model) {
-  await model.shop.db.transaction().execute((tx) => model.shop.jobs.enqueue(tx, 'expire-batches', {}))
+  await model.shop.db.transaction().execute((tx) => model.shop.jobs.enqueue(tx, expireBatchesJob, {}))
   await runAllJobs(model)
 }
 

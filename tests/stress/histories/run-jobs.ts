@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { deliverWebhookJob } from '#domain/sandbox/webhooks.server.ts'
 import { isShopError } from '#kernel/errors.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
+import type { Shop } from '#platform/shop.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
-import type { JobHandlers, JobName } from '#platform/jobs/jobs.ts'
-import { createJobHandlers } from '../../../src/app.ts'
 import { ProcessCrashed } from './killable-shop.ts'
 import { interceptEvent } from './network.ts'
 import type { Model } from './model.ts'
@@ -14,17 +14,20 @@ const maxRounds = 300
 /** Runs every job that is due or scheduled. A crash ends the run; the interrupted job runs again later. */
 export async function runAllJobs(model: Model) {
   const { shop, processState } = model
-  const handlers = handlersOf(model)
+  const jobs = jobsOf(model)
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()`.execute(shop.db)
   for (let round = 0; !processState.crashed; round += 1) {
-    const { rows } = await sql<{ name: JobName }>`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(
+    const { rows } = await sql<{ name: string }>`select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()`.execute(
       shop.db,
     )
     if (rows.length === 0) return
     if (round > maxRounds) return void model.violations.push(`jobs without end: ${rows.map(({ name }) => name).join(', ')}`)
     for (const { name } of rows) {
       try {
-        await shop.jobs.drain(handlers, [name])
+        await shop.jobs.drain(
+          shop,
+          jobs.filter((job) => job.name === name),
+        )
       } catch (error) {
         if (processState.crashed) return
         if (!isExpected(model, error)) model.violations.push(`the job ${name} failed: ${error instanceof Error ? error.message : error}`)
@@ -36,7 +39,7 @@ export async function runAllJobs(model: Model) {
 }
 
 /** Intercepts the provider's queued webhooks, and leaves all other jobs. */
-export const interceptEvents = (model: Model) => model.shop.jobs.drain(handlersOf(model), ['sandbox-webhook'])
+export const interceptEvents = (model: Model) => model.shop.jobs.drain(model.shop, [interceptJob(model)])
 
 /** Starts the next process, after the jobs and the provider-request locks of the crashed one have expired. */
 export async function restartProcess({ shop, processState }: Model) {
@@ -62,7 +65,10 @@ export async function runEraser(model: Model) {
   }
 }
 
-const handlersOf = (model: Model): JobHandlers => ({ ...createJobHandlers(model.shop), 'sandbox-webhook': (data) => interceptEvent(model, data) })
+const interceptJob = (model: Model) => ({ ...deliverWebhookJob, run: (_: Shop, data: { eventId: string; body: string }) => interceptEvent(model, data) })
+
+/** The simulated network takes the provider's events. */
+const jobsOf = (model: Model) => [...model.shop.jobs.all.filter((job) => job !== deliverWebhookJob), interceptJob(model)]
 
 function isExpected({ outage, processState }: Model, error: unknown) {
   if (isShopError(error)) return error.code === 'payment_unavailable' && (outage !== 'none' || exceedsRemainder(error))

@@ -1,5 +1,6 @@
+import { deliverMailJob, deliverSmsJob } from '#domain/messages/deliver-message.server.ts'
+import { applyWebhookJob } from '#domain/orders/apply-webhook.server.ts'
 import { reconcile } from '#domain/orders/reconcile.server.ts'
-import { createJobHandlers } from '../../../src/app.ts'
 import { deliver } from '../histories/network.ts'
 import { interceptEvents } from '../histories/run-jobs.ts'
 import type { Model } from '../histories/model.ts'
@@ -27,7 +28,7 @@ export async function raceForOneOrder(model: Model, random: Random, { carts, web
   await interceptEvents(model)
 
   const handled: (number | undefined)[] = []
-  const work = () => shop.jobs.drain(createJobHandlers(shop), ['apply-webhook', 'deliver-sms', 'deliver-message'])
+  const work = () => shop.jobs.drain(shop, [applyWebhookJob, deliverSmsJob, deliverMailJob])
   await random.race([
     ...times(1 + random.upTo(3), () => async () => void handled.push((await submitProof(model, buyer, proof))?.status)),
     ...eventsOf(model, proof).flatMap((event) => times(webhooks, () => () => deliver(model, event, 'itself'))),

@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { vacuumTables } from './database/vacuum-tables.ts'
+import type { Listener } from './events.ts'
+import { sweepRequestKeys } from './http/do-once.ts'
+import type { Api } from './http/mount.ts'
+import type { Job, JobName } from './jobs/jobs.ts'
+import type { Shop } from './shop.ts'
+
+type Work = (shop: Shop) => Promise<unknown>
+
+/** What a module says about itself. */
+export type ShopModule = {
+  name: string
+  /** Mounts its endpoints. */
+  api: readonly ((api: Api) => void)[]
+  /** Answers addresses of stored files, which have a limit of their own. */
+  files?: readonly ((shop: Shop) => Hono)[]
+  /** Answers other addresses outside the API that are no pages. */
+  site?: readonly ((shop: Shop) => Hono)[]
+  jobs?: readonly Job<Shop, object>[]
+  /** Removes what was deleted and can no longer be restored, every minute. */
+  erase?: readonly Work[]
+  /** Removes what is no longer needed, every night. */
+  nightly?: readonly Work[]
+  listeners?: readonly Listener<object>[]
+}
+
+/** Declares a job. `run` gets the data of `enqueue`, perhaps twice: it must change nothing the second time. */
+export const job = <Data extends object = Record<string, never>>(
+  name: string | JobName<Data>,
+  queue: Omit<Job<Shop, Data>, 'name' | 'run'>,
+  run: (shop: Shop, data: Data) => Promise<unknown>,
+): Job<Shop, Data> => ({ ...queue, name: typeof name === 'string' ? name : name.name, run: async (shop, data) => void (await run(shop, data)) })
+
+/** Returns the jobs of all modules, and those of the shop as a whole. */
+export function foldJobs(modules: readonly ShopModule[]): Job<Shop, object>[] {
+  const inTurn = (works: readonly Work[]) => async (shop: Shop) => {
+    for (const work of works) await work(shop)
+  }
+  const vacuum: Work = async ({ config, db }) => {
+    if (!config.DATABASE_URL) await vacuumTables(db)
+  }
+  const erase = modules.flatMap((each) => each.erase ?? [])
+  const nightly = [sweepRequestKeys, ...modules.flatMap((each) => each.nightly ?? []), vacuum]
+  return [
+    ...modules.flatMap(({ jobs = [] }) => jobs),
+    job('erase-deleted', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, inTurn(erase)),
+    // 03:17 in India.
+    job('sweep', { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' }, inTurn(nightly)),
+  ]
+}
+
+export const foldListeners = (modules: readonly ShopModule[]): Shop['listeners'] =>
+  Map.groupBy(
+    modules.flatMap(({ listeners = [] }) => listeners),
+    ({ event }) => event,
+  )

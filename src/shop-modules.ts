@@ -1,0 +1,158 @@
+import { addressesApi } from '#domain/addresses/api.server.ts'
+import { analyticsApi } from '#domain/analytics/api.server.ts'
+import { auditApi } from '#domain/audit/api.server.ts'
+import { backupsApi } from '#domain/backups/api.server.ts'
+import { nightlyBackupJob } from '#domain/backups/begin-backup.server.ts'
+import { backUpJob } from '#domain/backups/make-backup.server.ts'
+import { cartRemindersApi } from '#domain/cart-reminders/api.server.ts'
+import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
+import { sendCartRemindersJob, sweepCartReminders } from '#domain/cart-reminders/send-cart-reminders.server.ts'
+import { catalogueApi } from '#domain/catalogue/api.server.ts'
+import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
+import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
+import { celebritiesApi } from '#domain/celebrities/api.server.ts'
+import { couponsApi } from '#domain/coupons/api.server.ts'
+import { eraseCoupons } from '#domain/coupons/delete-coupon.server.ts'
+import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
+import { customersApi } from '#domain/customers/api.server.ts'
+import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
+import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
+import { sendResetLinkJob } from '#domain/customers/send-reset-link.server.ts'
+import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
+import { foldFiguresJob } from '#domain/figures/fold-figures.server.ts'
+import { firstStepsApi } from '#domain/first-steps/api.server.ts'
+import { labReportsApi } from '#domain/lab-reports/api.server.ts'
+import { labReportFiles } from '#domain/lab-reports/lab-report-files.server.ts'
+import { leadsApi } from '#domain/leads/api.server.ts'
+import { mediaApi } from '#domain/media/api.server.ts'
+import { removeFileJob } from '#domain/media/keep-files.server.ts'
+import { mediaFiles } from '#domain/media/media-files.server.ts'
+import { forgetPictureJob } from '#domain/media/remove-unused-picture.server.ts'
+import { mergesApi } from '#domain/merges/api.server.ts'
+import { finishMerges } from '#domain/merges/finish-merges.server.ts'
+import { messagesApi } from '#domain/messages/api.server.ts'
+import { deliverCodeJob, deliverMailJob, deliverSmsJob } from '#domain/messages/deliver-message.server.ts'
+import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
+import { tellOwnerJob } from '#domain/messages/tell-owner.server.ts'
+import { moneyApi } from '#domain/money/api.server.ts'
+import { needsApi } from '#domain/needs/api.server.ts'
+import { notesApi } from '#domain/notes/api.server.ts'
+import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
+import { ordersApi } from '#domain/orders/api.server.ts'
+import { applyWebhookJob } from '#domain/orders/apply-webhook.server.ts'
+import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
+import { ownOrdersApi } from '#domain/orders/own-api.server.ts'
+import { paymentReturn } from '#domain/orders/payment-return.server.ts'
+import { reconcileJob } from '#domain/orders/reconcile.server.ts'
+import { parcelsApi } from '#domain/parcels/api.server.ts'
+import { replaceRecalledJob, replaceUnfit } from '#domain/parcels/replace-recalled.server.ts'
+import { passkeysApi } from '#domain/passkeys/api.server.ts'
+import { paymentsApi } from '#domain/payments/api.server.ts'
+import { refundJobs } from '#domain/payments/send-refund.server.ts'
+import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
+import { cancelPaymentLinkJob } from '#domain/phone-orders/cancel-phone-order.server.ts'
+import { previewsApi } from '#domain/previews/api.server.ts'
+import { pricingApi } from '#domain/pricing/api.server.ts'
+import { proofsApi } from '#domain/proofs/api.server.ts'
+import { returnsApi } from '#domain/returns/api.server.ts'
+import { reviewsApi } from '#domain/reviews/api.server.ts'
+import { inviteBuyersJob } from '#domain/reviews/invite-buyers.server.ts'
+import { sweepReviews } from '#domain/reviews/sweep-reviews.server.ts'
+import { deliverWebhookJob } from '#domain/sandbox/webhooks.server.ts'
+import { secondFactorApi } from '#domain/second-factor/api.server.ts'
+import { settingsApi } from '#domain/settings/api.server.ts'
+import { staffApi } from '#domain/staff/api.server.ts'
+import { sweepInvitations } from '#domain/staff/sweep-invitations.server.ts'
+import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
+import { sendStockAlertsJob } from '#domain/stock-alerts/send-stock-alerts.server.ts'
+import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
+import { stockApi } from '#domain/stock/api.server.ts'
+import { checkShelfLife, expireBatchesJob } from '#domain/stock/expire-batches.server.ts'
+import { sendRecallJob } from '#domain/stock/send-recall.server.ts'
+import { tagsApi } from '#domain/tags/api.server.ts'
+import { videosApi } from '#domain/videos/api.server.ts'
+import type { ShopModule } from '#platform/module.ts'
+
+const settings: ShopModule = {
+  name: 'settings',
+  api: [settingsApi, firstStepsApi],
+}
+
+const audit: ShopModule = {
+  name: 'audit',
+  api: [auditApi, analyticsApi],
+  jobs: [foldFiguresJob],
+}
+
+const messages: ShopModule = {
+  name: 'messages',
+  api: [messagesApi],
+  jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob, tellOwnerJob],
+  nightly: [sweepMessages],
+}
+
+const accounts: ShopModule = {
+  name: 'accounts',
+  api: [customersApi, ownAccountApi, customersAdminApi, mergesApi, passkeysApi, proofsApi, secondFactorApi, addressesApi, staffApi],
+  jobs: [sendResetLinkJob],
+  erase: [eraseCustomers],
+  nightly: [sweepAccounts, finishMerges, sweepInvitations],
+}
+
+const catalogue: ShopModule = {
+  name: 'catalogue',
+  api: [catalogueApi, mediaApi, videosApi, previewsApi],
+  files: [mediaFiles],
+  jobs: [forgetPictureJob, removeFileJob],
+  erase: [eraseProducts],
+  nightly: [sweepImports],
+}
+
+const stock: ShopModule = {
+  name: 'stock',
+  api: [stockApi, stockAlertsApi, labReportsApi],
+  site: [labReportFiles],
+  jobs: [sendStockAlertsJob, sendRecallJob, expireBatchesJob],
+  nightly: [sweepStockAlerts],
+  listeners: [checkShelfLife],
+}
+
+const orders: ShopModule = {
+  name: 'orders',
+  api: [pricingApi, couponsApi, ordersApi, ownOrdersApi, ordersAdminApi, paymentsApi, moneyApi, phoneOrdersApi, cartRemindersApi, notesApi, tagsApi],
+  site: [paymentReturn, oneClickEnd],
+  jobs: [applyWebhookJob, reconcileJob, ...refundJobs, cancelPaymentLinkJob, sendCartRemindersJob],
+  erase: [eraseCoupons],
+  nightly: [sweepOrders, sweepCartReminders],
+}
+
+const fulfilment: ShopModule = {
+  name: 'fulfilment',
+  api: [parcelsApi, returnsApi],
+  jobs: [replaceRecalledJob],
+  listeners: [replaceUnfit],
+}
+
+const reviews: ShopModule = {
+  name: 'reviews',
+  api: [reviewsApi],
+  jobs: [inviteBuyersJob],
+  nightly: [sweepReviews],
+}
+
+const leads: ShopModule = {
+  name: 'leads',
+  api: [leadsApi],
+}
+
+const office: ShopModule = {
+  name: 'office',
+  api: [needsApi, celebritiesApi, backupsApi],
+  jobs: [backUpJob, nightlyBackupJob],
+}
+
+/** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */
+const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob] }
+
+/** The modules of the shop, lowest first. Each says about itself what the shop must know. */
+export const modules: readonly ShopModule[] = [settings, audit, messages, accounts, catalogue, stock, orders, fulfilment, reviews, leads, office, sandbox]
