@@ -46,7 +46,7 @@ const groups = [
   { name: 'parts', test: /src\/(web\/ui\/(stepper|lab-report-list)|domain\/reviews\/(own-contract|review)\.ts)/, priority: 2 },
   {
     name: 'goods',
-    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time))|domain\/catalogue\/variant-price)/,
+    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time|order-facts))|domain\/catalogue\/variant-price)/,
     priority: 2,
   },
   { name: 'product', test: /src\/web\/(storefront\/product-(detail|states)|reviews\/use-own-review)/, priority: 1 },

@@ -4,7 +4,8 @@ import type { Site } from './site.ts'
 
 /** Picks the shop facts that every page needs. The other facts stay on the server. */
 export function siteOf(facts: Facts): Site {
-  const { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, arrival, licence, developer } = facts
-  const shown = { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, arrival, licence, developer }
-  return { ...shown, ...declarationsOf(facts) }
+  const { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, licence, developer } = facts
+  const { dispatch, delivery, arrival, paymentWays, returns } = facts
+  const shown = { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, licence, developer }
+  return { ...shown, dispatch, delivery, arrival, paymentWays, returns, ...declarationsOf(facts) }
 }

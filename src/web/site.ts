@@ -15,7 +15,11 @@ export type Site = Pick<
   | 'instagram'
   | 'facebook'
   | 'hours'
+  | 'dispatch'
+  | 'delivery'
   | 'arrival'
+  | 'paymentWays'
+  | 'returns'
   | 'licence'
   | 'developer'
   | 'manufacturer'
@@ -41,7 +45,11 @@ const emptySite: Site = {
   instagram: '',
   facebook: '',
   hours: '',
+  dispatch: '',
+  delivery: '',
   arrival: { fromDays: null, toDays: null },
+  paymentWays: '',
+  returns: { tellWithinDays: 0, refundWithinDays: 0 },
   licence: '',
   developer: '',
   manufacturer: '',

@@ -104,6 +104,8 @@ export const settings = z.object({
   delivery: requiredLine(60, 'Please say how long a delivery takes.'),
   /** The days from order to delivery. Without both, shoppers see no date. */
   arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
+  /** The ways to pay that are switched on at the payment provider, as they follow "Pay online by". Empty names none. */
+  paymentWays: optionalLine(80),
   /** Days after delivery in which a shopper can ask for a return: 0 for none. And days for the shop to refund. */
   returns: z.object({ tellWithinDays: daysOrNone('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
   /** The date of the last change of the legal pages. */

@@ -32,6 +32,7 @@ export const defaultSettings: Settings = {
   delivery: 'three to seven working days',
   // The dispatch and delivery above, from three to nine working days, in days.
   arrival: { fromDays: 3, toDays: 13 },
+  paymentWays: 'UPI, card or net banking',
   returns: { tellWithinDays: 7, refundWithinDays: 7 },
   legalSince: '2026-11-21',
   synonyms: ['saffron, kesar, keshar, kesari, zafran, zaffran, zafaran, केसर, ज़ाफ़रान, जाफरान', 'shilajit, shilajeet, silajit, salajeet, shilajith, शिलाजीत'],

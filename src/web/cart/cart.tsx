@@ -10,6 +10,7 @@ import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { EmptyPlace } from '../ui/empty-place.tsx'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
+import { OrderFacts } from '../ui/order-facts.tsx'
 import { UndoNotice } from '../ui/undo-notice.tsx'
 import { useFocusNext } from '../ui/use-focus-next.ts'
 import { useReady } from '../ui/use-ready.ts'
@@ -82,6 +83,7 @@ export default function Cart({ loaderData: { rendered, known: renderedLines } }:
           <FullCart cart={cart} known={known} onRecheck={recheck} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />
         )}
       </div>
+      <OrderFacts wide />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { noindexMeta } from '../site.ts'
 import { shopContext } from '../shop-context.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
+import { OrderFacts } from '../ui/order-facts.tsx'
 import type { Route } from './+types/checkout.ts'
 import { editDraftOf } from './address-draft.ts'
 import { AddressPicker } from './address-picker.tsx'
@@ -152,6 +153,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
+      <OrderFacts wide />
     </div>
   )
 }

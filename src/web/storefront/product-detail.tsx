@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import type { Product } from '#domain/catalogue/contract.ts'
 import { productPath } from '#domain/catalogue/product-path.ts'
 import { firstPack, picturesWith } from '#domain/catalogue/product.ts'
 import type { ReviewPage } from '#domain/reviews/contract.ts'
@@ -14,6 +14,7 @@ import { classes } from '../ui/classes.ts'
 import { reviewTexts } from '../texts/reviews.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { OrderFacts } from '../ui/order-facts.tsx'
 import { Price } from '../ui/price.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { Stars } from '../ui/stars.tsx'
@@ -23,7 +24,7 @@ import { Heart } from '../wishlist/heart.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { Gallery } from './gallery.tsx'
 import { groundOf } from './ground.ts'
-import { PackInBar } from './pack-in-bar.tsx'
+import { PackInBar, Packs } from './packs.tsx'
 import { ProductArticle } from './product-article.tsx'
 import { PreviewBuyBar } from './preview-buy-bar.tsx'
 import { keepPackInAddress, packIn } from './product-path.ts'
@@ -119,6 +120,7 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
           )}
           <Benefits benefits={benefitsOf(product)} />
           <ProductArticle product={product} />
+          <OrderFacts />
           {product.texts?.description !== undefined && <Description source={product.texts.description} />}
           <ProductFacts product={product} variant={variant} />
         </div>
@@ -154,46 +156,6 @@ function useNamedPack() {
   const [search] = useSearchParams()
   const pack = packIn(search)
   return useReady() ? pack : null
-}
-
-function Packs({ variants, chosen, onChoose }: { variants: Variant[]; chosen: string | undefined; onChoose: (quantity: string) => void }) {
-  const id = useId()
-  return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-2 font-semibold">
-        {texts.packs}
-      </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 tabular-nums md:grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] md:gap-2.5">
-        {variants.map((variant) => (
-          <button
-            key={variant.quantity}
-            type="button"
-            aria-pressed={variant.quantity === chosen}
-            onClick={() => onChoose(variant.quantity)}
-            className="min-h-16 rounded-xl bg-card px-1 py-2 md:px-2 md:py-2.5 ring-1 ring-control ring-inset hover:bg-crocus-50 aria-pressed:bg-crocus-50 aria-pressed:ring-2 aria-pressed:ring-crocus-700"
-          >
-            <span className="block font-bold">{variant.quantity}</span>
-            <PackPrice variant={variant} />
-          </button>
-        ))}
-      </div>
-    </div>
-  )
-}
-
-function PackPrice({ variant }: { variant: Variant }) {
-  const { finalPaise } = priceVariant(variant, 1)
-  const perGram = paisePerGram(finalPaise, variant.quantity)
-  return (
-    <>
-      <span className="block text-sm text-ink-2">{inr(finalPaise)}</span>
-      {variant.soldOut ? (
-        <span className="block text-xs font-semibold text-kesar-700">{texts.soldOut}</span>
-      ) : (
-        perGram !== undefined && <span className="block text-xs text-ink-3">{texts.shortGram(inr(perGram))}</span>
-      )}
-    </>
-  )
 }
 
 type PriceLinesProps = { totalPaise: number; discountPaise: number; finalPaise: number; inOneLine: boolean }

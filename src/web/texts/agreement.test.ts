@@ -4,6 +4,7 @@ import { storesOf } from './about.ts'
 import { articleTexts } from './article-texts.ts'
 import { legalPages } from './legal.ts'
 import { logInTexts, ownDataTexts } from './own-account.ts'
+import { deliverySentences, orderFactsTexts, returnSentences } from './order-facts.ts'
 import { careOf } from './product.ts'
 
 /** Pages that speak of one thing say the same about it. */
@@ -33,4 +34,22 @@ test('the privacy page allows what the list of log-ins denies for itself alone, 
     expect(shown(ownDataTexts.delete.deleted)).toContain(part)
     expect(legal('/privacy')).toMatch(new RegExp(`We then erase[^.]*${part}`))
   }
+})
+
+test('the block on product page, cart and checkout says what the legal pages say', () => {
+  for (const days of [0, 1, 7]) {
+    const facts = { ...defaultSettings, returns: { tellWithinDays: days, refundWithinDays: 7 } }
+    const pages = shown(legalPages(facts))
+    const block = returnSentences(facts)
+    const within = { 0: 'Tell us as soon as you notice it', 1: 'Tell us within 1 day of delivery', 7: 'Tell us within 7 days of delivery' }[days] ?? ''
+    for (const text of [pages, block]) expect(text).toContain(within)
+    expect(block.includes('nothing back for a change of mind')).toBe(days === 0)
+    expect(pages.includes('nothing back for a change of mind')).toBe(days === 0)
+  }
+  for (const arrival of [defaultSettings.arrival, { fromDays: null, toDays: null }]) {
+    const facts = { ...defaultSettings, arrival }
+    const [, lasts = ''] = /(It usually arrives [^.]*)\./.exec(deliverySentences(facts)) ?? []
+    expect(shown(legalPages(facts))).toContain(lasts)
+  }
+  expect(legal('/shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays))
 })

@@ -1,21 +1,16 @@
-import { describeDelivery } from '#domain/orders/arrival.ts'
 import { longestDeliveryDays } from '#domain/returns/return.ts'
 import type { Facts } from '#domain/settings/contract.ts'
 import { hoursInWords } from '#domain/settings/hours.ts'
 import type { LegalText } from './legal.ts'
-
-/** Says how long a delivery takes: the days that product pages and orders show too, else the owner's words. */
-function arrivesSentence({ arrival, delivery }: Facts) {
-  const days = describeDelivery(arrival)
-  return days ? `It usually arrives ${days}` : `It usually arrives ${delivery} after that`
-}
+import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from './order-facts.ts'
 
 export const shipping = (site: Facts): LegalText => ({
   path: '/shipping',
   title: 'Shipping',
-  lead: `Delivery is free, everywhere in India where our couriers go. Parcels leave within ${site.dispatch}.`,
+  lead: `${orderFactsTexts.free} Parcels leave within ${site.dispatch}.`,
   sections: [
     { title: 'What it costs', paragraphs: ['Nothing. There is no minimum order and no charge is added at checkout.'] },
+    { title: 'How to pay', paragraphs: [orderFactsTexts.payBy(site.paymentWays)] },
     {
       title: 'How long it takes',
       paragraphs: [
@@ -78,13 +73,6 @@ export const returns = (site: Facts): LegalText => ({
     },
   ],
 })
-
-const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
-/** The owner turns returns off with 0 days. */
-const takesReturns = ({ returns: { tellWithinDays } }: Facts) => tellWithinDays > 0
-
-const tellUs = (site: Facts) => (takesReturns(site) ? `Tell us within ${daysOf(site.returns.tellWithinDays)} of delivery` : 'Tell us as soon as you notice it')
 
 /** The page of an order says the same (`own-order.ts`). */
 const cancelling = ({ email, phone }: Facts) =>
