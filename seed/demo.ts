@@ -54,7 +54,7 @@ export const demoProducts = [
       'A spoon for the resin in the box',
       'Each jar sealed, with its own date',
     ],
-    texts: {},
+    texts: { ingredients: 'Saffron (stigmas of Crocus sativus), nothing added.\nShilajit resin, nothing added.' },
     pictures: ['duo', 'saffron-2g', 'shilajit-20g'],
     variants: [{ quantity: '2 g + 20 g', price: 2199, discount: 15, mrp: 2699, picture: 'duo' }],
   },

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { canonicalLine } from '#kernel/text.ts'
 import { byId, done, doneReply, optionalText, percent, rupees, text, version } from '#kernel/wire.ts'
-import { product, productStatuses } from './contract.ts'
+import { foodTypes, product, productStatuses } from './contract.ts'
 
 const nameMissing = 'Please enter a product name.'
 const badDiscount = 'Discount must be a percentage from 0 to 100.'
@@ -47,6 +47,10 @@ const variant = variantFields.check(
   z.refine(({ price, mrp }) => mrp === null || !isNumber(price) || !isNumber(mrp) || mrp >= price, { error: mrpBelowPrice, path: ['mrp'] }),
 )
 
+const badFoodType = 'The food type is vegetarian or non-vegetarian.'
+const badMonths = 'Please enter whole months from 1 to 120.'
+const months = z.int(badMonths).check(z.minimum(1, badMonths), z.maximum(120, badMonths))
+
 const incomplete = 'Each question needs an answer.'
 
 const question = z.object({
@@ -71,6 +75,19 @@ export const productFields = {
   benefits: z.optional(z.array(text(200)).check(z.maxLength(20, 'A product can have at most 20 benefits.'))),
   manufacturer: z.optional(text(300)),
   countryOfOrigin: z.optional(text(60)),
+  /** Empty or null for none. If left out, it stays, and so do the months below. */
+  foodType: z.optional(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), z.enum(foodTypes)], badFoodType)),
+      z.transform((value) => value || null),
+    ),
+  ),
+  bestBeforeMonths: z.optional(
+    z.pipe(
+      z.nullable(z.union([z.literal(''), months, z.pipe(z.string().check(z.regex(/^\d{1,3}$/)), z.pipe(z.transform(Number), months))], badMonths)),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  ),
   status: z.optional(status),
   /** If left out, the texts stay. */
   texts: z.optional(

@@ -76,6 +76,37 @@ describe('statutory declarations', () => {
   })
 })
 
+describe('food type and best before', () => {
+  test('are stored with the product, stay if left out, go when empty, come back with undo, and stand in shoppers’ lists', async () => {
+    const own = { foodType: 'vegetarian', bestBeforeMonths: 24 }
+    const { body } = await send('POST', '/products', { token, body: { ...honey, ...own } })
+    const path = `/products/${body.product._id}`
+    const read = async () => (await send('GET', path)).body
+    expect(await read()).toMatchObject(own)
+    expect((await send('GET', '/products')).body).toContainEqual(expect.objectContaining({ _id: body.product._id, ...own }))
+    await send('PUT', path, { token, body: honey })
+    expect(await read()).toMatchObject(own)
+    await send('PUT', path, { token, body: { ...honey, foodType: 'non-vegetarian', bestBeforeMonths: '9' } })
+    expect(await read()).toMatchObject({ foodType: 'non-vegetarian', bestBeforeMonths: 9 })
+    await send('PUT', path, { token, body: { ...honey, foodType: '', bestBeforeMonths: null } })
+    expect(await read()).not.toHaveProperty('foodType')
+    expect(await read()).not.toHaveProperty('bestBeforeMonths')
+    await send('POST', `${path}/undo-change`, { token })
+    expect(await read()).toMatchObject({ foodType: 'non-vegetarian', bestBeforeMonths: 9 })
+  })
+
+  test.each([
+    { foodType: 'vegan' },
+    { foodType: 1 },
+    { bestBeforeMonths: 0 },
+    { bestBeforeMonths: 121 },
+    { bestBeforeMonths: 1.5 },
+    { bestBeforeMonths: 'two years' },
+  ])('refuse %j', async (bad) => {
+    expect(await send('POST', '/products', { token, body: { ...honey, ...bad } })).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+  })
+})
+
 describe('the texts of a product', () => {
   const texts = {
     description: '**Raw** honey',

@@ -9,6 +9,11 @@ import { shownVideo } from '../videos/contract.ts'
 
 export const productStatuses = ['draft', 'published'] as const
 
+/** The two kinds of packed food that FSSAI has a mark for. */
+export const foodTypes = ['vegetarian', 'non-vegetarian'] as const
+
+export type FoodType = (typeof foodTypes)[number]
+
 const variant = z.object({
   /** The pack. Its id never changes, whatever its label. */
   _id: z.optional(z.string()),
@@ -36,6 +41,18 @@ export const pageTexts = z.object({
 
 export type PageTexts = z.output<typeof pageTexts>
 
+/** What a part of a bundle declares. `packs`: the bundles' packs that take it, and how much of it. Its texts are those of its own page. */
+const bundlePart = z.object({
+  _id: z.string(),
+  name: z.string(),
+  packs: z.array(z.object({ of: z.string(), quantity: z.string(), pieces: z.int() })),
+  texts: z.optional(z.pick(pageTexts, { ingredients: true, allergens: true, storage: true, use: true })),
+  foodType: z.optional(z.enum(foodTypes)),
+  bestBeforeMonths: z.optional(z.int()),
+})
+
+export type BundlePart = z.output<typeof bundlePart>
+
 export const product = z.object({
   _id: z.string(),
   name: z.string(),
@@ -48,12 +65,17 @@ export const product = z.object({
   /** Statutory declarations, if they differ from the shop's. */
   manufacturer: z.optional(z.string()),
   countryOfOrigin: z.optional(z.string()),
+  foodType: z.optional(z.enum(foodTypes)),
+  /** How long a pack keeps from its packing day. */
+  bestBeforeMonths: z.optional(z.int()),
   /** Left out of shoppers' lists, and for a product without texts. */
   texts: z.optional(pageTexts),
   /** Only on the product's own page. */
   video: z.optional(shownVideo),
   /** The laboratory's reports of the batches in sale. Only on the product's own page, and only if there are any. */
   labReports: z.optional(z.array(shownReport)),
+  /** The products that its bundles are made of. Only on the product's own page, and only if there are any. */
+  parts: z.optional(z.array(bundlePart)),
   /** Present once a review of the product is shown. Left out for admins. */
   rating: z.optional(z.object({ average: z.number(), count: z.int() })),
   /** For admins only. Shoppers see published products only. */

@@ -6,13 +6,14 @@ import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { api, shop } from '#test/test-shop.ts'
 import { countProducts, listProducts } from './queries.server.ts'
+import type { Product } from './contract.ts'
 
 let token: string
 beforeEach(async () => {
   token = await signedInAdmin()
 })
 
-const titles = 'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP,Pack ID'
+const titles = 'Id,Name,Status,Type,Images,Benefits,Manufacturer,Country of origin,Quantity,Price,Discount,MRP,Pack ID,Food type,Best before (months)'
 
 function upload(csv: string | Uint8Array<ArrayBuffer>, { dryRun, as = token }: { dryRun?: boolean; as?: string | undefined } = {}) {
   const form = new FormData()
@@ -81,6 +82,26 @@ describe('an import', () => {
         variants: expect.any(Array),
       },
     ])
+  })
+
+  test('imports food type and best before in any spelling, keeps them for blank cells, and exports what it can import', async () => {
+    const csv = ['Name,Quantity,Price,Food type,Best before (months)', 'Saffron,1 g,500,Veg,24', 'Broth,1 l,300,NON VEG,', 'Salt,1 kg,20,,'].join('\n')
+    expect((await upload(csv)).body).toMatchObject({ added: 3 })
+    const declared = async () => Object.fromEntries((await all()).map(({ name, foodType, bestBeforeMonths }: Product) => [name, [foodType, bestBeforeMonths]]))
+    const expected = { Saffron: ['vegetarian', 24], Broth: ['non-vegetarian', undefined], Salt: [undefined, undefined] }
+    expect(await declared()).toEqual(expected)
+    const exported = (await send('GET', '/exports/products?status=all', { token })).body
+    expect((await upload(exported)).body).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+    expect((await upload('Name,Quantity,Price\nSaffron,1 g,550')).body).toMatchObject({ updated: 1 })
+    expect(await declared()).toEqual(expected)
+    const bad = await upload('Name,Quantity,Price,Food type,Best before (months)\nSaffron,1 g,550,meat,long', { dryRun: true })
+    expect(bad.body.errors).toEqual([
+      { row: 2, column: 'Food type', message: 'The food type is vegetarian or non-vegetarian.' },
+      { row: 2, column: 'Best before (months)', message: 'Please enter whole months from 1 to 120.' },
+    ])
+    const change = await upload('Name,Quantity,Price,Food type,Best before (months)\nSaffron,1 g,550,non-vegetarian,36')
+    await send('POST', '/products/import/undo', { token, body: { importId: change.body.importId } })
+    expect(await declared()).toEqual(expected)
   })
 
   test('changes products by id or name, keeps values of blank cells, and skips unchanged products', async () => {

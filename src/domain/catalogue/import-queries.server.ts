@@ -50,6 +50,8 @@ export async function upsertProducts(tx: Tx, products: ProductRows[], now: Date)
           benefits: ref('excluded.benefits'),
           manufacturer: ref('excluded.manufacturer'),
           countryOfOrigin: ref('excluded.countryOfOrigin'),
+          foodType: ref('excluded.foodType'),
+          bestBeforeMonths: ref('excluded.bestBeforeMonths'),
           status: ref('excluded.status'),
           updatedAt: ref('excluded.updatedAt'),
         })),

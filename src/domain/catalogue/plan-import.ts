@@ -10,7 +10,7 @@ import { findPacks, findRemovals } from './find-sheet-packs.ts'
 import type { KnownPack } from './match-packs.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { findDuplicateLabel } from './product.ts'
-import { type Column, columnTitles, isColumn, normalisePercent, textsIn } from './product-sheet.ts'
+import { type Column, columnTitles, isColumn, normaliseFoodType, normalisePercent, textsIn } from './product-sheet.ts'
 
 export type SheetRow = Row<Column>
 
@@ -35,7 +35,7 @@ const groupFields = z.object({
   variants: z.array(variantFields).check(z.maxLength(maxVariants, tooManyVariants)),
 })
 
-const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin'] as const
+const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin', 'foodType', 'bestBeforeMonths'] as const
 
 /**
  * Plans the changes that a sheet makes to existing products. `packs` are those that each product has or had. A blank cell keeps its value, and a pack
@@ -150,6 +150,8 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     benefits: own.benefits && textsIn(own.benefits),
     manufacturer: own.manufacturer,
     countryOfOrigin: own.countryOfOrigin,
+    foodType: own.foodType && normaliseFoodType(own.foodType),
+    bestBeforeMonths: own.bestBeforeMonths,
     variants: kept
       .slice(0, maxCheckedVariants)
       .map(({ _id, quantity, line: { cells } }) => ({ _id, quantity, ...cells }))
@@ -164,7 +166,7 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
     return undefined
   }
-  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin } = parsed.data
+  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths } = parsed.data
   if (!areValid) return undefined
   const labels = matched.map(({ typed }) => typed)
   const duplicate = findDuplicateLabel(labels)
@@ -210,13 +212,15 @@ function planProduct({ first, rows: lines }: Group, own: ProductCells, { before,
     variants,
     ...optional('manufacturer', manufacturer ?? before?.manufacturer),
     ...optional('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
+    ...optional('foodType', foodType ?? before?.foodType),
+    ...optional('bestBeforeMonths', bestBeforeMonths ?? before?.bestBeforeMonths),
     // A sheet has no texts, so they stay.
     ...(before?.texts && { texts: before.texts }),
     status: status ?? before?.status ?? 'published',
   }
 }
 
-const optional = <Name extends string>(name: Name, value: string | undefined) => (value ? { [name]: value } : {})
+const optional = <Name extends string, Value>(name: Name, value: Value | undefined) => (value ? { [name]: value } : {})
 
 function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
   const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow

@@ -17,6 +17,9 @@ export const columnTitles = {
   mrp: 'MRP',
   /** The pack, whatever its label. Optional: without it, Quantity says which pack it is. */
   packId: 'Pack ID',
+  /** vegetarian or non-vegetarian */
+  foodType: 'Food type',
+  bestBeforeMonths: 'Best before (months)',
   /** Import only: yes removes the pack of this line. */
   remove: 'Remove',
 } as const
@@ -35,8 +38,20 @@ export const sheetColumns = Object.fromEntries(
 )
 
 /** Returns the lines of a product. A product without variants has one line. */
-export function linesOf({ _id, name, status, type, images, benefits, manufacturer, countryOfOrigin, variants }: Product): SheetLine[] {
-  const own = { status, type, images: images.join('\n'), benefits: benefits.join('\n'), manufacturer, countryOfOrigin }
+export function linesOf({
+  _id,
+  name,
+  status,
+  type,
+  images,
+  benefits,
+  manufacturer,
+  countryOfOrigin,
+  foodType,
+  bestBeforeMonths,
+  variants,
+}: Product): SheetLine[] {
+  const own = { status, type, images: images.join('\n'), benefits: benefits.join('\n'), manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
   const [first, ...others] = variants
   return [
     { id: _id, name, ...own, ...variantCells(first) },
@@ -49,6 +64,8 @@ export function linesOf({ _id, name, status, type, images, benefits, manufacture
       benefits: undefined,
       manufacturer: undefined,
       countryOfOrigin: undefined,
+      foodType: undefined,
+      bestBeforeMonths: undefined,
       ...variantCells(variant),
     })),
   ]
@@ -72,6 +89,13 @@ export const productSheet: SheetForm<Column> = {
 export function parseRemove(cell = ''): boolean | undefined {
   if (/^(?:|n|no|false|0)$/i.test(cell)) return false
   return /^(?:y|yes|true|1|x|remove)$/i.test(cell) ? true : undefined
+}
+
+/** Returns the food type that a cell means, such as "Veg", or else the cell. */
+export function normaliseFoodType(cell: string) {
+  const [, non, veg] = /^(non)?[\s-]*(veg(?:etarian)?)$/i.exec(cell) ?? []
+  if (!veg) return cell
+  return non ? 'non-vegetarian' : 'vegetarian'
 }
 
 export const normalisePercent = (cell: string) => cell.replace(/[%\s]/g, '')

@@ -74,7 +74,22 @@ function products(db: Db | Tx, { q, status = 'published', ids }: ProductFilter) 
 /** Selects one row for each variant, with the kept counts of the product's shown reviews. A product without variants has one row with nulls. */
 function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Slice): Promise<ProductRow[]> {
   const page = products(db, filter)
-    .select(['id', 'place', 'name', 'kind', 'image', 'gallery', 'benefits', 'manufacturer', 'countryOfOrigin', 'pageTexts', 'status', 'version'])
+    .select([
+      'id',
+      'place',
+      'name',
+      'kind',
+      'image',
+      'gallery',
+      'benefits',
+      'manufacturer',
+      'countryOfOrigin',
+      'foodType',
+      'bestBeforeMonths',
+      'pageTexts',
+      'status',
+      'version',
+    ])
     .where('place', '<', beforeSeq)
     .orderBy('place', 'desc')
     .limit(limit)

@@ -104,10 +104,11 @@ export const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image 
 /** Returns the rows of a product with every column, for an import. A variant without a picture has none. */
 export function toProductRows(product: Product): ProductRows {
   const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
+  const { foodType = null, bestBeforeMonths = null } = product
   const [image = '', ...gallery] = images
   return {
     id: _id,
-    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, status },
+    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status },
     variants: variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })),
   }
 }
@@ -115,10 +116,11 @@ export function toProductRows(product: Product): ProductRows {
 type Fields = Partial<Omit<NewProduct, 'variants' | 'texts'>> & { texts?: PageTexts | undefined }
 
 /** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
-function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, status, texts }: Fields) {
+function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status, texts }: Fields) {
   const [first = '', ...gallery] = images ?? []
   const pictures = images ? { image: first, gallery } : { image }
-  return { name, kind: type, benefits, manufacturer, countryOfOrigin, status, pageTexts: texts && JSON.stringify(withoutEmpty(texts)), ...pictures }
+  const declared = { manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
+  return { name, kind: type, benefits, ...declared, status, pageTexts: texts && JSON.stringify(withoutEmpty(texts)), ...pictures }
 }
 
 /** Returns the texts without the empty ones, which need no key. */
@@ -166,8 +168,8 @@ export function undoProductChange(shop: Shop, actor: Actor, id: string): Promise
       .executeTakeFirst()
     if (!kept) throw new ShopError('not_found', 'It is too late to undo this.')
     const before = z.parse(product, kept.before)
-    const { benefits, manufacturer = '', countryOfOrigin = '', texts = {} } = before
-    await setProduct(tx, id, fieldsOf({ ...before, benefits, manufacturer, countryOfOrigin, texts }), shop.now())
+    const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, texts = {} } = before
+    await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, texts }), shop.now())
     await replaceVariants(tx, [{ id, variants: before.variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })) }])
   })
 }

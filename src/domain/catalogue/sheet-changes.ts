@@ -4,7 +4,7 @@ import { columnTitles } from './product-sheet.ts'
 /** The change of one cell. `isLost`: letters were replaced by question marks. */
 export type CellChange = { column: string; before: string; after: string; isLost: boolean }
 
-const cellsOfProduct = ({ name, status = 'published', type, images, benefits, manufacturer = '', countryOfOrigin = '' }: Product) => ({
+const cellsOfProduct = ({ name, status = 'published', type, images, benefits, manufacturer = '', countryOfOrigin = '', ...declared }: Product) => ({
   name,
   status,
   type,
@@ -12,9 +12,11 @@ const cellsOfProduct = ({ name, status = 'published', type, images, benefits, ma
   benefits: benefits.join('\n'),
   manufacturer,
   countryOfOrigin,
+  foodType: declared.foodType ?? '',
+  bestBeforeMonths: declared.bestBeforeMonths === undefined ? '' : String(declared.bestBeforeMonths),
 })
 
-const columns = ['name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin'] as const
+const columns = ['name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin', 'foodType', 'bestBeforeMonths'] as const
 
 /** Lists the product's own cells that a sheet changes, and each new label of a pack that lost letters. A new product has empty cells before. */
 export function cellChanges(before: Product | undefined, after: Product): CellChange[] {

@@ -34,7 +34,7 @@ export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmi
 }
 
 function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Product {
-  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, reviews, stars } = row
+  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, reviews, stars } = row
   return {
     _id: id,
     name,
@@ -45,6 +45,8 @@ function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Pr
     variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], forAdmin)),
     ...(manufacturer && { manufacturer }),
     ...(countryOfOrigin && { countryOfOrigin }),
+    ...(foodType && { foodType }),
+    ...(bestBeforeMonths !== null && { bestBeforeMonths }),
     ...(reviews && stars && !forAdmin && { rating: { count: reviews, average: averageOf(stars, reviews) } }),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ProductStatus } from './admin-contract.ts'
+import type { FoodType } from './contract.ts'
 import type { KnownPack } from './match-packs.ts'
 
 /** `itemId` is the pack, undefined for a new one. `image` is one of the product's pictures, or null. */
@@ -22,6 +23,8 @@ export type ProductFields = {
   benefits: string[]
   manufacturer: string
   countryOfOrigin: string
+  foodType: FoodType | null
+  bestBeforeMonths: number | null
   status: ProductStatus
 }
 

@@ -33,6 +33,28 @@ const setParts = ({ token }: Pick<GiftSet, 'token'>, id: string, parts: object[]
   send('PUT', `/stock/${id}/parts`, { token, body: { parts, version } })
 
 describe('a bundle', () => {
+  test('shows what its parts declare, by part, on its product’s page alone', async () => {
+    const set = await makeGiftSet()
+    const { token } = set
+    const saffron = (await send('GET', `/products/${set.saffron}`)).body
+    const texts = { ingredients: 'Saffron threads', allergens: 'May contain traces of nuts', use: 'Soak ten minutes.', questions: [] }
+    const body = { name: saffron.name, variants: saffron.variants, texts, foodType: 'vegetarian', bestBeforeMonths: 24 }
+    expect((await send('PUT', `/products/${set.saffron}`, { token, body })).status).toBe(200)
+    expect((await send('GET', `/products/${set.productId}`)).body.parts).toEqual([
+      {
+        _id: set.saffron,
+        name: 'Kashmiri Saffron',
+        packs: [{ of: set.bundleId, quantity: '1 g', pieces: 1 }],
+        texts: { ingredients: texts.ingredients, allergens: texts.allergens, use: texts.use },
+        foodType: 'vegetarian',
+        bestBeforeMonths: 24,
+      },
+      { _id: expect.any(String), name: 'Shilajit', packs: [{ of: set.bundleId, quantity: '20 g', pieces: 2 }], texts: {} },
+    ])
+    expect((await send('GET', `/products/${set.saffron}`)).body).not.toHaveProperty('parts')
+    for (const product of (await send('GET', '/products')).body) expect(product).not.toHaveProperty('parts')
+  })
+
   test('holds, sells and puts back its parts, from and into their batches', async () => {
     const set = await makeGiftSet()
     const [buyer] = set.buyers

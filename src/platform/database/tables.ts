@@ -52,6 +52,8 @@ export type Tables = OtherTables & {
     version: Derived<number>
     manufacturer: Default<string>
     countryOfOrigin: Default<string>
+    foodType: Default<'vegetarian' | 'non-vegetarian' | null>
+    bestBeforeMonths: Default<number | null>
     pageTexts: JsonDefault<PageTexts>
     createdAt: Once<Date>
     updatedAt: Default<Date>

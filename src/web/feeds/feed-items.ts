@@ -9,6 +9,7 @@ import { plainDescriptionOf } from '../seo/plain-description.ts'
 import { absoluteUrl } from '../seo/seo.ts'
 import { isGtin } from './gtin.ts'
 import { cutAtWord } from '../cut-at-word.ts'
+import { foodDeclarations } from '../texts/product.ts'
 
 /** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
 export type FeedItem = {
@@ -29,6 +30,8 @@ export type FeedItem = {
   /** The pack's label, by which the items of a group differ. */
   size: string
   gtin?: string
+  /** Food type and best-before span, each with its name. */
+  details: [name: string, value: string][]
   /** The weight in grams, such as `2g`. */
   weight?: string
 }
@@ -78,6 +81,7 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
     brand: cutAtWord(brand, longestBrand),
     type: cutAtWord(product.type, longestType),
     size: cutAtWord(quantity, longestSize),
+    details: foodDeclarations(product),
     ...(barcode !== undefined && isGtin(barcode) && { gtin: barcode }),
     ...(grams !== undefined && { weight: `${grams}g` }),
   }

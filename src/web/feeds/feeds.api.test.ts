@@ -6,7 +6,10 @@ import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
+import { defaultSettings } from '#domain/settings/settings.ts'
+import { productData } from '../seo/structured-data.ts'
 import { shopContext } from '../shop-context.ts'
+import { siteOf } from '../site-facts.ts'
 import { loader as googleLoader } from './google-feed.ts'
 import { loader as metaLoader } from './meta-feed.ts'
 
@@ -140,4 +143,23 @@ test('an empty catalogue, and texts at their limits, give valid feeds', async ()
   expect(item?.['description']?.[0]?.isWellFormed()).toBe(true)
   const [row] = await readMeta()
   expect(row?.['title']).toMatch(/^'=1/)
+})
+
+test('the feed of Google names food type and best before where the owner entered them', async () => {
+  const { id } = await makeProduct(shop, { name: 'Saffron', image: '/media/saffron.jpg', variants: [{ quantity: '1 g', price: 500 }] })
+  const xmlOf = async () => (await googleLoader(argsOf('/feeds/google.xml'))).text()
+  expect(await xmlOf()).not.toContain('g:product_detail')
+  await shop.db.updateTable('product').set({ foodType: 'vegetarian', bestBeforeMonths: 24 }).where('id', '=', id).execute()
+  const detail = (name: string, value: string) =>
+    `<g:product_detail><g:section_name>Product details</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`
+  const xml = await xmlOf()
+  expect(xml).toContain(detail('Food type', 'Vegetarian'))
+  expect(xml).toContain(detail('Best before', '24 months from packing'))
+  const [product] = await listProducts(shop.db)
+  expect(product && productData('https://shop.example', product, siteOf(defaultSettings))).toMatchObject({
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Food type', value: 'Vegetarian' },
+      { '@type': 'PropertyValue', name: 'Best before', value: '24 months from packing' },
+    ],
+  })
 })

@@ -1,5 +1,6 @@
 import type { FeedItem } from './feed-items.ts'
 import { escapeXml } from '../seo/xml.ts'
+import { productTexts } from '../texts/product.ts'
 
 type Channel = { title: string; link: string; description: string }
 
@@ -39,6 +40,10 @@ const fieldsOf = (item: FeedItem) => [
   ...optional('g:product_type', item.type),
   element('g:size', item.size),
   ...(item.weight === undefined ? [] : [element('g:unit_pricing_measure', item.weight), element('g:unit_pricing_base_measure', '1g')]),
+  ...item.details.map(
+    ([name, value]) =>
+      `<g:product_detail>${element('g:section_name', productTexts.details)}${element('g:attribute_name', name)}${element('g:attribute_value', value)}</g:product_detail>`,
+  ),
   '<g:shipping><g:country>IN</g:country><g:price>0.00 INR</g:price></g:shipping>',
 ]
 

@@ -7,7 +7,7 @@ import type { Facts } from '#domain/settings/contract.ts'
 import type { Site } from '../site.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import type { ShownVideo } from '#domain/videos/contract.ts'
-import { productTexts } from '../texts/product.ts'
+import { foodDeclarations, productTexts } from '../texts/product.ts'
 import type { Article } from '../texts/articles.ts'
 import { reviewTexts } from '../texts/reviews.ts'
 import { ownPictureUrl } from '../ui/own-pictures.ts'
@@ -69,6 +69,7 @@ export function productData(base: string, product: Product, { brand }: Site, pag
     url,
     sku: product._id,
     brand: { '@type': 'Brand', name: brand },
+    ...declaredData(product),
     offers: product.variants.map((variant) => ({
       '@type': 'Offer',
       name: variant.quantity,
@@ -87,6 +88,12 @@ export function productData(base: string, product: Product, { brand }: Site, pag
     })),
     ...(page && page.rating.count > 0 && reviewData(page)),
   }
+}
+
+/** Food type and best-before span, where the owner entered them. */
+function declaredData(product: Product) {
+  const properties = foodDeclarations(product).map(([name, value]) => ({ '@type': 'PropertyValue', name, value }))
+  return properties.length > 0 && { additionalProperty: properties }
 }
 
 /** Returns the video of a product. Its thumbnail is the poster, or the first picture. */

@@ -13,6 +13,7 @@ import { announce } from '../ui/announce.ts'
 import { classes } from '../ui/classes.ts'
 import { reviewTexts } from '../texts/reviews.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
+import { FoodMark } from '../ui/food-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OrderFacts } from '../ui/order-facts.tsx'
 import { Price } from '../ui/price.tsx'
@@ -94,6 +95,11 @@ export function ProductDetail({ product, reviews }: ProductDetailProps) {
                 <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
                   {texts.taxes}
                   {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{texts.gram(inr(perGram))}</span>}
+                  {product.foodType && (
+                    <span className="ml-2">
+                      <FoodMark type={product.foodType} />
+                    </span>
+                  )}
                 </p>
               </div>
             )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import type { BundlePart, Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '../site.ts'
 import { labReportTexts } from '../texts/lab-reports.ts'
-import { careOf, productTexts } from '../texts/product.ts'
+import { careOf, foodDeclarations, productTexts } from '../texts/product.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LabReportList } from '../ui/lab-report-list.tsx'
 import { paisePerGram, priceVariant } from '#domain/catalogue/variant-price.ts'
@@ -33,6 +33,7 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
           </ol>
         </Disclosure>
       )}
+      {variant && <Parts parts={partsOf(product, variant)} />}
       <TextDisclosure title={productTexts.storage} text={storage} />
       <TextDisclosure title={productTexts.ingredients} text={ingredients} />
       <TextDisclosure title={productTexts.allergens} text={allergens} />
@@ -59,6 +60,43 @@ export function ProductFacts({ product, variant }: { product: Product; variant: 
   )
 }
 
+/** Returns the parts of the bundle that a pack is, with its own number of each. */
+const partsOf = ({ parts = [] }: Product, { _id }: Variant) =>
+  parts.map((part) => ({ ...part, packs: part.packs.filter(({ of }) => of === _id) })).filter(({ packs }) => packs.length > 0)
+
+/** What the packs of a bundle declare, each by itself. Open, because a warning stands in it. */
+function Parts({ parts }: { parts: BundlePart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <Disclosure title={productTexts.parts} open>
+      <div className="grid gap-6">
+        {parts.map((part) => (
+          <Part key={part._id} part={part} />
+        ))}
+      </div>
+    </Disclosure>
+  )
+}
+
+function Part({ part }: { part: BundlePart }) {
+  const { ingredients, allergens, use, storage } = textsOf(part)
+  const facts: [string, string | undefined][] = [
+    [productTexts.ingredients, ingredients],
+    [productTexts.allergens, allergens],
+    [productTexts.use, use.join(' ') || undefined],
+    [productTexts.storage, storage],
+    ...foodDeclarations(part),
+  ]
+  return (
+    <section>
+      <h3 className="mb-2 font-sans font-semibold tracking-normal">{productTexts.part(part.packs, part.name)}</h3>
+      <dl className="grid gap-2 [&_dd]:whitespace-pre-line [&_dd]:text-ink-2 [&_dt]:text-ink-3">
+        {facts.map(([name, value]) => value && <Declaration key={name} name={name} value={value} />)}
+      </dl>
+    </section>
+  )
+}
+
 /** A shop without reports must not promise one, so the page only says whom to ask. */
 function AskForReport() {
   const [ask, about] = labReportTexts.ask
@@ -73,7 +111,7 @@ function AskForReport() {
 }
 
 /** Returns the product's texts. Without its own, saffron and shilajit have the shop's use and storage. */
-function textsOf(product: Product) {
+function textsOf(product: Pick<Product, 'name' | 'texts'>) {
   const care = careOf(product)
   const { use, storage, ...others } = product.texts ?? {}
   return { ...others, use: use === undefined ? (care?.use ?? []) : textsIn(use), storage: storage ?? care?.storage }
@@ -100,6 +138,7 @@ function declarationsOf(site: Site, product: Product, variant: Variant | undefin
         ] satisfies [string, string][])
       : []),
     ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),
+    ...foodDeclarations(product),
     [productTexts.manufacturer, product.manufacturer ?? site.manufacturer],
     [productTexts.origin, product.countryOfOrigin ?? site.countryOfOrigin],
     [productTexts.care, site.consumerCare],

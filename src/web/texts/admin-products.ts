@@ -35,6 +35,11 @@ export const productsTexts = {
     statutoryHint: 'If empty, the product page shows the shop’s details.',
     manufacturer: 'Manufacturer',
     origin: 'Country of origin',
+    foodType: 'Food type',
+    foodTypeHint: 'The product page shows the FSSAI mark.',
+    foodTypes: { '': 'Not shown', vegetarian: 'Vegetarian', 'non-vegetarian': 'Non-vegetarian' },
+    bestBefore: 'Best before (months)',
+    bestBeforeHint: 'From packing. If empty, nothing is shown.',
   },
 
   textFields: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articles } from './articles.ts'
-import { articleAbout } from './product.ts'
+import { articleAbout, careOf } from './product.ts'
 
 test.each([
   ['Kashmiri Mongra Saffron', 'how-to-test-saffron-at-home'],
@@ -13,3 +13,9 @@ test.each([
 })
 
 test('another product leads to no article', () => expect(articleAbout({ name: 'Honey' })).toBeUndefined())
+
+test('a set with shilajit has the caution of shilajit', () => {
+  const caution = /food supplement, not a medicine\. If you are pregnant/
+  for (const name of ['Shilajit Resin', 'Saffron & Shilajit Gift Set']) expect(careOf({ name })?.use.join(' ')).toMatch(caution)
+  expect(careOf({ name: 'Saffron' })?.use.join(' ')).not.toMatch(caution)
+})

@@ -7,17 +7,23 @@ const saffron = {
   storage: 'Keep the jar shut, in a dark and dry cupboard and not in the refrigerator. Take the threads out with dry fingers or a dry spoon.',
 }
 
+const caution = 'a food supplement, not a medicine. If you are pregnant, nursing or under treatment, ask your doctor first.'
+
 const shilajit = {
   use: [
     'Take a portion the size of a pea with the dry end of the spoon.',
     'Stir it for a minute into warm water, milk or tea. It need not boil.',
-    'It is a food supplement, not a medicine. If you are pregnant, nursing or under treatment, ask your doctor first.',
+    `It is ${caution}`,
   ],
   storage: 'Keep the lid tight and the rim clean, in a dry place. If the resin has set hard, stand the closed jar in warm water for a few minutes.',
 }
 
 const both = {
-  use: ['Use what each pack says, with a dry spoon.', 'Packs that belong together can be opened one after the other; each keeps best while it is sealed.'],
+  use: [
+    'Use what each pack says, with a dry spoon.',
+    'Packs that belong together can be opened one after the other; each keeps best while it is sealed.',
+    `Shilajit is ${caution}`,
+  ],
   storage: 'Keep every pack shut, in a dark and dry cupboard. The best-before date is printed on each.',
 }
 
@@ -96,6 +102,13 @@ export const productTexts = {
   origin: 'Country of origin',
   care: 'Consumer care',
   licence: 'FSSAI licence number',
+  foodType: 'Food type',
+  foodTypes: { vegetarian: 'Vegetarian', 'non-vegetarian': 'Non-vegetarian' },
+  bestBefore: 'Best before',
+  fromPacking: (months: number) => `${months === 1 ? '1 month' : `${months} months`} from packing`,
+  parts: 'What is in this set',
+  part: (packs: readonly { quantity: string; pieces: number }[], name: string) =>
+    `${packs.map(({ quantity, pieces }) => (pieces === 1 ? quantity : `${pieces} × ${quantity}`)).join(', ')} of ${name}`,
   /** The pack and the price in the bar at the foot of a phone. */
   inBar: (pack: string, qty: number, price: string) => `${qty > 1 ? `${qty} × ` : ''}${pack} · ${price}`,
   packInBar: 'Choose the pack',
@@ -111,3 +124,11 @@ export const productTexts = {
   allergens: 'Allergens',
   questions: 'Questions and answers',
 } as const
+
+type Declared = { foodType?: keyof typeof productTexts.foodTypes | undefined; bestBeforeMonths?: number | undefined }
+
+/** Returns the food type and the best-before span, each with its name, where the owner entered them. */
+export const foodDeclarations = ({ foodType, bestBeforeMonths }: Declared): [name: string, value: string][] => [
+  ...(foodType ? [[productTexts.foodType, productTexts.foodTypes[foodType]] satisfies [string, string]] : []),
+  ...(bestBeforeMonths === undefined ? [] : [[productTexts.bestBefore, productTexts.fromPacking(bestBeforeMonths)] satisfies [string, string]]),
+]

@@ -20,14 +20,15 @@ export function differencesOf(theirs: Product, draft: ProductDraft, pictures: st
   ]
 }
 
-const ownLabels = [fields.name, fields.type, fields.benefits, fields.manufacturer, fields.origin, fields.status]
+const ownLabels = [fields.name, fields.type, fields.benefits, fields.manufacturer, fields.origin, fields.foodType, fields.bestBefore, fields.status]
 
 const labels = [...ownLabels, ...texts.textFields.map(({ label }) => label)]
 
 /** Returns the values that the form would send, as texts in the order of `labels`. */
 function fieldTexts(draft: ProductDraft) {
-  const { name, type, benefits, manufacturer, countryOfOrigin, status } = inputOf(draft, [])
-  const own = [name.trim(), type.trim(), benefits.join('\n'), manufacturer.trim(), countryOfOrigin.trim(), fields.statuses[status]]
+  const { name, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status } = inputOf(draft, [])
+  const declared = [manufacturer.trim(), countryOfOrigin.trim(), fields.foodTypes[foodType], String(bestBeforeMonths ?? '')]
+  const own = [name.trim(), type.trim(), benefits.join('\n'), ...declared, fields.statuses[status]]
   return [...own, ...texts.textFields.map((field) => draft[field.name].trim())]
 }
 

@@ -13,6 +13,7 @@ const product = {
     { quantity: '2 g', price: 900, discount: 0 },
   ],
   countryOfOrigin: 'India',
+  bestBeforeMonths: 24,
   texts: { description: '**Red** threads', questions: [{ question: 'Is it real?', answer: 'Yes.\nSee the test.' }] },
 }
 
@@ -25,6 +26,8 @@ test('sends an unchanged product as it was loaded', () => {
     benefits: ['From Pampore', 'Hand-picked'],
     manufacturer: '',
     countryOfOrigin: 'India',
+    foodType: '',
+    bestBeforeMonths: 24,
     texts: {
       description: '**Red** threads',
       ingredients: '',

@@ -1,5 +1,5 @@
 import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
-import type { Product, Variant } from '#domain/catalogue/contract.ts'
+import type { FoodType, Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
 import { discountBpFor } from '#domain/pricing/price-cart.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
@@ -27,6 +27,8 @@ export type ProductDraft = {
   benefits: string
   manufacturer: string
   countryOfOrigin: string
+  foodType: FoodType | ''
+  bestBeforeMonths: string
   description: string
   ingredients: string
   allergens: string
@@ -55,6 +57,8 @@ export const emptyDraft = (): ProductDraft => ({
   benefits: '',
   manufacturer: '',
   countryOfOrigin: '',
+  foodType: '',
+  bestBeforeMonths: '',
   ...emptyTexts,
   status: 'published',
   variants: [emptyVariant()],
@@ -68,6 +72,8 @@ export const draftOf = ({
   benefits,
   manufacturer = '',
   countryOfOrigin = '',
+  foodType,
+  bestBeforeMonths,
   status = 'published',
   texts: { questions = [], ...texts } = {},
   variants,
@@ -79,6 +85,8 @@ export const draftOf = ({
   benefits: benefits.join('\n'),
   manufacturer,
   countryOfOrigin,
+  foodType: foodType ?? '',
+  bestBeforeMonths: bestBeforeMonths === undefined ? '' : String(bestBeforeMonths),
   ...emptyTexts,
   ...texts,
   questions: questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n'),
@@ -96,10 +104,11 @@ export const draftOf = ({
 
 /** Returns the request body. Text that is no number stays text, because the server validates the form. */
 export const inputOf = (
-  { id: _id, version: _version, benefits, variants, description, ingredients, allergens, storage, use, questions, ...fields }: ProductDraft,
+  { id: _id, version: _version, benefits, bestBeforeMonths, variants, description, ingredients, allergens, storage, use, questions, ...fields }: ProductDraft,
   images: string[],
 ) => ({
   ...fields,
+  bestBeforeMonths: bestBeforeMonths.trim() === '' ? null : numberOrText(bestBeforeMonths),
   texts: { description, ingredients, allergens, storage, use, questions: questionsIn(questions) },
   image: images[0] ?? '',
   images,

@@ -1,5 +1,5 @@
 import { type RefObject, useId } from 'react'
-import { productStatuses } from '#domain/catalogue/contract.ts'
+import { foodTypes, productStatuses } from '#domain/catalogue/contract.ts'
 import { productsTexts as texts } from '../../texts/admin-products.ts'
 import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
@@ -106,6 +106,28 @@ export function ProductForm({
                   value={draft.countryOfOrigin}
                   onChange={({ target }) => change({ countryOfOrigin: target.value })}
                   error={errors['countryOfOrigin']}
+                />
+                <SelectField
+                  label={fields.foodType}
+                  hint={fields.foodTypeHint}
+                  value={draft.foodType}
+                  onChange={({ target }) => change({ foodType: foodTypes.find((type) => type === target.value) ?? '' })}
+                  error={errors['foodType']}
+                >
+                  {(['', ...foodTypes] as const).map((type) => (
+                    <option key={type} value={type}>
+                      {fields.foodTypes[type]}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField
+                  label={fields.bestBefore}
+                  optional
+                  hint={fields.bestBeforeHint}
+                  inputMode="numeric"
+                  value={draft.bestBeforeMonths}
+                  onChange={({ target }) => change({ bestBeforeMonths: target.value })}
+                  error={errors['bestBeforeMonths']}
                 />
               </div>
             </details>
