@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#domain/settings/settings.ts'
 import { storesOf } from './about.ts'
 import { articleTexts } from './article-texts.ts'
+import { benefitsOf } from './benefits.ts'
 import { legalPages } from './legal.ts'
 import { logInTexts, ownDataTexts } from './own-account.ts'
 import { deliverySentences, orderFactsTexts, returnSentences } from './order-facts.ts'
-import { careOf } from './product.ts'
+import { careOf, productTexts } from './product.ts'
+import { productsTexts } from './products.ts'
+import { stockAlertTexts } from './stock-alert.ts'
 
 /** Pages that speak of one thing say the same about it. */
 
@@ -25,6 +28,21 @@ test('no page sends parcels farther than the shipping page', () => {
   const limit = 'everywhere in India where our couriers go'
   expect(legal('/shipping')).toContain(limit)
   expect(shown(storesOf(defaultSettings))).toContain(limit)
+  const ofProducts = [productsTexts.description, productTexts.description('Honey', ''), ...benefitsOf({ name: 'Honey', benefits: [] })]
+  for (const text of ofProducts) expect(text).not.toContain('India')
+})
+
+test('the returns page takes nothing back for a change of mind, in its first sentence too, while returns are off', () => {
+  const page = (tellWithinDays: number) =>
+    shown(legalPages({ ...defaultSettings, returns: { tellWithinDays, refundWithinDays: 7 } }).find(({ path }) => path === '/returns'))
+  expect(page(7)).toContain('unopened is the rule')
+  expect(page(0)).toContain('we take nothing else back')
+  expect(page(0)).not.toContain('unopened')
+})
+
+test('the privacy page names everything that a deleted account loses and that a form takes', () => {
+  for (const kept of ['reviews', 'return', 'pack to be back', '30 days after the message']) expect(legal('/privacy')).toContain(kept)
+  expect(stockAlertTexts.consent).toContain('30 days after the message, or after a year')
 })
 
 test('the privacy page allows what the list of log-ins denies for itself alone, and names what a deleted account loses', () => {

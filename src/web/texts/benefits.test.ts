@@ -10,7 +10,7 @@ test('returns one default for shilajit, one for saffron or kesar, and one for al
 })
 
 test('makes no claims about an unknown kind of product', () => {
-  expect(defaultsOf('Mamra Almonds')).toEqual(['Inclusive of all taxes', 'Delivered free across India'])
+  expect(defaultsOf('Mamra Almonds')).toEqual(['Inclusive of all taxes', 'Delivery is free'])
 })
 
 test('prefers the product’s own benefits', () => {

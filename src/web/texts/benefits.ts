@@ -15,7 +15,7 @@ const saffron = [
 ]
 
 /** The generic benefits. They claim nothing about the product, only what the shop promises for every order. */
-const generic = ['Inclusive of all taxes', 'Delivered free across India']
+const generic = ['Inclusive of all taxes', 'Delivery is free']
 
 /** Returns the product's own benefits. Without any, returns the default for shilajit, for saffron or kesar, or for all others. */
 export function benefitsOf({ name, benefits }: Pick<Product, 'name' | 'benefits'>) {

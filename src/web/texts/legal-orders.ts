@@ -37,7 +37,7 @@ export const shipping = (site: Facts): LegalText => ({
 export const returns = (site: Facts): LegalText => ({
   path: '/returns',
   title: 'Returns and refunds',
-  lead: 'If we sent the wrong thing, a damaged thing or a bad thing, we replace it or return your money. As food cannot be sold a second time, sealed and unopened is the rule for everything else.',
+  lead: `If we sent the wrong thing, a damaged thing or a bad thing, we replace it or return your money. As food cannot be sold a second time, ${takesReturns(site) ? 'sealed and unopened is the rule for everything else' : 'we take nothing else back'}.`,
   sections: [
     {
       title: 'When we replace or refund',

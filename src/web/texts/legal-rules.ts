@@ -15,6 +15,8 @@ export const privacy = (site: Facts): LegalText => ({
         'Delivery addresses, to send parcels to them.',
         'Orders, with the items, the amount, the address and the payment provider’s numbers, to fulfil them and because tax law asks for them.',
         'Messages from the contact form, to answer them.',
+        'Your reviews, with their photos and the name that you choose, to show them to other shoppers. Photos of a return, to decide it.',
+        'An e-mail address or number that waits for a pack to be back, to send you one message. We delete it 30 days after the message, or after a year.',
         'Your wish for a reminder of an unpaid cart, if you tick its box at the checkout, to send you one e-mail. A link in it ends reminders.',
         'Technical records such as your network address, to keep the shop running and to stop abuse.',
       ],
@@ -77,7 +79,7 @@ export const terms = (site: Facts): LegalText => ({
     {
       title: 'Prices',
       paragraphs: [
-        'All prices are in Indian rupees and inclusive of all taxes. Delivery is free; nothing is added at checkout. The struck-through figure at a product is its maximum retail price (MRP). The price that counts is the one shown at checkout when you pay.',
+        'All prices are in Indian rupees and inclusive of all taxes. Delivery is free; nothing is added at checkout. A struck-through figure marked MRP is the maximum retail price on the pack; one without that mark is worked out from the price. The price that counts is the one shown at checkout when you pay.',
         'A coupon applies once to an order, within its dates and from its minimum amount, and cannot be exchanged for money.',
       ],
     },
