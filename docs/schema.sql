@@ -1087,6 +1087,7 @@ create table public.stock_batch (
   lab_report text,
   off_sale_for text,
   first_movement bigint,
+  expired integer not null default 0,
   constraint stock_batch_check CHECK ((packed_on <= best_before)),
   constraint stock_batch_code_check CHECK (((length(code) >= 1) AND (length(code) <= 40))),
   constraint stock_batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id),
@@ -1094,6 +1095,7 @@ create table public.stock_batch (
   constraint stock_batch_off_sale_for_check CHECK ((off_sale_for = ANY (ARRAY['recall'::text, 'expiry'::text]))),
   constraint stock_batch_pkey PRIMARY KEY (id)
 );
+CREATE INDEX stock_batch_expired ON public.stock_batch USING btree (item_id) WHERE (expired > 0);
 CREATE INDEX stock_batch_left ON public.stock_batch USING btree (item_id, best_before) WHERE (on_hand > 0);
 CREATE INDEX stock_batch_reported ON public.stock_batch USING btree (item_id) WHERE (lab_report IS NOT NULL);
 CREATE INDEX stock_batch_same_code ON public.stock_batch USING btree (upper(replace(code, ' '::text, ''::text)), item_id);
@@ -1170,7 +1172,7 @@ create table public.stock_movement (
   constraint stock_movement_note_check CHECK ((length(note) <= 500)),
   constraint stock_movement_pieces_check CHECK (((pieces <> 0) AND ((pieces >= '-1000000'::integer) AND (pieces <= 1000000)))),
   constraint stock_movement_pkey PRIMARY KEY (id),
-  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'replaced'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text, 'expired'::text]))) NOT VALID,
+  constraint stock_movement_reason_check CHECK ((reason = ANY (ARRAY['receipt'::text, 'sale'::text, 'cancelled'::text, 'removed'::text, 'replaced'::text, 'return'::text, 'correction'::text, 'loss'::text, 'sample'::text, 'expired'::text, 'disposed'::text]))) NOT VALID,
   constraint stock_movement_request_key_key UNIQUE (request_key)
 );
 CREATE INDEX stock_movement_batch ON public.stock_movement USING btree (batch_id, id) WHERE (batch_id IS NOT NULL);

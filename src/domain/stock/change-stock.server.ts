@@ -12,6 +12,7 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import type * as contract from './contract.ts'
+import { disposeExpired } from './dispose-expired.server.ts'
 import { type BatchDays, lastSaleDay } from './shelf-life.ts'
 import { findStockItem, hasBatchCode, lockStockItem } from './queries.server.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces, unclearCount } from './stock.ts'
@@ -76,12 +77,18 @@ export const uniqueViolation = '23505'
 export const codeTaken = () => new ShopError('code_taken', 'Another pack has this SKU or barcode.')
 
 /** The actions of the audit log for the movements that a person enters. */
-export const movementActions = { receipt: 'received stock', correction: 'counted stock', loss: 'wrote off stock', sample: 'gave a sample' } as const
+export const movementActions = {
+  receipt: 'received stock',
+  correction: 'counted stock',
+  loss: 'wrote off stock',
+  sample: 'gave a sample',
+  disposed: 'threw away expired packs',
+} as const
 
 type Movement = z.output<typeof contract.addStockMovement.input>
 
 /**
- * Adds a movement that a person enters: a receipt, a correction, a loss or a sample. The first one starts to track the pack. The same key again
+ * Adds a movement that a person enters: a receipt, a correction, a loss, a sample or a disposal of expired packs. The first one starts to track the pack. The same key again
  * changes nothing.
  * @throws ShopError not_found, rule_refused when fewer pieces are on hand, the reason does not fit or a count does not say its batch, key_reused
  */
@@ -105,6 +112,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const bundle = await isBundle(tx, id)
     const refusal = refusePieces(reason, pieces) ?? (bundle && pieces > 0 ? bundleRefusal : undefined)
     if (refusal) throw new ShopError('rule_refused', refusal)
+    if (reason === 'disposed') return dispose(shop, tx, { actor, item, batch, movement, count: -pieces })
     if (pieces < 0 && onHand + pieces < 0) throw new ShopError('rule_refused', `Only ${onHand} pieces are on hand${batch ? ` of batch ${batch.code}` : ''}.`)
     if (pieces > 0 && item.onHand + pieces > mostPieces) throw new ShopError('rule_refused', `A pack can have at most ${mostPieces} pieces.`)
     if (pieces > 0 && batch?.offSale) throw new ShopError('rule_refused', offSaleRefusal(batch))
@@ -122,6 +130,19 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     await recordChange(tx, { at: shop.now(), actor, action: movementActions[reason], subject, before: { onHand: item.onHand }, after })
     return getStockItem(tx, id, shop.now())
   })
+}
+
+type Disposal = { actor: Actor; item: ItemRow; batch: Awaited<ReturnType<typeof findBatch>>; movement: Movement; count: number }
+
+/** @throws ShopError rule_refused without a batch, and as `disposeExpired` does */
+async function dispose(shop: Shop, tx: Tx, { actor, item, batch, movement: { id, note, key, reason }, count }: Disposal) {
+  if (!batch) throw new ShopError('rule_refused', 'Give the batch of the expired packs.')
+  const { held } = await getStockItem(tx, id, shop.now())
+  await disposeExpired(tx, { itemId: id, batch, count, onHand: item.onHand, held }, { itemId: id, at: shop.now(), actorId: actor.id, note, requestKey: key })
+  const subject = { kind: 'product', id: item.productId } as const
+  const after = { pack: item.quantity, batch: batch.code, pieces: count }
+  await recordChange(tx, { at: shop.now(), actor, action: movementActions[reason], subject, after })
+  return getStockItem(tx, id, shop.now())
 }
 
 /** Finds the movement of a key, with the pieces of its batch, or without a batch, that were on hand after it. */
@@ -186,7 +207,7 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   if (packedOn !== null && bestBefore !== null && packedOn > bestBefore) throw new ShopError('rule_refused', 'Best before must come after the packing day.')
   const known = await tx
     .selectFrom('stockBatch')
-    .select(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor'])
+    .select(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor', 'expired'])
     .where('itemId', '=', id)
     .where(hasBatchCode(code))
     .executeTakeFirst()
@@ -199,6 +220,6 @@ async function findBatch(tx: Tx, { id, reason, batch: code, packedOn = null, bes
   return tx
     .insertInto('stockBatch')
     .values({ itemId: id, code, packedOn, bestBefore })
-    .returning(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor'])
+    .returning(['id', 'code', 'onHand', 'packedOn', 'bestBefore', 'offSale', 'offSaleFor', 'expired'])
     .executeTakeFirstOrThrow()
 }

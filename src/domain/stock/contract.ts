@@ -102,7 +102,7 @@ export const addStockMovement = endpoint({
   method: 'POST',
   path: '/stock/:id/movements',
   access: { scope: 'stock:write' },
-  summary: 'Receive, correct or write off pieces of a pack',
+  summary: 'Receive, correct or write off pieces of a pack, or throw away expired ones',
   once: 'input',
   input: z.extend(byId, {
     reason: z.enum(enteredReasons, 'Choose a reason.'),
@@ -154,6 +154,8 @@ export const stockBatch = z.object({
   onHand: z.number(),
   /** True for a recalled batch whose packs may not be sold again. */
   offSale: z.boolean(),
+  /** The packs that left the stock after the last day of sale, and that nobody has thrown away. */
+  expired: z._default(z.int(), 0),
   /** Why it is off sale. */
   offSaleFor: z.nullable(z.enum(unfitReasons)),
   /** The path of the laboratory's report. */

@@ -126,6 +126,86 @@ describe('the last day of sale', () => {
   })
 })
 
+describe('expired packs', () => {
+  const dispose = (itemId: string, token: string, pieces: number, batch: string | null = 'A', key = `disposal-of-${pieces}`) =>
+    send('POST', `/stock/${itemId}/movements`, { token, body: { reason: 'disposed', pieces: -pieces, batch, key } })
+  const expired = async (itemId: string, token: string) =>
+    (await send('GET', `/stock/${itemId}/batches`, { token })).body.batches.map((batch: { expired: number }) => batch.expired)
+  const listed = async (token: string) => (await send('GET', '/stock?show=ending', { token })).body.map(({ _id }: { _id: string }) => _id)
+
+  test('that were thrown away leave the count and the list, and the ledger says so', async () => {
+    const checkout = await makeCheckout()
+    const itemId = await trackStock(shop, checkout.productId, 5, { batch: 'A', bestBefore: '2026-03-08' })
+    await makeOrder(checkout)
+    later(dayMs)
+    await expireBatches(shop)
+    const token = await signedInAdmin()
+    expect([await expired(itemId, token), await listed(token)]).toEqual([[3], [itemId]])
+    expect(await dispose(itemId, token, 4)).toMatchObject({
+      status: 422,
+      body: { message: 'Batch A has 3 packs to throw away. 2 packs of it belong to orders that are not sent.' },
+    })
+    expect(await dispose(itemId, token, -1)).toMatchObject({ status: 422 })
+    expect(await dispose(itemId, token, 1, null)).toMatchObject({ status: 422, body: { message: 'Give the batch of the expired packs.' } })
+    expect((await dispose(itemId, token, 1)).status).toBe(200)
+    expect((await dispose(itemId, token, 1)).status).toBe(200)
+    expect(await expired(itemId, token)).toEqual([2])
+    expect((await dispose(itemId, token, 2)).status).toBe(200)
+    expect([await expired(itemId, token), await listed(token), await countStock(shop, itemId)]).toEqual([[0], [], { onHand: 0, ledger: 0 }])
+    const { body } = await send('GET', `/stock/${itemId}/movements`, { token })
+    const disposed = body.filter(({ reason }: { reason: string }) => reason === 'disposed')
+    expect(disposed.map(({ pieces, batch }: { pieces: number; batch: string }) => [pieces, batch])).toEqual([
+      [-2, 'A'],
+      [-1, 'A'],
+    ])
+    // What was thrown away is not on sale again with the batch.
+    await send('PUT', '/settings', { token, body: { shelfLife: { ...shelfLife, deliveryDays: 0 } } })
+    await runJobs()
+    expect(await batches(itemId)).toEqual([{ code: 'A', onHand: 0, offSaleFor: null }])
+    expect((await send('GET', '/audit', { token })).body).toContainEqual(
+      expect.objectContaining({ action: 'threw away expired packs', after: { pack: '1 g', batch: 'A', pieces: 2 } }),
+    )
+  })
+
+  test('can be thrown away before the job ran, but not what shoppers hold, and no packs on sale', async () => {
+    const checkout = await makeCheckout()
+    const itemId = await trackStock(shop, checkout.productId, 3, { batch: 'A', bestBefore: '2026-01-15' })
+    const token = await signedInAdmin()
+    expect(await dispose(itemId, token, 1)).toMatchObject({
+      status: 422,
+      body: { message: 'Batch A has no expired packs. Enter what you threw away as a loss.' },
+    })
+    clock.now = new Date('2026-01-15T18:20:00Z')
+    expect((await prepare(checkout)).status).toBe(200)
+    later(20 * 60_000)
+    const again = await signedInAdmin()
+    expect(await dispose(itemId, again, 3)).toMatchObject({
+      status: 422,
+      body: { message: 'Shoppers who are paying hold 2 packs. Please try again in half an hour.' },
+    })
+    expect((await dispose(itemId, again, 1)).status).toBe(200)
+    later(31 * 60_000)
+    expect((await dispose(itemId, await signedInAdmin(), 2)).status).toBe(200)
+    expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 0, offSaleFor: null }], { onHand: 0, ledger: 0 }])
+  })
+
+  test('a pack that comes back to a batch that was sold out on its last day is not on sale', async () => {
+    const checkout = await makeCheckout()
+    const itemId = await trackStock(shop, checkout.productId, 2, { batch: 'A', bestBefore: '2026-03-08' })
+    const { orderId } = await makeReturnOf(checkout, await signedInAdmin(), { qty: 2 })
+    expect(await batches(itemId)).toEqual([{ code: 'A', onHand: 0, offSaleFor: null }])
+    later(dayMs)
+    await expireBatches(shop)
+    expect(await batches(itemId)).toEqual([{ code: 'A', onHand: 0, offSaleFor: 'expiry' }])
+    const token = await signedInAdmin()
+    expect((await stepReturn(token, orderId, 'receive', { lines: [{ position: 0, restock: 2, writeOff: 0 }] })).status).toBe(200)
+    const count = { reason: 'correction', counted: 1, batch: 'A', key: 'count-of-batch' }
+    expect(await send('POST', `/stock/${itemId}/movements`, { token, body: count })).toMatchObject({ status: 422 })
+    expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 0, offSaleFor: 'expiry' }], { onHand: 0, ledger: 0 }])
+    expect(await expired(itemId, token)).toEqual([2])
+  })
+})
+
 describe('an unsent order whose batch is past its best-before day', () => {
   test('is packed with another batch, or not at all', async () => {
     const checkout = await makeCheckout()

@@ -12,7 +12,7 @@ import { lockStockItem } from './queries.server.ts'
 import { type BatchDays, daysLater, lastSaleDay, soonDays } from './shelf-life.ts'
 
 /**
- * Takes batches off sale whose last day of sale is over: what is left of them leaves the stock. Puts batches on sale again whose last day moved, because the
+ * Takes batches off sale whose last day of sale is over: what is left of them leaves the stock, and packs that come back later do not stay in it. Puts batches on sale again whose last day moved, because the
  * owner changed the setting. Unsent orders with packs past their best-before day get others. Each batch has a transaction of its own. A second run changes
  * nothing more.
  */
@@ -23,7 +23,7 @@ export async function expireBatches(shop: Shop) {
   const batches = await shop.db
     .selectFrom('stockBatch')
     .select(['id', 'itemId', 'packedOn', 'bestBefore', 'offSaleFor'])
-    .where(sql<boolean>`best_before is not null and (off_sale_for = 'expiry' or not off_sale and on_hand > 0)`)
+    .where(sql<boolean>`best_before is not null and (off_sale_for = 'expiry' or not off_sale)`)
     .execute()
   const failures: unknown[] = []
   for (const { id, itemId, offSaleFor, ...days } of batches)
@@ -45,26 +45,17 @@ async function setExpired(shop: Shop, tx: Tx, { id, itemId, isExpired }: { id: s
     .set({ offSale: isExpired, offSaleFor: isExpired ? 'expiry' : null })
     .where('id', '=', id)
     .where(sql<boolean>`off_sale_for is distinct from ${isExpired ? 'expiry' : null} and off_sale_for is distinct from 'recall'`)
-    .returning(['code', 'onHand'])
+    .returning(['code', 'onHand', 'expired'])
     .executeTakeFirst()
   if (!item || !batch) return
-  const pieces = isExpired ? -Math.max(0, batch.onHand) : await countExpired(tx, id)
+  const pieces = isExpired ? -Math.max(0, batch.onHand) : batch.expired
+  // Nobody needs to know of a batch without packs.
+  if (pieces === 0) return
   const at = shop.now()
-  if (pieces !== 0) await tx.insertInto('stockMovement').values({ itemId, batchId: id, at, pieces, reason: 'expired' }).execute()
+  await tx.insertInto('stockMovement').values({ itemId, batchId: id, at, pieces, reason: 'expired' }).execute()
   const action = isExpired ? 'batch taken off sale' : 'batch on sale again'
   const subject = { kind: 'product', id: item.productId } as const
   await recordChange(tx, { at, actor: undefined, action, subject, after: { pack: item.quantity, batch: batch.code, pieces: Math.abs(pieces) } })
-}
-
-/** Counts the pieces of a batch that left the stock when its last day of sale was over. */
-async function countExpired(tx: Tx, batchId: string): Promise<number> {
-  const { sum } = await tx
-    .selectFrom('stockMovement')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('pieces'), sql<number>`0`).as('sum'))
-    .where('batchId', '=', batchId)
-    .where('reason', '=', 'expired')
-    .executeTakeFirstOrThrow()
-  return -Number(sum)
 }
 
 /** Queues the replacement in unsent orders for packs whose best-before day was one of the last seven. */

@@ -11,7 +11,7 @@ import type { StockBatch, StockItem, StockMovement, stockFilters } from './contr
 
 export type StockFilter = { q?: string | undefined; show?: Exclude<(typeof stockFilters)[number], 'ending'> } | EndingFilter
 
-/** Packs with a batch on sale whose last day of sale comes by `endsBy`. */
+/** Packs with a batch on sale whose last day of sale comes by `endsBy`, or with expired packs that nobody has thrown away. */
 type EndingFilter = { q?: string | undefined; show: 'ending'; endsBy: string; shelfLife: Settings['shelfLife'] }
 
 /** The product's name of a stock item, also of an erased product. For a query that joins `product`. */
@@ -60,7 +60,7 @@ export function listed(db: Db | Tx, filter: StockFilter) {
   const { q, show = 'all' } = filter
   return items(db)
     .$if(filter.show === 'ending', (query) => (filter.show === 'ending' ? query.where(endsSoon(filter)) : query))
-    .where(show === 'low' ? inCatalogue : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
+    .where(show === 'low' ? inCatalogue : show === 'ending' ? sql<boolean>`true` : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
     .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
     .$if(show === 'low', (query) => query.where(needsStock))
     .$if(show === 'out', (query) => query.where(sql<boolean>`${isSoldOut}`))
@@ -73,10 +73,11 @@ export function listed(db: Db | Tx, filter: StockFilter) {
     )
 }
 
-/** The last day of sale of a batch in SQL, as `lastSaleDay` computes it. */
+/** The last day of sale of a batch in SQL, as `lastSaleDay` computes it. Expired packs are listed until somebody throws them away. */
 const endsSoon = ({ endsBy, shelfLife: { leastDays, leastPercent, deliveryDays } }: EndingFilter) => sql<boolean>`stock_item.id in (
   select b.item_id from stock_batch b where b.on_hand > 0 and not b.off_sale
-    and b.best_before - least(${leastDays}::int, ceil((b.best_before - b.packed_on) * ${leastPercent}::int / 100.0)::int) - ${deliveryDays}::int <= ${endsBy})`
+    and b.best_before - least(${leastDays}::int, ceil((b.best_before - b.packed_on) * ${leastPercent}::int / 100.0)::int) - ${deliveryDays}::int <= ${endsBy}
+  union all select b.item_id from stock_batch b where b.expired > 0)`
 
 const itemRows = (query: ReturnType<typeof items>, now: Date) =>
   query
@@ -214,11 +215,11 @@ export async function countToPack(db: Db, itemId: string): Promise<number> {
 }
 
 export const batchRows = (db: Db) =>
-  db.selectFrom('stockBatch').select(['stockBatch.id', 'code', 'packedOn', 'bestBefore', 'stockBatch.onHand', 'offSale', 'offSaleFor', 'labReport'])
+  db.selectFrom('stockBatch').select(['stockBatch.id', 'code', 'packedOn', 'bestBefore', 'stockBatch.onHand', 'offSale', 'offSaleFor', 'expired', 'labReport'])
 
 type BatchRow = Awaited<ReturnType<ReturnType<typeof batchRows>['executeTakeFirstOrThrow']>>
 
-export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, offSaleFor, labReport }: BatchRow): StockBatch => ({
+export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, offSaleFor, expired, labReport }: BatchRow): StockBatch => ({
   _id: id,
   code,
   packedOn,
@@ -226,6 +227,7 @@ export const wireBatch = ({ id, code, packedOn, bestBefore, onHand, offSale, off
   onHand,
   offSale,
   offSaleFor,
+  expired: Math.max(0, expired),
   labReport: labReport && reportUrl(labReport),
 })
 

@@ -53,13 +53,18 @@ export function shortageSentence({ name, variant, available, onHand }: { name: s
 
 /**
  * Why pieces came in or went out. Sales, cancellations, removals, replacements and returns belong to an order. The shop itself takes out expired pieces.
- * Staff enter the others.
+ * Staff enter the others. `disposed`: expired pieces that were thrown away.
  */
-export const stockReasons = ['receipt', 'sale', 'cancelled', 'removed', 'replaced', 'return', 'correction', 'loss', 'sample', 'expired'] as const
+export const stockReasons = ['receipt', 'sale', 'cancelled', 'removed', 'replaced', 'return', 'correction', 'loss', 'sample', 'expired', 'disposed'] as const
 
-export const enteredReasons = ['receipt', 'correction', 'loss', 'sample'] as const
+export const enteredReasons = ['receipt', 'correction', 'loss', 'sample', 'disposed'] as const
 
 export type EnteredReason = (typeof enteredReasons)[number]
+
+/** The reasons that a person chooses from. Expired packs are thrown away from the list of batches. */
+export const chosenReasons = ['receipt', 'correction', 'loss', 'sample'] as const satisfies EnteredReason[]
+
+export type ChosenReason = (typeof chosenReasons)[number]
 
 /** The most pieces of a pack. A larger number is a mistake of typing. */
 export const mostPieces = 1_000_000
@@ -79,5 +84,6 @@ export function refusePieces(reason: EnteredReason, pieces: number): string | un
   if (Math.abs(pieces) > mostPieces) return `One movement can have at most ${mostPieces} pieces.`
   if (reason === 'receipt' && pieces < 0) return 'A receipt adds pieces. Choose Correction to remove some.'
   if ((reason === 'loss' || reason === 'sample') && pieces > 0) return 'A loss or a sample removes pieces. Enter a number below zero.'
+  if (reason === 'disposed' && pieces > 0) return 'Packs that are thrown away leave the stock. Enter a number below zero.'
   return undefined
 }

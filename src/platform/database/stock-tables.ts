@@ -1,6 +1,6 @@
 import type { BasisPoints, Default, Derived, Once, Paise } from './column-types.ts'
 
-export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample' | 'expired'
+export type StockReason = 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample' | 'expired' | 'disposed'
 
 /** A part of a bundle in an order: its names at that time, and how many pieces one bundle has. */
 export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }
@@ -56,6 +56,8 @@ export type StockTables = {
     /** True for a batch whose packs may not be sold again. `offSaleFor` says why. */
     offSale: Default<boolean>
     offSaleFor: Default<'recall' | 'expiry' | null>
+    /** The pieces that left the stock after its last day of sale, and that nobody has thrown away. */
+    expired: Derived<number>
     /** The id of the batch's first movement. Null before it. */
     firstMovement: Derived<number | null>
     /** The name of the stored file of the laboratory's report. */

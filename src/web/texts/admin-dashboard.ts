@@ -21,7 +21,10 @@ export const needsTexts = {
     reviews: { to: '/admin/reviews?state=open', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
     leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },
     lowStock: { to: '/admin/stock?show=low', text: (count) => (count === 1 ? 'pack low or sold out' : 'packs low or sold out') },
-    endingBatches: { to: '/admin/stock?show=ending', text: (count) => (count === 1 ? 'pack with a batch that ends soon' : 'packs with batches that end soon') },
+    endingBatches: {
+      to: '/admin/stock?show=ending',
+      text: (count) => (count === 1 ? 'pack with a batch that ends soon or has expired' : 'packs with batches that end soon or have expired'),
+    },
     backup: { to: '/admin/settings', text: () => 'late backup' },
   } satisfies Record<NeedName, NeedLink> as Record<NeedName, NeedLink>,
 } as const

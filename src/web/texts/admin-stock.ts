@@ -1,6 +1,6 @@
 import type { stockFilters, StockMovement } from '#domain/stock/contract.ts'
 import type { BatchOrder, RecallRecipients } from '#domain/stock/recall-contract.ts'
-import type { EnteredReason } from '#domain/stock/stock.ts'
+import type { ChosenReason } from '#domain/stock/stock.ts'
 
 /** The texts of the back-office's stock screens. */
 export const stockTexts = {
@@ -38,9 +38,9 @@ export const stockTexts = {
       correction: 'Counted the shelf',
       loss: 'Lost, broken or expired',
       sample: 'Given away as a sample',
-    } satisfies Record<EnteredReason, string>,
+    } satisfies Record<ChosenReason, string>,
     pieces: { receipt: 'Packs received', correction: 'Packs on the shelf', loss: 'Packs lost', sample: 'Packs given away' } satisfies Record<
-      EnteredReason,
+      ChosenReason,
       string
     >,
     wholeNumber: 'Enter a whole number of packs.',
@@ -111,6 +111,7 @@ export const stockTexts = {
       loss: 'Lost',
       sample: 'Sample',
       expired: 'Past its last day of sale',
+      disposed: 'Thrown away',
     } satisfies Record<StockMovement['reason'], string>,
     shop: 'The shop',
     noBatch: '–',
@@ -210,6 +211,13 @@ export const stockTexts = {
       }) as const,
     failed: 'The lab report could not be changed. Please try again.',
   },
+  disposal: {
+    open: 'Throw away',
+    openOf: (code: string) => `Throw away expired packs of batch ${code}`,
+    title: (code: string) => `Throw away packs of batch ${code}`,
+    intro: 'These packs are past their last day of sale. What you threw away is recorded, and the batch leaves the list of batches that end soon.',
+    pieces: 'Packs thrown away',
+  },
   batches: {
     title: 'Batches',
     columns: { code: 'Batch', packedOn: 'Packed on', bestBefore: 'Best before', onHand: 'On hand', report: 'Lab report', orders: 'Orders' },
@@ -217,6 +225,7 @@ export const stockTexts = {
     none: 'This pack has no batches.',
     expired: 'Expired',
     offSale: { recall: 'Recalled', expiry: 'Off sale' },
+    expiredPacks: (count: string) => `${count} expired`,
     order: 'Orders take the batch with the earliest best-before date first.',
   },
 } as const

@@ -20,6 +20,7 @@ import { PageHead } from '../ui/page-head.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScreenLink } from '../ui/screen-link.tsx'
 import { BundlePanel } from './bundle-panel.tsx'
+import { DisposalDialog, expiredPacksOf } from './disposal-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { ReportCell } from './report-cell.tsx'
 import { nameOf, State } from './stock-columns.tsx'
@@ -43,6 +44,7 @@ export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
 export default function StockItemPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const [moving, setMoving] = useState(false)
+  const [disposing, setDisposing] = useState<StockBatch>()
   const back = <BackLink to="/admin/stock">{ledger.back}</BackLink>
   if (loaded.kind === 'failed') {
     return (
@@ -79,7 +81,7 @@ export default function StockItemPage() {
           {batches.length === 0 ? (
             <p className="text-ink-2">{batchTexts.none}</p>
           ) : (
-            <DataTable caption={batchTexts.title} columns={batchColumns(item._id)} rows={batches} keyOf={({ _id }) => _id} />
+            <DataTable caption={batchTexts.title} columns={batchColumns(item._id, setDisposing)} rows={batches} keyOf={({ _id }) => _id} />
           )}
           {batches.length > 0 && (
             <p className="px-4 py-3 text-xs text-ink-3">
@@ -91,6 +93,7 @@ export default function StockItemPage() {
       <ListPanel list={list} title={ledger.title} empty={ledger.empty} noun={ledger.noun}>
         {(rows) => <DataTable caption={ledger.title} columns={ledgerColumns} rows={rows} keyOf={({ _id }) => _id} />}
       </ListPanel>
+      {disposing && <DisposalDialog key={disposing._id} itemId={item._id} batch={disposing} onClose={() => setDisposing(undefined)} />}
       {moving && <MovementDialog item={item} shelf={shelf} onClose={() => setMoving(false)} />}
     </>
   )
@@ -98,7 +101,7 @@ export default function StockItemPage() {
 
 const none = <span className="text-ink-3">{ledger.noBatch}</span>
 
-const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
+const batchColumns = (itemId: string, dispose: (batch: StockBatch) => void): readonly Column<StockBatch>[] => [
   {
     title: batchTexts.columns.code,
     cell: ({ code }) => (
@@ -110,10 +113,11 @@ const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
   { title: batchTexts.columns.packedOn, cell: ({ packedOn }) => (packedOn ? showDay(packedOn) : none) },
   {
     title: batchTexts.columns.bestBefore,
-    cell: ({ bestBefore, onHand, offSaleFor }) => (
+    cell: ({ bestBefore, onHand, offSaleFor, expired }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <span>{bestBefore ? showDay(bestBefore) : none}</span>
         {offSaleFor && <Badge tone="bad">{batchTexts.offSale[offSaleFor]}</Badge>}
+        {expired > 0 && <span>{batchTexts.expiredPacks(showNumber(expired))}</span>}
         {!offSaleFor && bestBefore && onHand > 0 && bestBefore < dayInIndia(new Date()) && <Badge tone="bad">{batchTexts.expired}</Badge>}
       </span>
     ),
@@ -123,13 +127,20 @@ const batchColumns = (itemId: string): readonly Column<StockBatch>[] => [
   {
     title: batchTexts.columns.orders,
     titleHidden: true,
-    cell: ({ _id, code }) => (
-      <ScreenLink needs={listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(_id)}`}>
-        {batchTexts.showOrders}{' '}
-        <span translate="no" className="sr-only">
-          {code}
-        </span>
-      </ScreenLink>
+    cell: (batch) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <ScreenLink needs={listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(batch._id)}`}>
+          {batchTexts.showOrders}{' '}
+          <span translate="no" className="sr-only">
+            {batch.code}
+          </span>
+        </ScreenLink>
+        {expiredPacksOf(batch) > 0 && (
+          <Button needs={addStockMovement} look="outline" size="small" aria-label={stockTexts.disposal.openOf(batch.code)} onClick={() => dispose(batch)}>
+            {stockTexts.disposal.open}
+          </Button>
+        )}
+      </span>
     ),
   },
 ]

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { randomId } from '#kernel/id.ts'
 import { addStockMovement, listStockBatches, type StockItem } from '#domain/stock/contract.ts'
-import { enteredReasons, type EnteredReason } from '#domain/stock/stock.ts'
+import { chosenReasons, type ChosenReason } from '#domain/stock/stock.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { FieldError } from '../../ui/field.tsx'
@@ -27,7 +27,7 @@ type MovementDialogProps = { item: StockItem; shelf?: Shelf; onClose: () => void
 export function MovementDialog({ item: listed, shelf: given, onClose }: MovementDialogProps) {
   const { shelf, isFailed } = useShelf(listed._id, given)
   const { item, batches, toPack } = shelf ?? { item: listed, batches: [], toPack: 0 }
-  const [reason, setReason] = useState<EnteredReason>('receipt')
+  const [reason, setReason] = useState<ChosenReason>('receipt')
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const [batchError, setBatchError] = useState<string>()
@@ -82,11 +82,11 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
           label={texts.reason}
           value={reason}
           onChange={({ target }) => {
-            setReason(enteredReasons.find((known) => known === target.value) ?? 'receipt')
+            setReason(chosenReasons.find((known) => known === target.value) ?? 'receipt')
             setBatchError(undefined)
           }}
         >
-          {enteredReasons.map((known) => (
+          {chosenReasons.map((known) => (
             <option key={known} value={known}>
               {texts.reasons[known]}
             </option>

@@ -1,5 +1,5 @@
 import type { StockBatch, StockItem } from '#domain/stock/contract.ts'
-import type { EnteredReason } from '#domain/stock/stock.ts'
+import type { ChosenReason } from '#domain/stock/stock.ts'
 
 /** Packs that a person counts or removes: those of a batch, or with a `code` of null those without one. */
 export type Source = { id: string; code: string | null; onHand: number }
@@ -11,7 +11,7 @@ type Batch = Pick<StockBatch, '_id' | 'code' | 'onHand' | 'offSale'>
  * Lists the packs that a count, a loss or a sample may be about. Empty for a pack without batches, whose packs are all alike. A count may find packs that
  * the books do not have.
  */
-export function listSources(reason: Exclude<EnteredReason, 'receipt'>, { onHand }: Item, batches: readonly Batch[]): Source[] {
+export function listSources(reason: Exclude<ChosenReason, 'receipt'>, { onHand }: Item, batches: readonly Batch[]): Source[] {
   const ofBatches = batches.filter(({ offSale }) => !offSale).map((batch) => ({ id: batch._id, code: batch.code, onHand: batch.onHand }))
   if (ofBatches.length === 0) return []
   const loose = { id: 'loose', code: null, onHand: onHand - batches.reduce((sum, batch) => sum + batch.onHand, 0) }
@@ -20,7 +20,7 @@ export function listSources(reason: Exclude<EnteredReason, 'receipt'>, { onHand 
 }
 
 /** Returns how many packs are on hand after a movement, of all batches and without one. `source` is undefined for a pack without batches. */
-export function afterMovement(reason: EnteredReason, { onHand }: Item, source: Source | undefined, pieces: number): number {
+export function afterMovement(reason: ChosenReason, { onHand }: Item, source: Source | undefined, pieces: number): number {
   if (reason === 'receipt') return onHand + pieces
   return reason === 'correction' ? onHand - (source ?? { onHand }).onHand + pieces : onHand - pieces
 }
