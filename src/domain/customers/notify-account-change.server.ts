@@ -2,13 +2,13 @@ import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { hasRoomForNotice } from '../messages/has-room-for-notice.server.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { accountChangedMail } from './account-mails.ts'
 
 type AccountChange = {
-  account: { id: string; name: string }
-  recipient: string
+  account: { id: string; name: string; email: string; emailVerifiedAt: Date | null }
   /** The first part of the dedupe key. */
   key: string
   what: 'email address' | 'password'
@@ -16,8 +16,10 @@ type AccountChange = {
   consequence: string
 }
 
-/** Queues a mail about a change that could hand over an account, in the transaction of the change. */
-export async function notifyAccountChange(shop: Shop, tx: Tx, { account: { id, name }, recipient, key, what, consequence }: AccountChange) {
+/** Queues a mail about a change that could hand over an account to the address that it had, in the transaction of the change. */
+export async function notifyAccountChange(shop: Shop, tx: Tx, { account, key, what, consequence }: AccountChange) {
+  const { id, name, email: recipient } = account
+  if (!(await hasRoomForNotice(shop, tx, account))) return
   const mail = accountChangedMail({ name, what, moment: momentInIndia(shop.now()), consequence, shop: await readSettings(tx) })
   await queueMessage(shop, tx, {
     kind: 'account',

@@ -36,7 +36,7 @@ export async function setPassword(shop: Shop, tx: Tx, account: Selectable<Tables
   if (role === 'admin') await recordSecurity(shop, tx, { security: 'admin_password_changed', actor: { id }, subject: { kind: 'customer', id }, after: { by } })
   const ended = kept ? 'All other devices were logged out.' : 'All devices were logged out.'
   const consequence = isDropped ? `${ended} ${dropped}` : ended
-  if (email !== null) await notifyAccountChange(shop, tx, { account, recipient: email, key: 'password-changed', what: 'password', consequence })
+  if (email !== null) await notifyAccountChange(shop, tx, { account: { ...account, email }, key: 'password-changed', what: 'password', consequence })
   shop.failpoint('password-stored')
 }
 

@@ -2,13 +2,14 @@ import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { hasRoomForNotice } from '../messages/has-room-for-notice.server.ts'
 import { helpWith } from '../messages/mail-text.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { accountsJoined, contactChanged, contactMail, type ContactMessage, type FactorChange, factorChanged } from './contact-mails.ts'
 import type { Proven } from './merge.ts'
 
-type Account = { id: string; name: string; email: string | null; loginMobile: string | null }
+type Account = { id: string; name: string; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
 
 /** Tells the contacts that an account had before about a new login number or e-mail address. `notifyOldAddress` tells a replaced e-mail address. */
 export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, after: Account) {
@@ -40,17 +41,17 @@ export async function notifyJoined(shop: Shop, tx: Tx, { own, other, contact }: 
 type Told = { account: Account; key: string; contacts: Pick<Account, 'email' | 'loginMobile'> }
 
 /** Queues a mail and an SMS to these contacts, in the transaction of the change. */
-async function tell(shop: Shop, tx: Tx, { account, key, contacts }: Told, write: (brand: string) => ContactMessage) {
+async function tell(shop: Shop, tx: Tx, { account, key, contacts: { email, loginMobile } }: Told, write: (brand: string) => ContactMessage) {
   const settings = await readSettings(tx)
   const message = write(settings.brand)
   const dedupeKey = `${key}:${account.id}:${randomId(8)}`
   const of = { kind: 'account' as const, about: { kind: 'customer' as const, id: account.id } }
   const messages: NewMessage[] = []
-  if (contacts.email !== null)
-    messages.push({ ...of, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: contacts.email, ...contactMail(message, account.name, settings) })
-  if (contacts.loginMobile !== null) {
+  if (email !== null && (await hasRoomForNotice(shop, tx, { ...account, email })))
+    messages.push({ ...of, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: email, ...contactMail(message, account.name, settings) })
+  if (loginMobile !== null) {
     const body = `${message.sentence} ${helpWith(settings)}`
-    messages.push({ ...of, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: contacts.loginMobile, body })
+    messages.push({ ...of, dedupeKey: `${dedupeKey}:sms`, channel: 'sms', recipient: loginMobile, body })
   }
   await queueMessages(shop, tx, messages)
 }

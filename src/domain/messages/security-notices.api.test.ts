@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { shop } from '#test/test-shop.ts'
+import { later, shop } from '#test/test-shop.ts'
 import { notifyAccountChange } from '../customers/notify-account-change.server.ts'
 import { notifyDeleted } from '../customers/notify-deleted.server.ts'
-import { notifyJoined, notifyNewContact } from '../merges/notify-contacts.server.ts'
+import { notifyFactor, notifyJoined, notifyNewContact } from '../merges/notify-contacts.server.ts'
 
-const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com', loginMobile: '+919876543210' }
-const ravi = { id: 'ravi', name: 'Ravi', email: 'ravi@example.com', loginMobile: '+919811111111' }
+const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com', emailVerifiedAt: null, loginMobile: '+919876543210' }
+const ravi = { id: 'ravi', name: 'Ravi', email: 'ravi@example.com', emailVerifiedAt: null, loginMobile: '+919811111111' }
 
 const help = 'If you did not ask for this, please tell us at once: care@swachh.example, +91 1955 001955.'
 const mailTo = ({ name, email }: typeof asha, subject: string, ...sentences: string[]) => ({
@@ -19,12 +19,31 @@ const smsTo = ({ loginMobile }: typeof asha, body: string) => ({ channel: 'sms',
 const messages = () => shop.db.selectFrom('message').select(['dedupeKey', 'channel', 'recipient', 'subject', 'body']).orderBy('seq').execute()
 
 test('a new password is told by mail', async () => {
-  const change = { account: asha, recipient: asha.email, key: 'password-changed', what: 'password', consequence: 'All devices were logged out.' } as const
+  const change = { account: asha, key: 'password-changed', what: 'password', consequence: 'All devices were logged out.' } as const
   await shop.db.transaction().execute((tx) => notifyAccountChange(shop, tx, change))
   const sentence = 'The password of your Swachh account was changed on 15 January 2026 at 12:00 pm (India time). All devices were logged out.'
   expect(await messages()).toMatchObject([
     { dedupeKey: expect.stringMatching(/^password-changed:asha:\w{8}$/), ...mailTo(asha, 'The password of your Swachh account was changed', sentence, help) },
   ])
+})
+
+test('an address that nobody has proven gets twenty notices a day, and a proven one gets all', async () => {
+  const tellAll = async (emailVerifiedAt: Date | null) => {
+    const account = { ...asha, emailVerifiedAt }
+    const change = { account, key: 'password-changed', what: 'password', consequence: 'All devices were logged out.' } as const
+    await shop.db.transaction().execute(async (tx) => {
+      for (let told = 0; told < 7; told += 1) {
+        await notifyAccountChange(shop, tx, change)
+        await notifyFactor(shop, tx, { ...account, loginMobile: null }, 'passkeyAdded')
+        await notifyDeleted(shop, tx, account)
+      }
+    })
+    return (await messages()).length
+  }
+  expect(await tellAll(null)).toBe(20)
+  expect(await tellAll(new Date())).toBe(41)
+  later(24 * 60 * 60_000)
+  expect(await tellAll(null)).toBe(61)
 })
 
 test('a new log-in number is told by mail and by SMS to the former number', async () => {

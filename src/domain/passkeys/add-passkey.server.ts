@@ -40,7 +40,7 @@ export async function passkeyOptions(shop: Shop, actor: Actor) {
 
 /**
  * Saves a new passkey. For an admin it is a second factor, so the first one comes with recovery codes, and all other sessions end.
- * @throws ShopError wrong_passkey, rule_refused when the account has ten
+ * @throws ShopError wrong_passkey, too_many_requests, rule_refused when the account has ten
  */
 export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.output<typeof contract.addPasskey.input>) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -58,6 +58,7 @@ export async function addPasskey(shop: Shop, actor: Actor, { name, answer }: z.o
   }).catch(() => undefined)
   if (!verified?.verified) throw notSaved()
   const { credential } = verified.registrationInfo
+  await shop.limits.take('factorChanges', actor.id)
 
   return shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)

@@ -9,8 +9,9 @@ import { notifyFactor } from '../merges/notify-contacts.server.ts'
 import { finishFactorRemoval } from '../second-factor/finish-factor-removal.server.ts'
 import { deletePasskey } from './queries.server.ts'
 
-/** Removes a passkey. @throws ShopError not_found, factor_required for the last second factor of an admin who needs one */
+/** Removes a passkey. @throws ShopError not_found, too_many_requests, factor_required for the last second factor of an admin who needs one */
 export async function removePasskey(shop: Shop, actor: Actor, id: string) {
+  await shop.limits.take('factorChanges', actor.id)
   await shop.db.transaction().execute(async (tx) => {
     const account = await lockCustomer(tx, actor.id)
     await lockSession(tx, actor)

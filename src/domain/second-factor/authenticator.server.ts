@@ -32,6 +32,7 @@ export async function startAuthenticator(shop: Shop, actor: Actor): Promise<z.in
 /** Turns on the authenticator app. @throws ShopError wrong_proof, also for an app that is on already; too_many_requests */
 export async function confirmAuthenticator(shop: Shop, actor: Actor, code: string) {
   await shop.limits.take('secondFactor', actor.id)
+  await shop.limits.take('factorChanges', actor.id)
   const recoveryCodes = await shop.db.transaction().execute(async (tx) => {
     const account = await lockAdmin(tx, actor)
     const app = await findAuthenticator(tx, actor.id)
@@ -46,8 +47,9 @@ export async function confirmAuthenticator(shop: Shop, actor: Actor, code: strin
   return recoveryCodes
 }
 
-/** Removes the authenticator app. @throws ShopError not_found, factor_required */
+/** Removes the authenticator app. @throws ShopError not_found, factor_required, too_many_requests */
 export async function removeAuthenticator(shop: Shop, actor: Actor) {
+  await shop.limits.take('factorChanges', actor.id)
   await shop.db.transaction().execute(async (tx) => {
     const account = await lockAdmin(tx, actor)
     if (!(await deleteAuthenticator(tx, actor.id))) throw new ShopError('not_found', 'There is no authenticator app.')
@@ -62,8 +64,9 @@ export async function removeAuthenticator(shop: Shop, actor: Actor) {
   })
 }
 
-/** Replaces the recovery codes. @throws ShopError forbidden */
-export function replaceRecoveryCodes(shop: Shop, actor: Actor): Promise<string[]> {
+/** Replaces the recovery codes. @throws ShopError forbidden, too_many_requests */
+export async function replaceRecoveryCodes(shop: Shop, actor: Actor): Promise<string[]> {
+  await shop.limits.take('factorChanges', actor.id)
   return shop.db.transaction().execute(async (tx) => {
     await notifyFactor(shop, tx, await lockAdmin(tx, actor), 'codesMade')
     await recordSecurity(shop, tx, { security: 'recovery_codes_made', actor, subject: { kind: 'customer', id: actor.id }, after: { recoveryCodes: 'made' } })

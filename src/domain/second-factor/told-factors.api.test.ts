@@ -5,7 +5,8 @@ import { accountOf, contactsOf } from '#test/join-accounts.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { openSoftAuthenticator } from '#test/soft-authenticator.ts'
-import { runJobs, shop } from '#test/test-shop.ts'
+import { unlimited } from '#platform/http/rate-limit.ts'
+import { openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { removeLostFactors } from './remove-lost-factors.server.ts'
 
 const email = 'asha@example.com'
@@ -53,6 +54,23 @@ test('a passkey that is added or removed is told to every contact', async () => 
   expect(await told()).toEqual(toBoth('A passkey was added to'))
   expect((await send('DELETE', `/passkeys/${id}`, { token })).status).toBe(200)
   expect(await told()).toEqual(toBoth('A passkey was removed from'))
+})
+
+test('an account changes its passkeys twenty times a day, because each change sends an SMS and a mail', async () => {
+  const token = await signIn(await makeCustomer({ email, mobile }))
+  const device = openSoftAuthenticator({ origin })
+  const add = async () => {
+    const { options } = (await send('POST', '/passkeys/options', { token })).body
+    return (await send('POST', '/passkeys', { token, body: { name: 'Phone', answer: device.create(options) } })).status
+  }
+  shop.limits = openRealLimits()
+  for (let round = 1; round <= 10; round += 1) {
+    expect(await add()).toBe(200)
+    expect((await send('DELETE', `/passkeys/${device.id}`, { token })).status).toBe(200)
+  }
+  expect([await add(), (await send('DELETE', '/passkeys/unknown', { token })).status]).toEqual([429, 429])
+  shop.limits = unlimited
+  expect(await told()).toHaveLength(40)
 })
 
 test('an authenticator app and new recovery codes are told, and so is their removal by the operator', async () => {

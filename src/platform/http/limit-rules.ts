@@ -18,6 +18,8 @@ export const limitRules = {
   // Generous, because a used-up limit also locks out the account's owner on an unknown address. A guesser gets 2,400 passwords a day.
   loginAccount: { points: 100, seconds: 3600 },
   loginKnown: { points: 1, seconds: 14 * 86_400, byAddress: true },
+  // The key is the account. Each change of a passkey, an app or recovery codes writes to every contact.
+  factorChanges: { points: 20, seconds: 86_400 },
   // Codes of an authenticator app, and recovery codes.
   secondFactor: { points: 30, seconds: 3600 },
   register: { points: 5, seconds: 3600, inTestMode: wider, byAddress: true },

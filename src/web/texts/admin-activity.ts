@@ -74,6 +74,7 @@ export const activityTexts = {
     otpEverybody: 'codes to all numbers, per day',
     numberCodes: 'codes to numbers that one customer adds',
     secondFactor: 'second steps of one account',
+    factorChanges: 'changes of passkeys and second steps of one account, per day',
     otpTries: 'guesses of codes from one address',
     resetAddress: 'password reset requests from one address',
     resetAccount: 'password reset requests for one email',
