@@ -27,6 +27,11 @@ test('keeps the shape of a Hindi name and drops what nobody sees', () => {
   expect(canonicalLine('Jose\u0301')).toBe('José')
 })
 
+test.each(['Asha\u0001 Rao', 'Asha Rao\u007F', '\u001BAsha Rao', 'Asha \u009FRao', 'Asha Rao\u{1D159}', 'Asha\tRao', 'Asha\u0085Rao', 'Asha\u2800Rao'])(
+  'the name %j has the line and the key of the one that it looks like',
+  (typed) => expect([canonicalLine(typed), nameKey(typed)]).toEqual(['Asha Rao', 'asha rao']),
+)
+
 test('one code for every spelling', () => {
   for (const typed of [' soil10', 'SOIL10\u200B', 'ＳＯＩＬ１０']) expect(canonicalCode(typed)).toBe('SOIL10')
   for (const typed of ['\u202A123456', '१२३४५६', '123 456']) expect(canonicalCode(typed)).toBe('123456')

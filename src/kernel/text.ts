@@ -3,11 +3,11 @@
  * and on the server.
  */
 
-/** Characters that nobody sees: format characters, fillers and variation selectors. */
-const invisible = /[\p{Cf}\p{DI}]/gu
+/** Characters that nobody sees: format characters, fillers, variation selectors, an empty musical sign, and control characters that are no white space. */
+const invisible = /[\p{Cf}\p{DI}\u{1D159}]|(?![\s\u0085])\p{Cc}/gu
 
 /** Zero-width joiners shape the letters of Indian scripts and of Urdu, so names keep them between two letters that are not Latin. */
-const invisibleInWords = /(?!\p{Join_C})[\p{Cf}\p{DI}]/gu
+const invisibleInWords = /(?!\p{Join_C})[\p{Cf}\p{DI}\u{1D159}]|(?![\s\u0085])\p{Cc}/gu
 const strayJoiners = /(?!(?<=[^\P{L}\p{sc=Latn}]|\p{M})\p{Join_C}(?=[^\P{L}\p{sc=Latn}]|\p{M}))\p{Join_C}/gu
 
 const withoutInvisible = (text: string) => text.normalize('NFC').replace(invisibleInWords, '').replace(strayJoiners, '')
