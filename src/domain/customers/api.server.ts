@@ -58,8 +58,8 @@ function mountProfile(api: Api) {
 
   mount(api, contract.showProfile, async ({ id }, { actor }) => wireProfile(await getProfile(shop.db, actor, id)))
 
-  mount(api, contract.updateProfile, async (input, { actor, address, file, signal }) => {
-    const user = wireProfile(await updateProfile(shop, { actor, address }, input, { file, signal }))
+  mount(api, contract.updateProfile, async (input, { actor, address, file, signal, confirm }) => {
+    const user = wireProfile(await updateProfile(shop, { actor, address }, input, { file, signal, confirm }))
     return { success: true as const, message: 'Profile updated ✅', user }
   })
 }

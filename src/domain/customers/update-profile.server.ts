@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
+import type { Call } from '#platform/http/mount.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -19,7 +20,7 @@ import { notifyOldAddress } from './notify-old-address.server.ts'
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }
-type Upload = { file: File | undefined; signal: AbortSignal | undefined }
+type Upload = Pick<Call, 'file' | 'signal' | 'confirm'>
 
 /**
  * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
@@ -70,11 +71,11 @@ async function limitNewEmails({ limits }: Shop, { actor, address }: Caller) {
 }
 
 /** Stores a new photo. @returns its address, '' to remove the photo, or undefined to keep it. A form without a chosen file sends an empty file */
-async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefined, { file, signal }: Upload): Promise<string | undefined> {
+async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefined, { file, signal, confirm }: Upload): Promise<string | undefined> {
   if (file && file.size > 0) {
     // Limits photos, because encoding uses a core and the files stay.
     await shop.limits.take('photos', actor.id)
-    return storeOwnPhoto(shop, await file.bytes(), { account: actor.id, signal })
+    return storeOwnPhoto(shop, await file.bytes(), { account: actor.id, signal, confirm })
   }
   // Accepts no address. Otherwise a person could set any picture as the photo, and then have it removed.
   return text === '' ? '' : undefined

@@ -5,10 +5,10 @@ import * as contract from './contract.ts'
 export function labReportsApi(api: Api) {
   const { shop } = api
 
-  mount(api, contract.attachLabReport, async ({ id }, { actor, file, signal }) => ({
+  mount(api, contract.attachLabReport, async ({ id }, { actor, file, signal, confirm }) => ({
     success: true as const,
     message: 'Lab report attached',
-    labReport: await attachLabReport(shop, actor, { id, file, signal }),
+    labReport: await attachLabReport(shop, actor, { id, file, signal, confirm }),
   }))
 
   mount(api, contract.deleteLabReport, async ({ id }, { actor }) => {

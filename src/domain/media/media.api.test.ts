@@ -22,6 +22,8 @@ function upload(bytes: Uint8Array, { name = 'a.jpg', type = 'image/jpeg', as = t
   return send('POST', '/upload', { token: as, body: form })
 }
 
+const confirm = async () => {}
+
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#65439A' } })
 
 /** Requests every copy that `sourcesOf` lists for the address. */
@@ -173,8 +175,8 @@ describe('pictures that arrive together', () => {
     const [own, staff] = [await photos(4), await photos(3)]
     const most = await mostAtOnce(() =>
       Promise.all([
-        ...own.map((bytes, index) => storeOwnPhoto(shop, bytes, { account: `shopper ${index}` })),
-        ...staff.map((bytes) => reencodePhoto(bytes, { isStaff: true })),
+        ...own.map((bytes, index) => storeOwnPhoto(shop, bytes, { account: `shopper ${index}`, confirm })),
+        ...staff.map((bytes) => reencodePhoto(bytes, { isStaff: true, confirm })),
       ]),
     )
     // A finished picture counts until its callback has returned, and a header is read outside of the turns. Without them, all seven would run.
@@ -184,19 +186,19 @@ describe('pictures that arrive together', () => {
   test('of staff never wait for those of shoppers', async () => {
     const ended: string[] = []
     const [first, ...waiting] = (await photos(4)).map((bytes, index) =>
-      storeOwnPhoto(shop, bytes, { account: `shopper ${index}` }).then(() => ended.push('shopper')),
+      storeOwnPhoto(shop, bytes, { account: `shopper ${index}`, confirm }).then(() => ended.push('shopper')),
     )
-    await reencodePhoto(await plain(20, 20).png().toBuffer(), { isStaff: true }).then(() => ended.push('staff'))
+    await reencodePhoto(await plain(20, 20).png().toBuffer(), { isStaff: true, confirm }).then(() => ended.push('staff'))
     expect(ended.length).toBeLessThan(4)
     await Promise.all([first, ...waiting])
   })
 
   test('of one account: one is processed, one waits, and a third is refused', async () => {
-    const results = await Promise.allSettled((await photos(3)).map((bytes) => reencodePhoto(bytes, { account: 'asha' })))
+    const results = await Promise.allSettled((await photos(3)).map((bytes) => reencodePhoto(bytes, { account: 'asha', confirm })))
     // Any of the three may arrive last.
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     expect(results).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: 'too_many_requests' }) }))
-    await expect(reencodePhoto(master, { account: 'asha' })).resolves.toBeDefined()
+    await expect(reencodePhoto(master, { account: 'asha', confirm })).resolves.toBeDefined()
   })
 
   test('are dropped when their client has left', async () => {

@@ -38,8 +38,8 @@ function mountOwn(api: Api) {
     return { success: true as const, message: 'Your return is withdrawn.', own: await readOwnReturns(shop, { id: orderId, customerId: actor.id }) }
   })
 
-  mount(api, contract.addReturnPhoto, async ({ id }, { actor, file, signal }) => {
-    const orderId = await addReturnPhoto(shop, { id, customerId: actor.id, file, signal })
+  mount(api, contract.addReturnPhoto, async ({ id }, { actor, file, signal, confirm }) => {
+    const orderId = await addReturnPhoto(shop, { id, customerId: actor.id, file, signal, confirm })
     return { success: true as const, message: 'The photo is added.', own: await readOwnReturns(shop, { id: orderId, customerId: actor.id }) }
   })
 

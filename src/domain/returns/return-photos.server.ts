@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import type { Call } from '#platform/http/mount.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { reencodePhoto } from '../media/store-image.server.ts'
@@ -9,13 +10,13 @@ import { lockOwnReturn, returnNotFound } from './lock-return.server.ts'
 import { findOrderOfReturn } from './queries.server.ts'
 import { mostPhotos } from './return.ts'
 
-type NewPhoto = { id: string; customerId: string; file: File | undefined; signal: AbortSignal | undefined }
+type NewPhoto = { id: string; customerId: string; file: File | undefined } & Pick<Call, 'signal' | 'confirm'>
 
 /**
  * Adds a photo to an own return until it is decided. It is encoded again, so only its pixels stay. The same file again changes nothing.
  * @returns the order's id @throws ShopError not_found, invalid_input, step_back, rule_refused for a fifth photo, and what reencodePhoto throws
  */
-export async function addReturnPhoto(shop: Shop, { id, customerId, file, signal }: NewPhoto): Promise<string> {
+export async function addReturnPhoto(shop: Shop, { id, customerId, file, signal, confirm }: NewPhoto): Promise<string> {
   const found = await findOrderOfReturn(shop.db, id)
   if (!found || found.customerId !== customerId) throw returnNotFound()
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a photo.')
@@ -25,7 +26,7 @@ export async function addReturnPhoto(shop: Shop, { id, customerId, file, signal 
   const bytes = await file.bytes()
   const hash = createHash('sha256').update(bytes).digest()
   // Before the transaction, because encoding is slow.
-  const jpeg = await reencodePhoto(bytes, { account: customerId, signal })
+  const jpeg = await reencodePhoto(bytes, { account: customerId, signal, confirm })
   return shop.db.transaction().execute(async (tx) => {
     const { orderId, state, photos } = await lockOwnReturn(tx, { id, customerId })
     if (state !== 'requested') throw decided()

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import type { Call } from '#platform/http/mount.ts'
 import type { Shop } from '#platform/shop.ts'
 import { areSamePhoto } from '../media/picture.ts'
 import { storeOwnPhoto } from '../media/store-image.server.ts'
@@ -13,14 +14,14 @@ import { type Author, refuseLaterEdit, stateFor } from './save-review.server.ts'
 export async function addPhoto(
   shop: Shop,
   { customerId, viaOrder }: Author,
-  { productId, file, signal }: { productId: string; file: File | undefined; signal: AbortSignal | undefined },
+  { productId, file, signal, confirm }: { productId: string; file: File | undefined } & Pick<Call, 'signal' | 'confirm'>,
 ) {
   if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a photo.')
   const key = { customerId, productId }
   refuse(await findOwnReview(shop.db, key))
   // Limits photos, because encoding uses a core and the files stay. Stores before the transaction, because the storage may be remote.
   await shop.limits.take('reviewPhotos', customerId)
-  const url = await storeOwnPhoto(shop, await file.bytes(), { account: customerId, signal })
+  const url = await storeOwnPhoto(shop, await file.bytes(), { account: customerId, signal, confirm })
   return shop.db.transaction().execute(async (tx) => {
     const before = await lockOwnReview(tx, key)
     if (before?.photos.some((photo) => areSamePhoto(photo, url))) return before

@@ -42,8 +42,8 @@ export function reviewsApi(api: Api) {
     return { success: true as const, message: savedMessage(review), review: wireOwn(review) }
   })
 
-  mount(api, own.addOwnPhoto, async ({ productId }, { actor, file, signal }) => {
-    const review = await addPhoto(shop, { customerId: actor.id }, { productId, file, signal })
+  mount(api, own.addOwnPhoto, async ({ productId }, { actor, file, signal, confirm }) => {
+    const review = await addPhoto(shop, { customerId: actor.id }, { productId, file, signal, confirm })
     return { success: true as const, message: 'Photo added.', review: wireOwn(review) }
   })
 
@@ -60,7 +60,8 @@ export function reviewsApi(api: Api) {
 
   mount(api, own.addInvitedPhoto, async ({ token, productId }, { address, file, signal }) => {
     await shop.limits.take('reviewLinks', address)
-    await addPhoto(shop, await authorOfLink(shop, { token, productId }), { productId, file, signal })
+    const author = () => authorOfLink(shop, { token, productId })
+    await addPhoto(shop, await author(), { productId, file, signal, confirm: async () => void (await author()) })
     return { success: true as const, message: 'Photo added.' }
   })
 

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { refuseOldVersion } from '#kernel/version.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findProduct } from '../catalogue/queries.server.ts'
@@ -43,6 +44,7 @@ export async function saveVideo(shop: Shop, actor: Actor, { id, poster, noSpeech
   await rowAfter(await findVideo(shop, id))
   return keepFiles(shop, files, async (tx) => {
     if (!(await lockProduct(tx, id))) throw productNotFound()
+    await lockSession(tx, actor)
     const before = await lockVideo(tx, id)
     const after = await rowAfter(before)
     await setVideo(tx, id, after)

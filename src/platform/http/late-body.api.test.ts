@@ -96,6 +96,46 @@ test('forms in flight share 64 MB; another one gets 503 with a sentence, and fit
   expect((await finish(await upload(5))).status).toBe(415)
 })
 
+test('a shopper sends two forms at once, and no number of shoppers or visitors takes the room of staff', async () => {
+  const begin = (path: string, of: string, name: string) => {
+    const request = open('PUT', path, { type: formType, of })
+    request.write(fileHead(name))
+    for (let sent = 0; sent < 5; sent += 1) request.write(new Uint8Array(megabyte))
+    return request
+  }
+  const own = [begin(`/profile/${id}`, token, 'photo'), begin(`/profile/${id}`, token, 'photo')]
+  for (const { sent } of own) await expect.poll(() => sent.pulls).toBeGreaterThan(0)
+  expect((await begin(`/profile/${id}`, token, 'photo').answer).status).toBe(429)
+  const waiting = [...own]
+  for (let shopper = 0; shopper < 4; shopper += 1) {
+    const other = await makeCustomer()
+    const session = await signIn(other)
+    for (let form = 0; form < 2; form += 1) {
+      const request = begin(`/profile/${other.id}`, session, 'photo')
+      const isRead = async () => void (await expect.poll(() => request.sent.pulls).toBeGreaterThan(0))
+      const refused = await Promise.race([request.answer.then(({ status }) => status), isRead()])
+      if (refused === undefined) waiting.push(request)
+      else expect(refused).toBe(503)
+    }
+  }
+  expect(waiting.length).toBe(9)
+  const staff = open('POST', '/upload', { type: formType, of: await signIn(await makeAdmin()) })
+  staff.write(fileHead('image'))
+  for (let sent = 0; sent < 5; sent += 1) staff.write(new Uint8Array(megabyte))
+  staff.write(formEnd)
+  staff.end()
+  expect((await staff.answer).status).toBe(415)
+  for (const request of waiting) {
+    request.write(formEnd)
+    request.end()
+    await request.answer
+  }
+  const again = begin(`/profile/${id}`, token, 'photo')
+  again.write(formEnd)
+  again.end()
+  expect((await again.answer).status).toBe(400)
+})
+
 test.for([
   ['a list', '/customers'],
   ['a spreadsheet', '/exports/customers'],

@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts'
 import { doOnce } from './do-once.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
-import { openFormShare, type FormShare } from './form-budget.ts'
+import { type FormSender, type FormShare, openFormShare } from './form-budget.ts'
 import { readForm } from './read-form.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requireScope, requireStaff } from './require-scope.ts'
@@ -26,6 +26,8 @@ export type Call<Who extends Access = Access> = {
   file: File | undefined
   /** Ends when the client of a form with a file leaves before its answer. */
   signal: AbortSignal | undefined
+  /** Authenticates the caller again, for work that took long. @throws ShopError unauthenticated, forbidden, scope_missing or second_factor_missing */
+  confirm(): Promise<void>
   rawBody: string
   header(name: string): string | undefined
   setHeader(name: string, value: string): void
@@ -144,34 +146,36 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const hadArrived = isRead || hasArrived(c)
   if (first && endpoint.method !== 'GET') await shop.limits.take('writes', first.id)
-  const form = isForm(c, endpoint) ? openFormShare(Math.min(Number(c.req.header('content-length') ?? 0), formBytes)) : undefined
+  const form = isForm(c, endpoint) ? openFormShare(Math.min(Number(c.req.header('content-length') ?? 0), formBytes), senderOf(first, origin)) : undefined
   try {
     const parts = await readParts(c, endpoint, form)
     const actor = first && !hadArrived ? await admit() : first
     const parsed = z.safeParse(endpoint.input, parts.input)
     if (!parsed.success) throw badInput(parsed.error.issues)
-    return {
-      input: parsed.data,
-      call: callOf<Who>(c, { actor, origin, ...parts }),
-      form,
-      confirm: async () => void (first && (await authorize(shop, c, endpoint, origin))),
-    }
+    const confirm = async () => void (first && (await authorize(shop, c, endpoint, origin)))
+    return { input: parsed.data, call: callOf<Who>(c, { actor, origin, confirm, ...parts }), form, confirm }
   } catch (error) {
     form?.release()
     throw error
   }
 }
 
+const senderOf = (actor: Actor | undefined, { address }: Origin): FormSender =>
+  actor ? { kind: actor.role === 'admin' ? 'staff' : 'shopper', key: actor.id } : { kind: 'visitor', key: address }
+
 /** False when Node had not read the whole request before the session was. A request that did not come through Node has its body. */
 const hasArrived = (c: Context) => ((c.env ?? {}) as { incoming?: { complete?: boolean } }).incoming?.complete !== false
 
-function callOf<Who extends Access>(c: Context, { actor, origin, file, signal, rawBody }: Parts & { actor: Actor | undefined; origin: Origin }): Call<Who> {
+type Caller = Pick<Call, 'origin' | 'confirm'> & { actor: Actor | undefined }
+
+function callOf<Who extends Access>(c: Context, { actor, origin, confirm, file, signal, rawBody }: Parts & Caller): Call<Who> {
   const call: Call = {
     actor,
     address: origin.address,
     origin,
     file,
     signal,
+    confirm,
     rawBody,
     header: (name) => c.req.header(name),
     setHeader: (name, value) => c.header(name, value),
