@@ -90,11 +90,10 @@ export function catalogueApi(api: Api) {
     ...saidOf(await updateProduct(shop, actor, await loadPictures(shop, input))),
   }))
 
-  mount(api, admin.undoProductChange, async ({ id }, { actor }) => ({
-    success: true as const,
-    message: 'Change undone',
-    product: await undoProductChange(shop, actor, id),
-  }))
+  mount(api, admin.undoProductChange, async ({ id }, { actor }) => {
+    const undone = await undoProductChange(shop, actor, id)
+    return { success: true as const, message: undone.notice ? `Change undone. ${undone.notice}` : 'Change undone', ...saidOf(undone) }
+  })
 
   mount(api, admin.setProductStatus, async (input, { actor }) => ({
     success: true as const,

@@ -154,11 +154,13 @@ async function keepBefore(tx: Tx, { before, version, at }: { before: Product; ve
 }
 
 /**
- * Restores a product as it was before its last saved change. The restoring is a change itself, so it can be undone too.
+ * Restores a product as it was before its last saved change. The restoring is a change itself, so it can be undone too. `notice` says which packs leave the
+ * catalogue with pieces.
  * @throws ShopError not_found after an hour, and after any other change
  */
-export function undoProductChange(shop: Shop, actor: Actor, id: string): Promise<Product> {
-  return changeProduct(shop, actor, { id, action: 'change undone' }, async (tx, { version }) => {
+export async function undoProductChange(shop: Shop, actor: Actor, id: string): Promise<{ product: Product; notice: string }> {
+  let notice = ''
+  const restored = await changeProduct(shop, actor, { id, action: 'change undone' }, async (tx, { version }) => {
     const kept = await tx
       .selectFrom('productChange')
       .select('before')
@@ -170,6 +172,8 @@ export function undoProductChange(shop: Shop, actor: Actor, id: string): Promise
     const before = z.parse(product, kept.before)
     const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, texts = {} } = before
     await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, texts }), shop.now())
+    notice = leavingNotice((await listPacks(tx, [id])).get(id) ?? [], before.variants)
     await replaceVariants(tx, [{ id, variants: before.variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })) }])
   })
+  return { product: restored, notice }
 }

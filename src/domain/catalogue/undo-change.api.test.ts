@@ -53,6 +53,20 @@ describe('undoing the last change of a product', () => {
     expect(await read()).toEqual({ ...wrong, version: expect.any(Number) })
   })
 
+  test('says which packs leave the catalogue with pieces, and keeps those in the stock list', async () => {
+    const { token, put, undo } = await makeTyped()
+    await put({ variants: [variant(500), { ...variant(900), quantity: '2 g' }] })
+    const listed = async () => (await send('GET', '/stock', { token })).body.filter(({ pack }: { pack: string }) => pack === '2 g')
+    const [{ _id: added }] = await listed()
+    expect((await send('POST', `/stock/${added}/movements`, { token, body: { reason: 'receipt', pieces: 3, key: 'key-of-receipt' } })).status).toBe(200)
+    const notice = '2 g left the catalogue. Its 3 pieces stay in the stock list.'
+    expect(await undo()).toMatchObject({ status: 200, body: { message: `Change undone. ${notice}`, notice } })
+    expect(await listed()).toMatchObject([{ _id: added, onHand: 3, inCatalogue: false }])
+    // The pack comes back with its pieces.
+    expect((await undo()).body).toMatchObject({ message: 'Change undone' })
+    expect(await listed()).toMatchObject([{ _id: added, onHand: 3, inCatalogue: true }])
+  })
+
   test('is offered in Activity for an hour, and only for the last change', async () => {
     const { token, id, put } = await makeTyped()
     await put({ name: 'First' })

@@ -3,7 +3,10 @@ import { signedInAdmin, signedInCustomer, signIn } from '#test/make.ts'
 import { type Checkout, makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
-import { later, shop } from '#test/test-shop.ts'
+import { clock, later, shop } from '#test/test-shop.ts'
+import { awb, outcomesOf, packing } from '#test/make-queue.ts'
+import { eraseProducts } from '../catalogue/delete-product.server.ts'
+import { expireBatches } from './expire-batches.server.ts'
 import { findFaults } from '../backups/check-books.server.ts'
 import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.server.ts'
 import { countStock, makeBundle, trackStock } from '#test/track-stock.ts'
@@ -266,6 +269,90 @@ describe('a bundle', () => {
       'Kashmiri Saffron, 1 g is not in the catalogue any more.',
     )
     expect((await send('DELETE', `/products/${set.productId}`, { token })).status).toBe(200)
+  })
+
+  test('that comes back after its part was deleted is sold out, also with an untracked part', async () => {
+    const set = await makeGiftSet()
+    const { token, productId, saffron, bundleId } = set
+    const [buyer] = set.buyers
+    const state = async () => ({
+      soldOut: (await send('GET', `/products/${productId}`)).body.variants[0].soldOut === true,
+      canMake: (await send('GET', `/stock/${bundleId}/batches`, { token })).body.item.available,
+      prepared: (await prepare(buyer, sets(set, 1))).body.code,
+      quoted: (await send('POST', '/pricing/quote', { body: { items: sets(set, 1).items } })).body.lines[0].problem,
+    })
+    const gone = { soldOut: true, canMake: 0, prepared: 'out_of_stock', quoted: 'Gift set, 1 box is sold out.' }
+    await shop.db.updateTable('stockItem').set({ tracked: false }).where('id', '=', set.saffronItem).execute()
+    expect(await state()).toMatchObject({ soldOut: false, canMake: 4 })
+    expect((await send('DELETE', `/products/${productId}`, { token })).status).toBe(200)
+    later(1000)
+    expect((await send('DELETE', `/products/${saffron}`, { token })).status).toBe(200)
+    expect((await send('POST', `/products/${productId}/restore`, { token })).status).toBe(200)
+    expect(await state()).toEqual(gone)
+    later(3_600_000)
+    await eraseProducts(shop)
+    expect(await shop.db.selectFrom('product').select('id').where('id', '=', saffron).execute()).toEqual([])
+    const again = await signedInAdmin()
+    expect((await send('GET', `/products/${productId}`)).body.variants[0].soldOut).toBe(true)
+    expect((await send('GET', `/stock/${bundleId}/batches`, { token: again })).body.item.available).toBe(0)
+  })
+
+  test('that left the catalogue and comes back by an undo is sold out once its part was deleted', async () => {
+    const set = await makeGiftSet()
+    const { token, productId, saffron } = set
+    const put = (quantity: string) => send('PUT', `/products/${productId}`, { token, body: { name: 'Gift set', variants: [{ quantity, price: 900 }] } })
+    expect((await put('2 boxes')).status).toBe(200)
+    expect((await send('DELETE', `/products/${saffron}`, { token })).status).toBe(200)
+    expect((await send('POST', `/products/${productId}/undo-change`, { token })).status).toBe(200)
+    expect((await send('GET', `/products/${productId}`)).body.variants).toMatchObject([{ quantity: '1 box', soldOut: true }])
+    expect((await prepare(set.buyers[0], sets(set, 1))).body.code).toBe('out_of_stock')
+  })
+
+  describe('whose part is past its best-before day', () => {
+    /** A gift set whose saffron has one batch, which ends today. The clock is ten minutes before midnight in India. */
+    async function endingSet() {
+      clock.now = new Date('2027-01-31T18:20:00Z')
+      const set = await makeGiftSet()
+      await shop.db
+        .insertInto('stockMovement')
+        .values({ itemId: set.saffronItem, batchId: await batchOf('S2'), at: shop.now(), pieces: -1, reason: 'loss' })
+        .execute()
+      return set
+    }
+    const batchOf = async (code: string) => (await shop.db.selectFrom('stockBatch').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id
+    const midnight = () => later(20 * 60_000)
+
+    test('is refunded when its payment arrives after midnight, and nobody can begin one', async () => {
+      const set = await endingSet()
+      const [buyer] = set.buyers
+      const { body } = await prepare(buyer, sets(set, 1))
+      midnight()
+      expect((await submitProof(buyer, await pay(body.order_id))).body.code).toBe('payment_failed')
+      expect(await shop.db.selectFrom('payment').select('lane').execute()).toEqual([{ lane: 'out_of_stock' }])
+      expect(await holds()).toEqual([])
+      expect((await prepare(buyer, sets(set, 1))).body.code).toBe('out_of_stock')
+      await expireBatches(shop)
+      expect((await send('GET', `/products/${set.productId}`)).body.variants[0].soldOut).toBe(true)
+      expect(await stocks(set)).toEqual(even(0, 9))
+    })
+
+    test.each(['paid', 'packed'])('is not sent when it was %s before, until it has another batch', async (state) => {
+      const set = await endingSet()
+      const { _id: id } = await makeOrder(set.buyers[0], sets(set, 1))
+      const { pack, ship } = packing(set.token)
+      if (state === 'packed') expect(outcomesOf(await pack([id]))).toEqual(['done'])
+      midnight()
+      await expireBatches(shop)
+      expect((await ship([{ id, awb: awb(1) }])).body.results).toMatchObject([
+        { outcome: 'refused', message: expect.stringContaining('past its best-before day') },
+      ])
+      if (state === 'packed') await pack([id], false)
+      expect((await pack([id])).body.results).toMatchObject([{ outcome: 'refused', message: expect.stringContaining('Batch S1 of Kashmiri Saffron, 1 g') }])
+      await trackStock(shop, set.saffron, 1, { batch: 'S3', bestBefore: '2029-01-31' })
+      expect(outcomesOf(await pack([id]))).toEqual(['done'])
+      expect(outcomesOf(await ship([{ id, awb: awb(1) }]))).toEqual(['done'])
+      expect(await findFaults(shop.db)).toEqual([])
+    })
   })
 
   test('is refunded when its money arrives after its last part was sold', async () => {
