@@ -1117,6 +1117,7 @@ create table public.stock_hold (
   constraint stock_hold_pkey PRIMARY KEY (customer_id, item_id)
 );
 CREATE INDEX stock_hold_item ON public.stock_hold USING btree (item_id, until);
+CREATE INDEX stock_hold_order ON public.stock_hold USING btree (order_id);
 
 create table public.stock_item (
   id text not null default replace((gen_random_uuid())::text, '-'::text, ''::text),

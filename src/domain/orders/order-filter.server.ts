@@ -102,9 +102,9 @@ const hasFulfilment = {
 /** Selects the sum of an order's refunds that the provider has not confirmed yet. */
 export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pending')`)
 
-/** Selects whether an order has a return that waits for the shop or for its parcel. */
-export const hasOpenReturn = sql<boolean>`exists (
-  select from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openStates)}))`
+/** Selects whether an order has a return that waits for the shop or for its parcel. With `exists` the planner may read all open returns for one page. */
+export const hasOpenReturn = sql<boolean>`coalesce((
+  select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openStates)}) limit 1), false)`
 
 /** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (

@@ -85,15 +85,24 @@ async function readRating(db: Db, productId: string): Promise<Rating> {
 
 export type Praise = { words: string; name: string; stars: number; product: { _id: string; name: string } }
 
-/** Finds the newest shown review with 4 or 5 stars and words, of a product that is for sale. */
+/** Finds the newest shown review with 4 or 5 stars and words, of a product that is for sale. Its limit keeps the planner from reading every review of a product. */
 export async function findPraise(db: Db): Promise<Praise | undefined> {
   const row = await db
     .selectFrom('review')
-    .innerJoin('product', 'product.id', 'review.productId')
-    .select(['review.words', 'review.name', 'review.stars', 'review.productId', 'product.name as productName'])
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('product')
+          .select('name as productName')
+          .whereRef('id', '=', 'review.productId')
+          .where('status', '=', 'published')
+          .where('deletedAt', 'is', null)
+          .limit(1)
+          .as('product'),
+      (join) => join.onTrue(),
+    )
+    .select(['review.words', 'review.name', 'review.stars', 'review.productId', 'product.productName'])
     .where(sql<SqlBool>`review.is_shown and review.stars >= 4 and review.words <> ''`)
-    .where('product.status', '=', 'published')
-    .where('product.deletedAt', 'is', null)
     .orderBy('review.seq', 'desc')
     .limit(1)
     .executeTakeFirst()
