@@ -53,6 +53,26 @@ test('wrong codes from other clients do not lock out the shopper who requested t
   expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^[\w-]{43}$/)
 })
 
+test('after five wrong codes the form asks for a new code, also at the right one', async ({ page, shop }) => {
+  const mobile = '9812345689'
+  await page.goto('/login-phone')
+  await page.getByLabel('Mobile number').fill(mobile)
+  await page.getByRole('button', { name: 'Get OTP' }).click()
+  await expect(page.getByText('OTP sent successfully ✅')).toBeVisible()
+  const { text } = (await shop.mailbox()).find(({ to }) => to === `+91${mobile}`) ?? { text: '' }
+  const otp = /\d{6}/.exec(text)?.[0] ?? ''
+  const login = async (code: string, message: string) => {
+    await page.getByLabel('OTP').fill(code)
+    const answered = page.waitForResponse(apiPath('/auth/verify-otp'))
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await answered
+    await expect(page.getByRole('alert')).toHaveText(message)
+  }
+  for (let tries = 1; tries <= 5; tries += 1) await login(otp === '111111' ? '222222' : '111111', 'Invalid OTP ❌')
+  await login(otp, 'This code can no longer be used. Please ask for a new code.')
+  await expect(page.getByText(/^You can ask for a new code in|^Resend OTP/).first()).toBeVisible()
+})
+
 test('a late OTP reply keeps the number typed since, and a finished login ignores further input', async ({ page }) => {
   await page.clock.install()
   await page.route(apiPath('/auth/send-otp'), (route) => route.fulfill({ json: { success: true, message: '', resendAfter: 0 } }))
