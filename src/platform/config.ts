@@ -42,6 +42,7 @@ const environment = z.object({
   SMS_TOKEN: optional,
   SMS_SENDER: optional,
   SMS_TEMPLATE_OTP: optional,
+  SMS_TEMPLATE_JOIN: optional,
   SMS_TEMPLATE_ORDER: optional,
   SMS_TEMPLATE_MONEY: optional,
   SMS_TEMPLATE_ACCOUNT: optional,
@@ -100,6 +101,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   for (const name of [
     'SMS_SENDER',
     'SMS_TEMPLATE_OTP',
+    'SMS_TEMPLATE_JOIN',
     'SMS_TEMPLATE_ORDER',
     'SMS_TEMPLATE_MONEY',
     'SMS_TEMPLATE_ACCOUNT',

@@ -52,7 +52,8 @@ export async function issueCode(shop: Shop, tx: Tx, { mobile, about, requester }
   const sends = nextSend(last, now)
   const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashChallenge(challenge, requester) }
   await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends, sentAt: now })
-  await queueMessage(shop, tx, { kind: 'otp', about, dedupeKey: `otp:${about.id}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
+  const kind = requester === undefined ? 'otp' : 'join'
+  await queueMessage(shop, tx, { kind, about, dedupeKey: `otp:${about.id}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
   return { code, sent: { resendAfter: waitAfter(sends), challenge } }
 }
 

@@ -1,3 +1,4 @@
+import { makeAddress } from '#test/make-address.ts'
 import { expect, test } from 'vitest'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
@@ -45,6 +46,17 @@ test('a mailed code verifies the address, once', async () => {
   expect(await verify(proof)).toMatchObject({ status: 200, body: { user: { email, signIn: { emailVerified: true, asksToVerify: false } } } })
   expect(await verify(proof)).toMatchObject(wrongCode)
   expect(await sendCode()).toMatchObject({ status: 422, body: { message: 'Your e-mail address is already verified.' } })
+})
+
+test('a code that the own session enters keeps what was saved before, because that session saved it', async () => {
+  const { id, sendCode, verify } = await signedInAsha()
+  await makeAddress({ id })
+  const contacts = JSON.stringify([{ mobile: '+919800000000', address: 'Own street' }])
+  await shop.db.updateTable('customer').set({ photo: '/media/own.jpg', contacts }).where('id', '=', id).execute()
+  const { challenge } = (await sendCode()).body
+  const { body } = await verify({ otp: await otpSent(), challenge })
+  expect(body.user).toMatchObject({ signIn: { emailVerified: true }, photo: '/media/own.jpg', address: 'Own street' })
+  expect(await shop.db.selectFrom('address').select('id').where('customerId', '=', id).execute()).toHaveLength(1)
 })
 
 test('refuses visitors, bad input, wrong and expired codes, and accounts without an address', async () => {

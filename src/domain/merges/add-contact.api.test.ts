@@ -32,6 +32,7 @@ test('the SMS for another account says that the code joins the number and its or
   const { sendCode } = contactsOf(await signIn(await makeCustomer({ email })))
   await sendCode({ mobile: number })
   const [message] = await shop.db.selectFrom('message').selectAll().where('channel', '=', 'sms').execute()
+  expect(message?.kind).toBe('join')
   expect(message?.body).toMatch(/^\d{6} is your OTP to join this number and its orders to another Swachh account\. It is valid for 5 minutes\./)
 })
 

@@ -4,7 +4,7 @@ import { resetLifeMs } from '../customers/reset-link.ts'
 import { invitationLifeMs } from '../staff/invitation-link.ts'
 
 /** The messages that may leave by SMS. Each has a registered template of its name, and its words fit that template. */
-export type SmsKind = 'otp' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall'
+export type SmsKind = 'otp' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall'
 
 /** How long the code or link of a message works, and the words that replace it for everybody but the recipient. */
 type Secret = { lifeMs: number; shownAs: string }
@@ -12,6 +12,8 @@ type Secret = { lifeMs: number; shownAs: string }
 /** Every kind of message. `template` is that of its SMS; a kind without one leaves by mail only. */
 export const messageKinds: { [Kind in MessageKind]: { template: Kind extends SmsKind ? Kind : undefined; secret?: Secret } } = {
   otp: { template: 'otp', secret: { lifeMs: codeLifeMs, shownAs: 'A one-time code.' } },
+  // A code that adds a contact to an account. It may join two accounts, so its SMS says so.
+  join: { template: 'join', secret: { lifeMs: codeLifeMs, shownAs: 'A one-time code.' } },
   reset: { template: undefined, secret: { lifeMs: resetLifeMs, shownAs: 'A link that sets a new password.' } },
   invitation: { template: undefined, secret: { lifeMs: invitationLifeMs, shownAs: 'A link that accepts an invitation.' } },
   account: { template: 'account' },

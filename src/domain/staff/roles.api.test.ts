@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { invite } from '#test/invite.ts'
 import { makeAdmin, signedInAdmin, signedInStaff, signIn } from '#test/make.ts'
@@ -16,6 +18,23 @@ const change = (id: string, body: object) => send('PUT', `/staff-roles/${id}`, {
 const remove = (id: string) => send('DELETE', `/staff-roles/${id}`, { token })
 const list = async () => (await send('GET', '/staff-roles', { token })).body
 const idOf = async () => (await add()).body.role._id
+
+test('a role from before the right to recall keeps it, if it could recall by its right to change stock', async () => {
+  const upgrade = sql.raw(await readFile('migrations/0130_roles_that_recall.sql', 'utf8'))
+  for (const [name, scopes] of [
+    ['Stock', ['stock:read', 'stock:write']],
+    ['Desk', ['orders:read', 'orders:write']],
+    ['Both', ['stock:write', 'messages:write']],
+  ])
+    expect((await add({ name, scopes })).status).toBe(200)
+  await upgrade.execute(shop.db)
+  const own = (await list()).filter(({ builtIn }: { builtIn: boolean }) => !builtIn)
+  expect(own.map(({ name, scopes }: { name: string; scopes: string[] }) => [name, scopes])).toEqual([
+    ['Both', ['stock:write', 'messages:write']],
+    ['Desk', ['orders:read', 'orders:write']],
+    ['Stock', ['stock:read', 'stock:write', 'messages:write']],
+  ])
+})
 
 test('a role is added, listed after the built-in ones, changed and deleted, with a line in the log for each', async () => {
   const { status, body } = await add({ ...fields, scopes: [...fields.scopes, 'catalogue:read'] })

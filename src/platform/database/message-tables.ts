@@ -4,6 +4,7 @@ import type { Default, JsonOrNull, Once } from './column-types.ts'
 /** Every kind of message; `messages/message-kind.ts` says what each means. */
 export type MessageKind =
   | 'otp'
+  | 'join'
   | 'reset'
   | 'invitation'
   | 'account'

@@ -103,6 +103,7 @@ test('sends SMS through the gateway, with its registered template and an idempot
     SMS_TOKEN: 'secret',
     SMS_SENDER: 'SWACHH',
     SMS_TEMPLATE_OTP: '1107',
+    SMS_TEMPLATE_JOIN: '1109',
     SMS_TEMPLATE_ORDER: '1108',
   })
   await openOutbound(config, fetch).send({ ...message, channel: 'sms', recipient: '+919876543210', template: 'otp' })
@@ -112,6 +113,8 @@ test('sends SMS through the gateway, with its registered template and an idempot
       body: { to: '+919876543210', sender: 'SWACHH', template: '1107', text: 'Thank you ✅' },
     },
   ])
+  await openOutbound(config, fetch).send({ ...message, channel: 'sms', recipient: '+919876543210', template: 'join' })
+  expect(requests[1]).toMatchObject({ body: { template: '1109' } })
 })
 
 test('rejects when the gateway refuses, so that the job tries again', async () => {
