@@ -243,3 +243,37 @@ test('an owner sets SKU and limits, and sees what another admin saved meanwhile 
   const { body: saved } = await callApi<object[]>(shop, 'GET', `/stock?q=${sku}`, { token })
   expect(saved).toMatchObject([{ sku, weight: 40, lowAt: 3, mostPerOrder: 2, tracked: true }])
 })
+
+test('expired packs are thrown away beside their batch @everywhere', async ({ page, shop }) => {
+  const { productId, name } = await stockShop(shop)
+  const token = await adminToken(shop)
+  const { body: items } = await callApi<{ _id: string; productId: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })
+  const id = items.find((item) => item.productId === productId)?._id ?? ''
+  const setLife = (leastDays: number) => callApi(shop, 'PUT', '/settings', { token, body: { shelfLife: { leastDays, leastPercent: 100, deliveryDays: 0 } } })
+  await setLife(0)
+  const bestBefore = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  const receipt = { reason: 'receipt', pieces: 6, batch: 'OLD-1', bestBefore, key: `receipt-of-${id}` }
+  expect((await callApi(shop, 'POST', `/stock/${id}/movements`, { token, body: receipt })).status).toBe(200)
+  await setLife(45)
+  const expired = async () => (await callApi<{ batches: { expired: number }[] }>(shop, 'GET', `/stock/${id}/batches`, { token })).body.batches[0]?.expired
+  await expect.poll(expired, { timeout: 40_000 }).toBe(6)
+  await openAsAdmin(page, shop, '/admin/stock?show=ending')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .click()
+  await expect(rowOf(page, 'OLD-1').first()).toContainText('6 expired')
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Throw away expired packs of batch OLD-1' }).click()
+  await expect(dialog(page).getByLabel('Packs thrown away')).toHaveValue('6')
+  await dialog(page).getByLabel('Packs thrown away').fill('7')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await notice(page, 'Batch OLD-1 has 6 packs to throw away.')
+  await expectAccessible(page)
+  await dialog(page).getByLabel('Packs thrown away').fill('6')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Throw away expired packs of batch OLD-1' })).toHaveCount(0)
+  await expect(rowOf(page, 'Thrown away')).toContainText('−6')
+})

@@ -29,6 +29,7 @@ test('lists who changed which fields, with old and new values, newest first', as
     after: { name: 'B' },
     undoUntil: null,
     isChange: false,
+    nextAt: null,
     importId: null,
   })
   expect(body[1]).toMatchObject({ actor: { _id: null, name: 'The shop' }, before: {}, after: { code: 'SOIL10' } })

@@ -50,6 +50,8 @@ export const listedEntry = z.extend(auditEntry, {
   undoUntil: z._default(z.nullable(z.string()), null),
   /** True if Undo restores the product as it was before this change. */
   isChange: z._default(z.boolean(), false),
+  /** When the packs of the product changed next. Null for an entry that changed no packs, and for the last one. */
+  nextAt: z._default(z.nullable(z.string()), null),
   /** The import that this entry can undo, at the newest entry of the last import. `undoUntil` is then the end of that. Null for every other entry. */
   importId: z._default(z.nullable(z.string()), null),
 })

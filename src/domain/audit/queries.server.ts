@@ -77,7 +77,7 @@ type Entry = Selectable<Tables['auditEntry']>
 
 /**
  * Adds the subject's name: the current name of a customer or sender, the name at that time of a product or coupon, the current name of a celebrity. Adds the time of a deletion that
- * can still be undone.
+ * can still be undone, and that of the next change of a product's packs.
  */
 function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', Entry>) {
   return db
@@ -98,6 +98,10 @@ function withSubjectName(db: Db, page: SelectQueryBuilder<Tables, 'auditEntry', 
       sql<Date | null>`case when entry.subject_kind = 'product' and entry.action <> 'deleted' then (select c.saved_at from product_change c
         join product on product.id = c.product_id and product.version = c.version and product.deleted_at is null
         where c.product_id = entry.subject_id and c.saved_at = entry.at) end`.as('changedAt'),
+      sql<Date | null>`case when entry.subject_kind = 'product' and jsonb_exists(entry.after, 'variants') then (select min(later.at) from audit_entry later
+        where later.subject_kind = 'product' and later.subject_id = entry.subject_id and later.seq > entry.seq and jsonb_exists(later.after, 'variants')) end`.as(
+        'nextAt',
+      ),
       sql<string | null>`case when ${byImport(sql.ref('entry.action'))} then (select id from product_import where created_at = entry.at and undone_at is null
         and seq = (select max(seq) from product_import)
         and not exists (select from audit_entry later where later.at = entry.at and later.seq > entry.seq and ${byImport(sql.ref('later.action'))})) end`.as(
@@ -122,8 +126,9 @@ const wireEntry = ({
   after,
   restorableFrom,
   changedAt,
+  nextAt,
   importId,
-}: Entry & { currentName: string | null; restorableFrom: Date | null; changedAt: Date | null; importId: string | null }): ListedEntry => ({
+}: Entry & { currentName: string | null; restorableFrom: Date | null; changedAt: Date | null; nextAt: Date | null; importId: string | null }): ListedEntry => ({
   _id: id,
   at: at.toISOString(),
   actor: { _id: actorId, name: actorName },
@@ -133,6 +138,7 @@ const wireEntry = ({
   after,
   undoUntil: importId ? laterBy(at, importUndoMs) : undoableUntil(restorableFrom ?? changedAt),
   isChange: changedAt !== null,
+  nextAt: nextAt && nextAt.toISOString(),
   importId,
 })
 

@@ -81,6 +81,15 @@ describe('undoing the last change of a product', () => {
       [true, true],
       [false, false],
     ])
+    const changes = async () => (await send('GET', `/audit?subject=${id}`, { token })).body.map(({ nextAt }: { nextAt: string | null }) => nextAt)
+    expect(await changes()).toEqual([null, null])
+    later(1000)
+    await put({ variants: [variant(400)] })
+    const [{ at }] = (await send('GET', `/audit?subject=${id}`, { token })).body
+    later(1000)
+    await put({ variants: [variant(450)] })
+    expect((await changes()).slice(0, 2)).toEqual([null, expect.any(String)])
+    expect(at < (await changes())[1]).toBe(true)
     later(3_600_001)
     const again = await signedInAdmin()
     expect(await send('POST', `/products/${id}/undo-change`, { token: again })).toMatchObject({

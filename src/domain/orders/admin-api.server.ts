@@ -49,9 +49,9 @@ export function ordersAdminApi(api: Api) {
     return { success: true as const, message: 'Order updated successfully', order: (await updateOrder(shop, { ...input, actor })).order }
   })
 
-  mount(api, contract.cancelOrders, async ({ ids }, { actor }) => {
+  mount(api, contract.cancelOrders, async ({ ids, versions }, { actor }) => {
     requireScope(actor, 'orders:pack')
-    return { results: await cancelOrders(shop, { ids, actor }) }
+    return { results: await cancelOrders(shop, { ids, versions, actor }) }
   })
 
   mount(api, editContract.changeOrderAddress, async (input, { actor }) => {

@@ -34,18 +34,19 @@ const orderFilters = {
   coupon: z.optional(z.string().check(z.maxLength(100))),
   /** Only orders that contain this product. */
   product: z.optional(z.string().check(z.maxLength(64))),
+  /** Only orders that contain this pack of `product`. */
+  pack: z.optional(z.string().check(z.maxLength(64))),
   /** Only orders that sold one pack of `product` for these rupees: after the product's discount, before a coupon. */
   price: z.optional(rupees('Please give the price in rupees.')),
   tag: tagFilter,
 }
 
-const priceNeedsProduct = z.refine<{ product?: string | undefined; price?: number | undefined }>(
-  ({ product, price }) => price === undefined || product !== undefined,
-  {
-    error: 'Please choose the product of this price.',
-    path: ['product'],
-  },
-)
+type SoldAt = { product?: string | undefined; pack?: string | undefined; price?: number | undefined }
+
+const priceNeedsProduct = z.refine<SoldAt>(({ product, pack, price }) => (price === undefined && pack === undefined) || product !== undefined, {
+  error: 'Please choose the product of this price.',
+  path: ['product'],
+})
 
 /** An order as staff see it. Shoppers never see its tags. */
 export const adminOrder = z.extend(order, { tags })
@@ -93,7 +94,11 @@ export const cancelOrders = endpoint({
   path: '/orders/cancel',
   access: { scope: 'refunds:write' },
   summary: 'Cancel orders and refund all their money; each order with its own result, in the order of the request',
-  input: z.object({ ids: chosenOrders }),
+  input: z.object({
+    ids: chosenOrders,
+    /** The versions of the orders that the person saw. An order with another version is refused. Orders without one are not compared. */
+    versions: z.optional(z.record(z.string(), z.int('Please send the versions of the orders.'))),
+  }),
   reply: eachResult,
 })
 

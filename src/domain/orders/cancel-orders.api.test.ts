@@ -55,6 +55,21 @@ describe('cancelling several orders', () => {
     expect(await refunds()).toHaveLength(1)
   })
 
+  test('refuses an order that changed after the person saw it, and cancels the others', async () => {
+    const { ids, token } = await makeOrders(3)
+    const [moved = '', left = '', gone = ''] = ids
+    const versions = Object.fromEntries(
+      (await send('GET', '/orders', { token })).body.map(({ _id, version }: { _id: string; version: number }) => [_id, version]),
+    )
+    const tracking = { trackingUrl: 'https://post.example/1' }
+    expect((await send('PUT', `/orders/${moved}/tracking`, { token, body: tracking })).status).toBe(200)
+    expect((await send('PUT', `/orders/${gone}`, { token, body: { status: 'Cancelled' } })).status).toBe(200)
+    const { body } = await send('POST', '/orders/cancel', { token, body: { ids, versions } })
+    expect(body.results).toEqual([refusedAs(moved, 'This order was changed after you opened the list. Reload the list to see it.'), done(left), already(gone)])
+    expect((await statuses()).map(({ status }) => status)).toEqual(['Paid', 'Cancelled', 'Cancelled'])
+    expect(await send('POST', '/orders/cancel', { token, body: { ids, versions: { [moved]: 'x' } } })).toMatchObject({ status: 400 })
+  })
+
   test.each([[[]], ['SW1'], [Array.from({ length: 101 }, (_, number) => `SW${number}`)], [['']], [[1]], [undefined]])('refuses %j', async (bad) => {
     const { cancel } = await makeOrders(0)
     expect(await cancel(bad)).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

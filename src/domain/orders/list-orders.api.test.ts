@@ -94,6 +94,9 @@ describe('filtering orders', () => {
     expect(await list(`${product}&price=810&limit=1`)).toMatchObject({ ids: [third._id], total: 2 })
     expect(await list(`${product}&price=810&q=${second._id}`)).toMatchObject({ ids: [second._id], total: 1 })
     for (const price of ['900', '500.01', '0']) expect(await list(`${product}&price=${price}`)).toMatchObject({ ids: [], total: 0 })
+    const packs = (await send('GET', `/products/${checkout.productId}`)).body.variants.map(({ _id }: { _id: string }) => _id)
+    expect(await list(`${product}&pack=${packs[0]}`)).toMatchObject({ ids: [first._id], total: 1 })
+    expect(await list(`${product}&pack=${packs[0]}&price=810`)).toMatchObject({ ids: [], total: 0 })
     expect(await list('product=gone')).toMatchObject({ ids: [], total: 0 })
     const token = await signIn(await makeAdmin())
     const { body: exported } = await send('GET', `/exports/orders?${product}&price=500`, { token })
@@ -101,7 +104,10 @@ describe('filtering orders', () => {
     for (const bad of ['since=2026-01-15', 'since=2026-02-30T10:00', 'until=2026-01-15T24:00', `${product}&price=-1`, `product=${'x'.repeat(65)}`])
       expect([bad, (await send('GET', `/orders?${bad}`, { token })).status]).toEqual([bad, 400])
     for (const path of ['/orders', '/exports/orders'])
-      expect(await send('GET', `${path}?price=810`, { token })).toMatchObject({ status: 400, body: { message: 'Please choose the product of this price.' } })
+      expect(await send('GET', `${path}?${path === '/orders' ? 'price=810' : 'pack=x'}`, { token })).toMatchObject({
+        status: 400,
+        body: { message: 'Please choose the product of this price.' },
+      })
   })
 
   test('filters by coupon in any letter case, by status, and by both', async () => {

@@ -26,6 +26,8 @@ export type OrderFilter = OptionalOf<{
   customerId: string
   /** The id of a product that the order contains. */
   product: string
+  /** The id of a pack of `product`. Without `product` it matches nothing. */
+  pack: string
   /** Rupees that one pack of `product` was sold for: after its discount, before a coupon. Without `product` it matches nothing. */
   price: number
   /** A whole tag, in any letter case. */
@@ -36,7 +38,7 @@ type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
 
 /** Returns the conditions of a filter. `tag` is left to the caller. */
 export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
-  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, price } = filter
+  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price } = filter
   const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
   const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
   const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
@@ -49,13 +51,13 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
-    ...(product === undefined && price === undefined ? [] : [hasProduct(product, price)]),
+    ...([product, pack, price].every((value) => value === undefined) ? [] : [hasProduct(product, { pack, price })]),
   ])
 }
 
 /** Returns whether a filter has more conditions than a tag. */
-export const isNarrowed = ({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, price }: OrderFilter) =>
-  [since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, price].some((value) => value !== undefined)
+export const isNarrowed = ({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price }: OrderFilter) =>
+  [since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price].some((value) => value !== undefined)
 
 /** Adds the conditions of a filter to a query. */
 export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {
@@ -116,9 +118,9 @@ const isRefunded = {
   partly: hasRefunds(sql`sum(r.amount_paise) < p.amount_paise`),
 }
 
-/** Matches the orders that contain a product, at a price in rupees if one is given. The price is the expression of the index. */
-const hasProduct = (product = '', price?: number) => sql<boolean>`shop_order.id in (
-  select l.order_id from order_line l where l.product_id = ${product}
+/** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. */
+const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
+  select l.order_id from order_line l where l.product_id = ${product} ${pack === undefined ? sql`` : sql`and l.stock_item_id = ${pack}`}
   ${price === undefined ? sql`` : sql`and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paiseOf(price)}`})`
 
 /** A search for words looks through this many of the newest orders with a tag. */

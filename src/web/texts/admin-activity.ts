@@ -45,6 +45,7 @@ export const activityTexts = {
     review: 'Review',
   },
   deletedCustomer: 'A deleted customer',
+  soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,
   /** The name of each rate limit, after `Limit on`. */
   limits: {
     login: 'log-ins to one account from one address',

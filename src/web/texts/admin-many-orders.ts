@@ -2,6 +2,8 @@
 export const soldAtTexts = {
   product: 'Product',
   allProducts: 'All products',
+  pack: 'Pack',
+  allPacks: 'All packs',
   summary: 'Sold at a price, or between times',
   price: 'Price of one pack after its discount (₹)',
   since: 'Sold since (India time)',

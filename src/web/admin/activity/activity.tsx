@@ -1,5 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#domain/audit/contract.ts'
+import { listOrders } from '#domain/orders/admin-contract.ts'
+import { mayCall } from '../my-role.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { callList, type Listed } from '../call-list.ts'
@@ -11,7 +13,7 @@ import { ChoiceFilter, FilterBar, KeptFilter, PeriodFilter, SearchFilter } from 
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { pageMeta } from '../page-meta.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, soldAtLinks } from './changes.ts'
 import { UndoEntry } from './undo-entry.tsx'
 
 const pageSize = 50
@@ -157,9 +159,10 @@ function screenOf(kind: string, id: string, name: string) {
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }
 
-/** The changed fields with their old and new values. A new item shows only its values. */
-function Changes({ before, after }: AuditEntry) {
-  const changes = changesOf(before, after)
+/** The changed fields with their old and new values. A new item shows only its values. A changed price links to the orders at that price. */
+function Changes(entry: ListedEntry) {
+  const changes = changesOf(entry.before, entry.after)
+  const links = mayCall(listOrders) ? soldAtLinks(entry) : []
   if (changes.length === 0) return null
   return (
     <ul className="grid max-w-[60ch] gap-0.5 py-1">
@@ -172,6 +175,13 @@ function Changes({ before, after }: AuditEntry) {
             </>
           )}
           <span>{is}</span>
+        </li>
+      ))}
+      {links.map(({ text, to }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-flex min-h-6 items-center">
+            {text}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf, nameOf } from './changes.ts'
+import { changesOf, nameOf, soldAtLinks } from './changes.ts'
 
 test('lists the values of a new item, without empty fields', () => {
   expect(changesOf({}, { code: 'SOIL10', active: true, maxUses: null, expiry: '2030-01-31' })).toEqual([
@@ -88,4 +88,31 @@ test('shows the changed price fields of each variant of a product', () => {
     { name: '5 g', was: '₹2,500', is: 'empty' },
   ])
   expect(changesOf({}, { variants: packs.slice(0, 1) })).toEqual([{ name: '1 g', was: undefined, is: '₹549' }])
+})
+
+const entry = (before: unknown[] | undefined, after: unknown[], nextAt: string | null = null) => ({
+  _id: 'e',
+  at: '2026-01-15T06:30:59.000Z',
+  actor: { _id: null, name: 'The shop' },
+  action: 'updated',
+  subject: { kind: 'product', id: 'p', name: 'Saffron' },
+  before: before === undefined ? {} : { variants: before },
+  after: { variants: after },
+  undoUntil: null,
+  isChange: false,
+  importId: null,
+  nextAt,
+})
+
+test('a changed price links to the orders at that price, until the packs change again', () => {
+  const pack = (price: number, discount = 0, quantity = '1 g') => ({ _id: quantity.slice(0, 1), quantity, price, discount })
+  expect(soldAtLinks(entry([pack(500), pack(900, 0, '2 g')], [pack(90, 10), pack(900, 0, '2 g')], '2026-01-15T07:00:10.000Z'))).toEqual([
+    { text: 'Orders of 1 g at ₹81', to: '/admin/orders?product=p&pack=1&price=81&since=2026-01-15T12%3A00&until=2026-01-15T12%3A30' },
+  ])
+  expect(soldAtLinks(entry(undefined, [pack(99.5)]))).toEqual([
+    { text: 'Orders of 1 g at ₹99.50', to: '/admin/orders?product=p&pack=1&price=99.5&since=2026-01-15T12%3A00' },
+  ])
+  // The selling price is the same, or the pack is gone.
+  expect(soldAtLinks(entry([pack(500)], [pack(500, 0, '1 gram')]))).toEqual([])
+  expect(soldAtLinks(entry([pack(100, 50), pack(900, 0, '2 g')], [pack(50)]))).toEqual([])
 })

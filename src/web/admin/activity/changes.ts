@@ -1,6 +1,11 @@
 import type { Variant } from '#domain/catalogue/contract.ts'
 import { packChanges, type PackChange } from '#domain/catalogue/merge-variants.ts'
 import { carrierName } from '#domain/parcels/carriers.ts'
+import type { ListedEntry } from '#domain/audit/contract.ts'
+import { offerPriceOf } from '#domain/catalogue/variant-price.ts'
+import { timeInIndia } from '#kernel/india.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { queryOf } from '../query.ts'
 import { showDay, showMoment, showRupees } from '../show.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { settingsTexts } from '../../texts/admin-settings.ts'
@@ -59,6 +64,22 @@ function variantChanges(before: unknown = [], after: unknown = []): Change[] | u
   const changes = packChanges(before, after).flatMap(packChangeTexts)
   // When only the order changed, the caller shows the whole lists.
   return changes.length > 0 ? changes : undefined
+}
+
+/**
+ * Returns a link for each pack whose price this entry changed: to the orders that were placed at the new price, from this change to the next one of the
+ * product's packs.
+ */
+export function soldAtLinks({ at, nextAt, subject, before, after }: ListedEntry): { text: string; to: string }[] {
+  const [was, is] = [before['variants'] ?? [], after['variants']]
+  if (subject.kind !== 'product' || !areVariants(was) || !areVariants(is)) return []
+  const minuteOf = (time: string) => timeInIndia(new Date(time)).replace(' ', 'T')
+  return packChanges(was, is).flatMap(({ _id: pack, quantity, before: old, after: now }) => {
+    const price = now && rupeesOf(offerPriceOf(now).finalPaise)
+    if (price === undefined || (old && rupeesOf(offerPriceOf(old).finalPaise) === price)) return []
+    const filter = { product: subject.id, pack, price: String(price), since: minuteOf(at), until: nextAt === null ? undefined : minuteOf(nextAt) }
+    return [{ text: texts.soldAt(quantity, showRupees(price)), to: `/admin/orders${queryOf(filter)}` }]
+  })
 }
 
 const areVariants = (value: unknown): value is Variant[] =>

@@ -31,9 +31,11 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
     setFinished(0)
     try {
       // The largest first, as at the server: a large refund asks for its proof before anything is cancelled.
-      const ids = orders.toSorted((one, other) => other.totalAmount - one.totalAmount).map(({ _id }) => _id)
-      for (let from = 0; from < ids.length; from += atOnce) {
-        const reply = await withSession(call(cancelOrders, { ids: ids.slice(from, from + atOnce) }))
+      const largestFirst = orders.toSorted((one, other) => other.totalAmount - one.totalAmount)
+      for (let from = 0; from < largestFirst.length; from += atOnce) {
+        const some = largestFirst.slice(from, from + atOnce)
+        const versions = Object.fromEntries(some.flatMap(({ _id, version }) => (version === undefined ? [] : [[_id, version] as const])))
+        const reply = await withSession(call(cancelOrders, { ids: some.map(({ _id }) => _id), versions }))
         results.push(...reply.results)
         setFinished(results.length)
       }

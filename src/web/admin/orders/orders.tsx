@@ -54,7 +54,18 @@ function filterOf(params: URLSearchParams) {
   const fulfilment = fulfilmentFilters.find((known) => known === param('fulfilment'))
   const refund = refundFilters.find((known) => known === param('refund'))
   const times = { from: param('from'), to: param('to'), since: param('since'), until: param('until') }
-  return { q: param('q'), status, fulfilment, refund, ...times, coupon: param('coupon'), tag: param('tag'), product: param('product'), price: param('price') }
+  return {
+    q: param('q'),
+    status,
+    fulfilment,
+    refund,
+    ...times,
+    coupon: param('coupon'),
+    tag: param('tag'),
+    product: param('product'),
+    pack: param('pack'),
+    price: param('price'),
+  }
 }
 
 const attemptChoices = [
