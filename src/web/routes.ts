@@ -70,6 +70,7 @@ export default [
   route('statement/:token', 'statement/statement-page.tsx'),
   route('sitemap.xml', 'seo/sitemap.ts'),
   route('robots.txt', 'seo/robots.ts'),
+  route('old-browsers.js', 'hydration/old-browsers-file.ts'),
   route('feeds/google.xml', 'feeds/google-feed.ts'),
   route('feeds/meta.csv', 'feeds/meta-feed.ts'),
   route('*', 'shell/not-found.tsx'),

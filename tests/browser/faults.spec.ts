@@ -51,32 +51,34 @@ test('a product page shows loading and error texts, and recovers', async ({ page
 })
 
 test('an error of a script on a product page is not called a missing product, on the first page and on a later one', async ({ page }) => {
-  // A page formats every price with this method.
-  const breakScript = () =>
-    page.evaluate(() => {
+  /** Breaks the function that formats every price, and presses what shows prices anew. */
+  const breakScript = (pressed: string) =>
+    page.evaluate((selector) => {
       Math.round = () => {
         throw new Error('broken')
       }
-    })
+      document.querySelector<HTMLElement>(selector)?.click()
+    }, pressed)
   const expectError = async () => {
     await expect(heading(page)).toHaveText('Unexpected Application Error!')
     await expect(page.getByText('Product not found')).toHaveCount(0)
   }
+  const more = page.getByRole('button', { name: 'Increase quantity' })
   await openHydrated(page, '/products')
-  await page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
-  await breakScript()
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  const link = page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true })
+  const path = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(more).toBeVisible()
+  await breakScript('[aria-label="Increase quantity"]')
   await expectError()
 
-  await openHydrated(page, new URL(page.url()).pathname)
-  await breakScript()
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
+  await openHydrated(page, path)
+  await breakScript('[aria-label="Increase quantity"]')
   await expectError()
 
   await openHydrated(page, '/products')
-  await breakScript()
-  await page.getByRole('link', { name: 'Kashmiri Mongra Saffron', exact: true }).click()
+  await expect(link).toBeVisible()
+  await breakScript(`main a[href="${path}"]`)
   await expectError()
 })
 

@@ -43,6 +43,20 @@ test('the shop works in the oldest browser that runs its script @essential', asy
   expect(errors).toEqual([])
 })
 
+test('an old browser that cannot load what it lacks gets the page without script, and a new one never loads it', async ({ page, shop }) => {
+  const { productId, name } = await stockShop(shop)
+  const scripts = recordScripts(page)
+  await openHydrated(page, `/product/${productId}`)
+  expect(scripts.filter((path) => path.includes('old-browsers'))).toEqual([])
+  await asChrome108(page)
+  await page.route('**/old-browsers.js', (route) => route.abort())
+  await page.goto(`/product/${productId}`)
+  await expect(page.getByText('This browser is too old for some parts of the shop.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
 test('an older browser gets the page without script, and how to order by phone @essential', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))

@@ -152,6 +152,7 @@ test('a list that finds its session ended asks for a log-in over a form with typ
   const price = variant(page, 1).getByLabel('Price', { exact: true })
   const search = page.getByRole('searchbox', { name: 'Search by name' })
   await typed.fill(name)
+  await variant(page, 1).getByLabel('Quantity').fill('1 g')
   await price.fill('750')
   await endSession(page, shop)
   await search.fill('no such product')

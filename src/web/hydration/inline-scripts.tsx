@@ -7,7 +7,7 @@ import { checkRenderedCart } from './check-rendered-cart.ts'
 import { holdEarlyEvents } from './early-events.ts'
 import { decideWhenToLoad, loadScripts } from './load-scripts.ts'
 import { NonceContext } from './nonce.ts'
-import { supportOldBrowsers } from './old-browsers.ts'
+import { checkBrowser, oldBrowsersPath } from './old-browsers.ts'
 import { renewPage } from './renew-page.ts'
 import { showCartCount } from './show-cart-count.ts'
 import { showSaved } from './show-saved.ts'
@@ -21,7 +21,7 @@ export const HeadScript = () => (
   <Inline
     code={
       import.meta.env.SSR
-        ? `(${supportOldBrowsers.toString()})();(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})();(${recordTranslation.toString()})()`
+        ? `(${checkBrowser.toString()})(${literal(oldBrowsersPath)});(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})();(${recordTranslation.toString()})()`
         : ''
     }
   />

@@ -66,5 +66,5 @@ export function loadScripts(renewPage: (files: string[]) => Promise<void>) {
     for (const link of links) document.head.append(Object.assign(link, { fetchPriority, onerror: handleFailure }))
     for (const script of scripts) if (script.type === 'module') run(script).onerror = handleFailure
   }
-  void window.script?.due.then(load)
+  void Promise.all([window.script?.due, window.added]).then(([priority]) => load(priority ?? 'auto'))
 }

@@ -1,13 +1,41 @@
-/** What browsers at the floor of docs/browsers.md lack. Inlined as text, so it uses no name from outside. */
+/** What browsers at the floor of docs/browsers.md lack. Both functions leave as text, so they use no name from outside. */
+
+/** The address of the file that adds what a browser lacks. Newer browsers never load it. */
+export const oldBrowsersPath = '/old-browsers.js'
+
+declare global {
+  interface Window {
+    /** Resolves when an old browser has what it lacked. The page's script waits for it. */
+    added?: Promise<unknown>
+  }
+}
 
 /**
- * Adds the functions and popovers that a browser lacks. Below the floor it marks the page with `data-old`: no script loads, and the page works as without.
+ * Loads the file that adds what a browser lacks. Below the floor, or without that file, it marks the page with `data-old`: no script loads, and the page works
+ * as without.
  */
-export function supportOldBrowsers() {
+export function checkBrowser(path: string) {
   const { documentElement: html } = document
+  const markOld = () => html.toggleAttribute('data-old', true)
   const hasFloor = ['inert' in HTMLElement.prototype, 'findLast' in [], 'hasOwn' in Object, 'ResizeObserver' in window, CSS.supports('height:1dvh')]
-  if (hasFloor.includes(false)) return html.toggleAttribute('data-old', true)
+  if (hasFloor.includes(false)) return void markOld()
+  const hasPopover = 'popover' in HTMLElement.prototype
+  if (hasPopover && 'toSpliced' in [] && 'groupBy' in Map) return
+  html.toggleAttribute('data-no-popover', !hasPopover)
+  const script = document.createElement('script')
+  window.added = new Promise((resolve) => {
+    script.onload = resolve
+    script.onerror = () => {
+      markOld()
+      window.early?.stop()
+    }
+  })
+  script.src = path
+  document.head.append(script)
+}
 
+/** Adds the functions and popovers that a browser lacks. */
+export function addMissing() {
   const add = (target: object, name: string, value: unknown) => name in target || Object.defineProperty(target, name, { value, writable: true })
   add(Array.prototype, 'toSorted', function (this: unknown[], compare?: (one: unknown, other: unknown) => number) {
     return [...this].sort(compare)
@@ -29,9 +57,8 @@ export function supportOldBrowsers() {
     }
     return groups
   })
-  if ('popover' in HTMLElement.prototype) return true
+  if ('popover' in HTMLElement.prototype) return
 
-  html.toggleAttribute('data-no-popover', true)
   add(HTMLElement.prototype, 'showPopover', function (this: HTMLElement) {
     this.toggleAttribute('open', true)
   })
@@ -48,5 +75,4 @@ export function supportOldBrowsers() {
   }
   addEventListener('click', ({ target }) => handle(target))
   addEventListener('keydown', ({ key }) => key === 'Escape' && handle(null))
-  return true
 }

@@ -2,32 +2,38 @@
 
 declare global {
   interface Window {
-    /** Puts back the texts that a translator has replaced. Undefined before the page is parsed. */
-    untranslate?: () => void
+    /** What has changed since the page was parsed. Undefined once React is ready. */
+    translation?: { changes: MutationRecord[]; observer: MutationObserver } | undefined
   }
 }
 
-/**
- * Records what a translator changes, so that React finds the texts that the server rendered. Otherwise React would build the whole page again, and lose taps
- * and typed text. The translator then translates the page again. Inlined as text, so it uses no name from outside.
- *
- * Translators change the text of a node, or replace the node by a `font` element.
- */
+/** Records what a translator changes. Inlined as text, so it uses no name from outside. */
 export function recordTranslation() {
   const changes: MutationRecord[] = []
   const observer = new MutationObserver((records) => changes.push(...records))
+  window.translation = { changes, observer }
   addEventListener('DOMContentLoaded', () =>
     observer.observe(document.body, { childList: true, characterData: true, characterDataOldValue: true, subtree: true }),
   )
-  window.untranslate = () => {
-    changes.push(...observer.takeRecords())
-    observer.disconnect()
-    for (const { target, addedNodes, removedNodes, previousSibling, nextSibling, oldValue } of changes.reverse()) {
-      if (oldValue !== null) target.nodeValue = oldValue
-      else if ([...addedNodes, previousSibling, nextSibling].some((node) => node?.nodeName === 'FONT' && node.parentNode === target)) {
-        for (const node of removedNodes) target.insertBefore(node, addedNodes[0] ?? nextSibling)
-        for (const node of addedNodes) target.removeChild(node)
-      }
+}
+
+/**
+ * Puts back the texts that a translator has replaced, so that React finds what the server rendered. Otherwise React would build the whole page again, and lose
+ * taps and typed text. The translator then translates the page again.
+ *
+ * Translators change the text of a node, or replace the node by a `font` element.
+ */
+export function undoTranslation() {
+  if (!window.translation) return
+  const { changes, observer } = window.translation
+  window.translation = undefined
+  changes.push(...observer.takeRecords())
+  observer.disconnect()
+  for (const { target, addedNodes, removedNodes, previousSibling, nextSibling, oldValue } of changes.reverse()) {
+    if (oldValue !== null) target.nodeValue = oldValue
+    else if ([...addedNodes, previousSibling, nextSibling].some((node) => node?.nodeName === 'FONT' && node.parentNode === target)) {
+      for (const node of removedNodes) target.insertBefore(node, addedNodes[0] ?? nextSibling)
+      for (const node of addedNodes) target.removeChild(node)
     }
   }
 }
