@@ -64,7 +64,7 @@ export const passwordTexts = {
   change: 'Change password',
   set: 'Set a password',
   lead: 'All your other devices will be logged out.',
-  removePasskeys: 'Remove all my passkeys too',
+  removePasskeys: 'Remove my passkeys too, if I have any',
   current: 'Current password',
   missing: 'Please enter your current password.',
   changing: 'Saving...',
