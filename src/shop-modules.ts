@@ -1,14 +1,19 @@
 import { addressesApi } from '#domain/addresses/api.server.ts'
+import { personalAddresses } from '#domain/addresses/personal-rows.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
+import { personalEntries } from '#domain/audit/personal-rows.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
 import { nightlyBackupJob } from '#domain/backups/begin-backup.server.ts'
 import { backUpJob } from '#domain/backups/make-backup.server.ts'
+import { backupNeed } from '#domain/backups/queries.server.ts'
 import { cartRemindersApi } from '#domain/cart-reminders/api.server.ts'
 import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
+import { personalReminders } from '#domain/cart-reminders/personal-rows.server.ts'
 import { sendCartRemindersJob, sweepCartReminders } from '#domain/cart-reminders/send-cart-reminders.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
+import { productsWithPicture } from '#domain/catalogue/queries.server.ts'
 import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
@@ -17,46 +22,64 @@ import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
+import { customersWithPhoto } from '#domain/customers/queries.server.ts'
 import { sendResetLinkJob } from '#domain/customers/send-reset-link.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
 import { foldFiguresJob } from '#domain/figures/fold-figures.server.ts'
 import { firstStepsApi } from '#domain/first-steps/api.server.ts'
 import { labReportsApi } from '#domain/lab-reports/api.server.ts'
 import { labReportFiles } from '#domain/lab-reports/lab-report-files.server.ts'
+import { batchesWithReport } from '#domain/lab-reports/queries.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
+import { personalLeads } from '#domain/leads/personal-rows.server.ts'
+import { leadsNeed } from '#domain/leads/queries.server.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { removeFileJob } from '#domain/media/keep-files.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { forgetPictureJob } from '#domain/media/remove-unused-picture.server.ts'
 import { mergesApi } from '#domain/merges/api.server.ts'
 import { finishMerges } from '#domain/merges/finish-merges.server.ts'
+import { mergesWithPhoto } from '#domain/merges/queries.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from '#domain/messages/deliver-message.server.ts'
+import { personalMessages } from '#domain/messages/personal-rows.server.ts'
 import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
 import { tellOwnerJob } from '#domain/messages/tell-owner.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
+import { moneyNeeds } from '#domain/money/queries.server.ts'
 import { needsApi } from '#domain/needs/api.server.ts'
 import { notesApi } from '#domain/notes/api.server.ts'
+import { personalNotes } from '#domain/notes/personal-rows.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { applyWebhookJob } from '#domain/orders/apply-webhook.server.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
+import { orderNeeds } from '#domain/orders/order-filter.server.ts'
 import { ownOrdersApi } from '#domain/orders/own-api.server.ts'
 import { paymentReturn } from '#domain/orders/payment-return.server.ts'
+import { personalOrders } from '#domain/orders/personal-rows.server.ts'
+import { linesWithPicture } from '#domain/orders/queries.server.ts'
 import { reconcileJob } from '#domain/orders/reconcile.server.ts'
 import { parcelsApi } from '#domain/parcels/api.server.ts'
+import { packingNeed } from '#domain/parcels/list-queue.server.ts'
 import { replaceRecalledJob, replaceUnfit } from '#domain/parcels/replace-recalled.server.ts'
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { refundJobs } from '#domain/payments/send-refund.server.ts'
 import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
 import { cancelPaymentLinkJob } from '#domain/phone-orders/cancel-phone-order.server.ts'
+import { personalPhoneOrders } from '#domain/phone-orders/personal-rows.server.ts'
 import { previewsApi } from '#domain/previews/api.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
 import { proofsApi } from '#domain/proofs/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
+import { returnsNeed } from '#domain/returns/list-returns.server.ts'
+import { personalReturns } from '#domain/returns/personal-rows.server.ts'
 import { reviewsApi } from '#domain/reviews/api.server.ts'
 import { inviteBuyersJob } from '#domain/reviews/invite-buyers.server.ts'
+import { reviewsNeed } from '#domain/reviews/list-reviews.server.ts'
+import { personalReviews } from '#domain/reviews/personal-rows.server.ts'
+import { reviewsWithPhoto } from '#domain/reviews/queries.server.ts'
 import { sweepReviews } from '#domain/reviews/sweep-reviews.server.ts'
 import { deliverWebhookJob } from '#domain/sandbox/webhooks.server.ts'
 import { secondFactorApi } from '#domain/second-factor/api.server.ts'
@@ -64,13 +87,16 @@ import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
 import { sweepInvitations } from '#domain/staff/sweep-invitations.server.ts'
 import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
+import { personalAlerts } from '#domain/stock-alerts/personal-rows.server.ts'
 import { sendStockAlertsJob } from '#domain/stock-alerts/send-stock-alerts.server.ts'
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
 import { stockApi } from '#domain/stock/api.server.ts'
-import { checkShelfLife, expireBatchesJob } from '#domain/stock/expire-batches.server.ts'
+import { checkShelfLife, expireBatchesJob, stockNeeds } from '#domain/stock/expire-batches.server.ts'
 import { sendRecallJob } from '#domain/stock/send-recall.server.ts'
 import { tagsApi } from '#domain/tags/api.server.ts'
+import { personalTags } from '#domain/tags/personal-rows.server.ts'
 import { videosApi } from '#domain/videos/api.server.ts'
+import { videosWithFile, videosWithPoster } from '#domain/videos/queries.server.ts'
 import type { ShopModule } from '#platform/module.ts'
 
 const settings: ShopModule = {
@@ -82,6 +108,7 @@ const audit: ShopModule = {
   name: 'audit',
   api: [auditApi, analyticsApi],
   jobs: [foldFiguresJob],
+  personal: [personalEntries],
 }
 
 const messages: ShopModule = {
@@ -89,6 +116,7 @@ const messages: ShopModule = {
   api: [messagesApi],
   jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob, tellOwnerJob],
   nightly: [sweepMessages],
+  personal: [personalMessages],
 }
 
 const accounts: ShopModule = {
@@ -97,6 +125,8 @@ const accounts: ShopModule = {
   jobs: [sendResetLinkJob],
   erase: [eraseCustomers],
   nightly: [sweepAccounts, finishMerges, sweepInvitations],
+  pictures: [customersWithPhoto, mergesWithPhoto],
+  personal: [personalAddresses, personalTags, personalNotes],
 }
 
 const catalogue: ShopModule = {
@@ -106,6 +136,8 @@ const catalogue: ShopModule = {
   jobs: [forgetPictureJob, removeFileJob],
   erase: [eraseProducts],
   nightly: [sweepImports],
+  pictures: [productsWithPicture, videosWithPoster],
+  documents: [videosWithFile],
 }
 
 const stock: ShopModule = {
@@ -115,6 +147,9 @@ const stock: ShopModule = {
   jobs: [sendStockAlertsJob, sendRecallJob, expireBatchesJob],
   nightly: [sweepStockAlerts],
   listeners: [checkShelfLife],
+  documents: [batchesWithReport],
+  needs: stockNeeds,
+  personal: [personalAlerts],
 }
 
 const orders: ShopModule = {
@@ -124,6 +159,9 @@ const orders: ShopModule = {
   jobs: [applyWebhookJob, reconcileJob, ...refundJobs, cancelPaymentLinkJob, sendCartRemindersJob],
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
+  pictures: [linesWithPicture],
+  needs: [...moneyNeeds, ...orderNeeds],
+  personal: [personalOrders, personalReminders, personalPhoneOrders],
 }
 
 const fulfilment: ShopModule = {
@@ -131,6 +169,8 @@ const fulfilment: ShopModule = {
   api: [parcelsApi, returnsApi],
   jobs: [replaceRecalledJob],
   listeners: [replaceUnfit],
+  needs: [packingNeed, returnsNeed],
+  personal: [personalReturns],
 }
 
 const reviews: ShopModule = {
@@ -138,17 +178,23 @@ const reviews: ShopModule = {
   api: [reviewsApi],
   jobs: [inviteBuyersJob],
   nightly: [sweepReviews],
+  pictures: [reviewsWithPhoto],
+  needs: [reviewsNeed],
+  personal: [personalReviews],
 }
 
 const leads: ShopModule = {
   name: 'leads',
   api: [leadsApi],
+  needs: [leadsNeed],
+  personal: [personalLeads],
 }
 
 const office: ShopModule = {
   name: 'office',
   api: [needsApi, celebritiesApi, backupsApi],
   jobs: [backUpJob, nightlyBackupJob],
+  needs: [backupNeed],
 }
 
 /** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */

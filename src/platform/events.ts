@@ -11,5 +11,5 @@ export const event = <Data extends object>(name: string): Event<Data> => ({ name
 
 /** Calls everybody who listens to an event, one after another, in the caller's transaction. An error undoes the change. */
 export async function announce<Data extends object>(shop: Shop, tx: Tx, { name }: Event<Data>, data: Data) {
-  for (const { run } of shop.listeners.get(name) ?? []) await run(shop, tx, data)
+  for (const { listeners = [] } of shop.modules) for (const listener of listeners) if (listener.event === name) await listener.run(shop, tx, data)
 }

@@ -1,4 +1,9 @@
 import type { Hono } from 'hono'
+import type { RawBuilder } from 'kysely'
+import type { Total } from '#kernel/page.ts'
+import type { Scope } from '#kernel/scopes.ts'
+import type { MovedRows } from './database/account-tables.ts'
+import type { Tx } from './database/database.ts'
 import { vacuumTables } from './database/vacuum-tables.ts'
 import type { Listener } from './events.ts'
 import { sweepRequestKeys } from './http/do-once.ts'
@@ -23,6 +28,30 @@ export type ShopModule = {
   /** Removes what is no longer needed, every night. */
   nightly?: readonly Work[]
   listeners?: readonly Listener<object>[]
+  needs?: readonly Need[]
+  /** Queries that find a row if the shop shows a picture, by its hash. */
+  pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
+  /** Queries that find a row if it names a stored film or document. */
+  documents?: readonly ((name: string) => RawBuilder<unknown>)[]
+  personal?: readonly PersonalRows[]
+}
+
+/** What can need a person of the staff. `scope`: the right to see it. `count` is one short statement on a partial index or on the figures. */
+export type Need = { name: string; scope: Scope; count(shop: Shop): Promise<Total> }
+
+/** An account with its proven number and address. */
+export type Person = { id: string; loginMobile: string | null; verifiedEmail: string | null }
+
+type Accounts = { from: string; to: string }
+
+/** The rows of a module that belong to people: how they go with an account that is erased, or join another account. */
+export type PersonalRows = {
+  /** Erases what is older than `until`. Later rows with the number belong to the account that has the number now. */
+  erase?(shop: Shop, tx: Tx, person: Person, until: Date): Promise<void>
+  /** Moves rows to another account, which is locked. @returns their ids, for `moveBack` */
+  move?(tx: Tx, accounts: Accounts, how: { addresses: boolean }): Promise<Partial<MovedRows>>
+  /** Moves rows back, unless they have another owner by now. */
+  moveBack?(tx: Tx, accounts: Accounts, moved: Partial<MovedRows>): Promise<void>
 }
 
 /** Declares a job. `run` gets the data of `enqueue`, perhaps twice: it must change nothing the second time. */
@@ -49,9 +78,3 @@ export function foldJobs(modules: readonly ShopModule[]): Job<Shop, object>[] {
     job('sweep', { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' }, inTurn(nightly)),
   ]
 }
-
-export const foldListeners = (modules: readonly ShopModule[]): Shop['listeners'] =>
-  Map.groupBy(
-    modules.flatMap(({ listeners = [] }) => listeners),
-    ({ event }) => event,
-  )

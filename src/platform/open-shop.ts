@@ -9,7 +9,7 @@ import { openFiles } from './files/files.ts'
 import { checkServer } from './database/check-server.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
-import { foldJobs, foldListeners, type ShopModule } from './module.ts'
+import { foldJobs, type ShopModule } from './module.ts'
 import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
@@ -57,7 +57,7 @@ export async function openShop(
     db,
     fromReplica: replica?.read ?? ((query) => query(db)),
     jobs,
-    listeners: foldListeners(modules),
+    modules,
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),

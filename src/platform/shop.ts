@@ -2,10 +2,10 @@ import type { Backups } from './backup/backups.ts'
 import type { CatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
-import type { Listener } from './events.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
+import type { ShopModule } from './module.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Log } from './process/log.ts'
 import type { FetchPublic } from './outbound/fetch-public.ts'
@@ -22,8 +22,8 @@ export type Shop = {
   /** Reads lists, sums and exports from the replica, if one is configured and up to date; otherwise from `db`. */
   fromReplica: ReadReplica
   jobs: Jobs<Shop>
-  /** Who is told about each event, by its name. */
-  listeners: ReadonlyMap<string, readonly Listener<object>[]>
+  /** The modules of the shop, lowest first. */
+  modules: readonly ShopModule[]
   backups: Backups
   changes: CatalogueChanges
   files: Files

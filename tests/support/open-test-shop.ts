@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
 import { sendReadsTo } from '#platform/database/batch.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
-import { foldJobs, foldListeners } from '#platform/module.ts'
+import { foldJobs } from '#platform/module.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import { openLog } from '#platform/process/log.ts'
 import { NotFetched } from '#platform/outbound/fetch-public.ts'
@@ -43,7 +43,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     db,
     fromReplica: (ask) => ask(db),
     jobs,
-    listeners: foldListeners(modules),
+    modules,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isListening: () => true, close: async () => {} },
     files: {

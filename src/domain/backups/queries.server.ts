@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { Need } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { ageOf } from './backup-age.ts'
 
 export type BackupRow = Selectable<Tables['backupRun']>
 
@@ -42,3 +45,11 @@ export function findLastRun(db: Db, { good }: { good: boolean }) {
   const ended = db.selectFrom('backupRun').selectAll().where('endedAt', 'is not', null)
   return (good ? ended.where('file', 'is not', null).where('problem', 'is', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
+
+/** Returns whether two nights passed without a good backup. A shop whose first night is still to come is not late. */
+async function isBackupLate({ db, now }: Shop): Promise<boolean> {
+  const run = (await findLastRun(db, { good: true })) ?? (await findFirstRun(db))
+  return ageOf(run?.startedAt, now()) === 'late'
+}
+
+export const backupNeed: Need = { name: 'backup', scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) }

@@ -115,3 +115,7 @@ function selectRows(db: Db | Tx, filter: ProductFilter, { limit, beforeSeq }: Sl
     .orderBy('variant.position')
     .execute()
 }
+
+/** The products that show a picture. The names of all its copies contain the hash. */
+export const productsWithPicture = (hash: string) =>
+  sql`select from product where picture_hash(image) = ${hash} or exists (select from unnest(gallery) as shown where picture_hash(shown) = ${hash})`

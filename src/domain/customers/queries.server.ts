@@ -176,3 +176,5 @@ export async function findOrOpenByMobile(tx: Tx, mobile: string) {
   // Another transaction may have inserted the account of this number first.
   return { account, isNew: account.id === id }
 }
+
+export const customersWithPhoto = (hash: string) => sql`select from customer where photo <> '' and picture_hash(photo) = ${hash}`

@@ -58,3 +58,5 @@ export async function listSentReports(db: Db | Tx, orderId: string): Promise<Sen
     order by product, i.quantity, b.code`.execute(db)
   return rows.map(wireReport)
 }
+
+export const batchesWithReport = (name: string) => sql`select from stock_batch where lab_report = ${name}`

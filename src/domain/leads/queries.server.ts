@@ -6,6 +6,7 @@ import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countAllByText, findByText } from '#platform/database/search-text.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { Need } from '#platform/module.ts'
 import { countOf } from '../figures/queries.server.ts'
 import type { leadStates, ReceivedLead } from './admin-contract.ts'
 import type { Lead } from './contract.ts'
@@ -150,3 +151,5 @@ const wireReceived = (row: LeadRow & { handledAt: Date | null; handlerName: stri
   handledAt: row.handledAt?.toISOString() ?? '',
   handledBy: row.handlerName ?? '',
 })
+
+export const leadsNeed: Need = { name: 'leads', scope: 'leads:read', count: ({ db }) => countLeads(db, { state: 'open' }) }

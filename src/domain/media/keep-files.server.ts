@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
+import { isFound } from './queries.server.ts'
 
 export type NewFile = { name: string; bytes: Uint8Array; type: string }
 
@@ -34,10 +34,12 @@ export async function queueRemoval({ jobs }: Shop, tx: Tx, names: readonly strin
 }
 
 /** Removes a stored film, captions or report, unless a row names it. */
-export async function removeUnusedFile({ db, files }: Shop, { name }: { name: string }) {
-  const { rows } =
-    await sql`select from product_video where file = ${name} or captions = ${name} union all select from stock_batch where lab_report = ${name}`.execute(db)
-  if (rows.length === 0) await files.remove(name)
+export async function removeUnusedFile({ db, files, modules }: Shop, { name }: { name: string }) {
+  const isNamed = await isFound(
+    db,
+    modules.flatMap(({ documents = [] }) => documents.map((find) => find(name))),
+  )
+  if (!isNamed) await files.remove(name)
 }
 
 /** Removes a stored file that nothing names any more. */

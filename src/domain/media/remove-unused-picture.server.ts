@@ -2,15 +2,23 @@ import { notifyPictureRemoved } from '#platform/cache/catalogue-changes.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { sourcesOf } from './picture.ts'
-import { isPictureShown } from './queries.server.ts'
+import { isFound } from './queries.server.ts'
 
 /**
  * Removes all copies of a picture that nothing in the shop shows any more, then clears it from the memory of every process. Ignores pictures of other sites.
  */
-export async function removeUnusedPicture({ db, files }: Shop, { url }: { url: string }) {
+export async function removeUnusedPicture({ db, files, modules }: Shop, { url }: { url: string }) {
   const sources = sourcesOf(url)
   const folder = files.urlOf('')
-  if (!sources || !url.startsWith(folder) || (await isPictureShown(db, sources.hash))) return
+  if (
+    !sources ||
+    !url.startsWith(folder) ||
+    (await isFound(
+      db,
+      modules.flatMap(({ pictures = [] }) => pictures.map((find) => find(sources.hash))),
+    ))
+  )
+    return
   const copies = [sources.avif, sources.webp, sources.jpeg].flatMap((srcset) => srcset.split(', ').map((copy) => copy.split(' ')[0] ?? ''))
   await Promise.all(copies.map((copy) => files.remove(copy.slice(folder.length))))
   await notifyPictureRemoved(db)

@@ -16,7 +16,8 @@ import { trySecondFactor } from '../second-factor/try-second-factor.server.ts'
 import type { LoginContact } from './login-contact.server.ts'
 import { fieldsOf, isFirstProof, isHeldBy, joinFields } from './merge.ts'
 import { notifyJoined } from './notify-contacts.server.ts'
-import { decideOldFirstOrders, insertMerge, lockAccounts, moveRows } from './queries.server.ts'
+import { moveRows } from './personal-rows.server.ts'
+import { decideOldFirstOrders, insertMerge, lockAccounts } from './queries.server.ts'
 import { refuseJoin } from './refuse-join.ts'
 
 type Join = {
@@ -51,7 +52,7 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
     // Messages without a sender belong to a number. The number may end.
     await claimLeads(tx, own)
     await claimLeads(tx, other)
-    const moved = await moveRows(tx, { from: otherId, to: own.id }, { addresses: !isFirstProof(other, contact) })
+    const moved = await moveRows(shop, tx, { from: otherId, to: own.id }, { addresses: !isFirstProof(other, contact) })
     shop.failpoint('rows-moved')
     await markDeleted(tx, other, at)
     const after = await changeCustomer(tx, own.id, { ...joined, updatedAt: at })

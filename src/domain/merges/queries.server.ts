@@ -31,91 +31,6 @@ export async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
     where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
 }
 
-type Move = { from: string; to: string }
-
-const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id)
-
-/** Moves orders, addresses, reviews and messages to another account. A moved address is never the default. Both accounts must be locked. @returns the ids of the moved rows */
-export async function moveRows(tx: Tx, { from, to }: Move, moving = { addresses: true }): Promise<MovedRows> {
-  // Locked first and in the order of their ids. Whatever else changes an order's holds has its lock too, so a settlement and a join cannot wait for each other.
-  await tx.selectFrom('shopOrder').select('id').where('customerId', '=', from).orderBy('id').forUpdate().execute()
-  // Pieces held for the other account are free for the joined one.
-  await tx.deleteFrom('stockHold').where('customerId', '=', from).execute()
-  // An attempt at the same cart as an attempt of the other account becomes another cart. Both may still be paid.
-  const orders = idsOf(
-    await sql<{ id: string }>`update shop_order o set customer_id = ${to}, fingerprint = case when o.status in ('Pending', 'Unpaid') and exists (
-        select from shop_order own where own.customer_id = ${to} and own.fingerprint = o.fingerprint and own.status in ('Pending', 'Unpaid')
-      ) then o.id else o.fingerprint end where o.customer_id = ${from} returning o.id`.execute(tx),
-  )
-  const chosen = await tx.selectFrom('address').select('id').where('customerId', '=', from).where('isDefault', '=', true).executeTakeFirst()
-  const addresses = moving.addresses
-    ? idsOf(await sql<{ id: string }>`update address set customer_id = ${to}, is_default = false where customer_id = ${from} returning id`.execute(tx))
-    : []
-  // If either account has ended its reminders, the joined account gets none.
-  await sql`insert into cart_reminder (customer_id, ended_at) select ${to}, ended_at from cart_reminder where customer_id = ${from} and ended_at is not null
-    on conflict (customer_id) do update set order_id = null, asked_at = null, ended_at = coalesce(cart_reminder.ended_at, excluded.ended_at)`.execute(tx)
-  const leads = idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx))
-  const stockAlerts = idsOf(await sql<{ id: string }>`update stock_alert set asked_by = ${to} where asked_by = ${from} returning id`.execute(tx))
-  // What both accounts reviewed or voted for stays with each.
-  const reviews = idsOf(
-    await sql<{ id: string }>`update review r set customer_id = ${to} where r.customer_id = ${from} and not exists (
-        select from review own where own.customer_id = ${to} and own.product_id = r.product_id) returning r.id`.execute(tx),
-  )
-  const reviewVotes = idsOf(
-    await sql<{ id: string }>`update review_vote v set customer_id = ${to} where v.customer_id = ${from} and not exists (
-        select from review_vote own where own.customer_id = ${to} and own.review_id = v.review_id) returning v.review_id as id`.execute(tx),
-  )
-  const messages = idsOf(
-    await sql<{ id: string }>`update message set subject_id = ${to} where subject_kind = 'customer' and subject_id = ${from} returning id`.execute(tx),
-  )
-  return {
-    orders,
-    addresses,
-    leads,
-    stockAlerts,
-    reviews,
-    reviewVotes,
-    messages,
-    ...(await moveStaffNotes(tx, { from, to })),
-    defaultAddress: chosen?.id ?? null,
-  }
-}
-
-/** Moves the tags that the other account lacks, and the note unless the other account has one. The rest stays for the end of the join. */
-async function moveStaffNotes(tx: Tx, { from, to }: Move) {
-  const { rows } = await sql<{ key: string }>`
-    update customer_tag t set customer_id = ${to}, seq = c.seq from customer c where c.id = ${to} and t.customer_id = ${from}
-      and not exists (select from customer_tag own where own.customer_id = ${to} and own.key = t.key) returning t.key`.execute(tx)
-  const { rows: notes } = await sql`update customer_note set customer_id = ${to} where customer_id = ${from}
-    and not exists (select from customer_note own where own.customer_id = ${to}) returning customer_id`.execute(tx)
-  return { tags: rows.map(({ key }) => key), note: notes.length > 0 }
-}
-
-async function moveStaffNotesBack(tx: Tx, { from, to }: Move, { tags = [], note = false }: Pick<MovedRows, 'tags' | 'note'>) {
-  await sql`update customer_tag t set customer_id = ${to}, seq = c.seq from customer c
-    where c.id = ${to} and t.customer_id = ${from} and t.key = any(${tags})`.execute(tx)
-  if (note) await sql`update customer_note set customer_id = ${to} where customer_id = ${from}`.execute(tx)
-}
-
-/** Moves rows back, unless they have another owner by now. */
-export async function moveRowsBack(tx: Tx, { from, to }: Move, moved: MovedRows) {
-  const { orders, addresses, leads, stockAlerts = [], reviews = [], reviewVotes = [], messages, defaultAddress, ...staff } = moved
-  await moveStaffNotesBack(tx, { from, to }, staff)
-  await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
-  // An attempt that was opened again since holds its pieces for the account that it goes back to.
-  await sql`update stock_hold set customer_id = ${to} where order_id = any(${orders}) and customer_id = ${from}`.execute(tx)
-  await sql`update address set customer_id = ${to}, is_default = coalesce(id = ${defaultAddress}, false) where id = any(${addresses}) and customer_id = ${from}`.execute(
-    tx,
-  )
-  await sql`update lead set sent_by = ${to} where id = any(${leads}) and sent_by = ${from}`.execute(tx)
-  await sql`update stock_alert set asked_by = ${to} where id = any(${stockAlerts}) and asked_by = ${from}`.execute(tx)
-  await sql`update review r set customer_id = ${to} where r.id = any(${reviews}) and r.customer_id = ${from} and not exists (
-    select from review other where other.customer_id = ${to} and other.product_id = r.product_id)`.execute(tx)
-  await sql`update review_vote v set customer_id = ${to} where v.review_id = any(${reviewVotes}) and v.customer_id = ${from} and not exists (
-    select from review_vote other where other.customer_id = ${to} and other.review_id = v.review_id)`.execute(tx)
-  await sql`update message set subject_id = ${to} where id = any(${messages}) and subject_kind = 'customer' and subject_id = ${from}`.execute(tx)
-}
-
 /** Returns the account that this one has joined, directly or through others; else this account. An admin can undo a join for 30 days, and then it is forgotten. */
 export async function findSurvivor(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -160,3 +75,6 @@ export function listMergesInto(db: Db | Tx, survivorId: string) {
 export function listOldMerges(db: Db, mergedBefore: Date) {
   return db.selectFrom('customerMerge').select(['id', 'otherId', 'before']).where('mergedAt', '<=', mergedBefore).orderBy('mergedAt').execute()
 }
+
+/** The photo of an account counts while a merge that took it away can be undone. */
+export const mergesWithPhoto = (hash: string) => sql`select from customer_merge where before ->> 'photo' <> '' and picture_hash(before ->> 'photo') = ${hash}`

@@ -11,7 +11,8 @@ import { removeNumberData } from '../customers/remove-number-data.server.ts'
 import { endSessionsOf } from '../customers/session-queries.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import { fieldsOf, separateFields, undoableMs } from './merge.ts'
-import { findMerge, lockJoined, moveRowsBack, removeMerge } from './queries.server.ts'
+import { moveRowsBack } from './personal-rows.server.ts'
+import { findMerge, lockJoined, removeMerge } from './queries.server.ts'
 
 /**
  * Separates two joined accounts again: moves the rows back, and gives both their former log-in data. What the person changed since stays, and so do orders
@@ -31,7 +32,7 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
       await refuseStronger(tx, actor, survivor)
       if (!(await removeMerge(tx, id))) throw tooLate()
 
-      await moveRowsBack(tx, { from: survivorId, to: otherId }, moved)
+      await moveRowsBack(shop, tx, { from: survivorId, to: otherId }, moved)
       const { emailVerifiedAt, ...fields } = separateFields(fieldsOf(survivor), merge)
       const after = await changeCustomer(tx, survivorId, {
         ...fields,

@@ -5,6 +5,7 @@ import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { Tables } from '#platform/database/tables.ts'
+import type { Need } from '#platform/module.ts'
 import type { OrderStatus } from '../orders/order.ts'
 import { isObsolete } from '../payments/refund.ts'
 import { type PaymentRow, refundsOf, wirePayment } from '../payments/wire-payment.server.ts'
@@ -165,3 +166,8 @@ function wireCase(row: CaseRow, now: Date): Case {
     remedies: remediesOf({ lane: row.lane, leftPaise: paiseOf(payment.left), hasOpenRest: row.hasOpenRest, refunds }, now),
   }
 }
+
+export const moneyNeeds: Need[] = [
+  { name: 'exceptions', scope: 'money:read', count: ({ db }) => countExceptions(db) },
+  { name: 'failedRefunds', scope: 'money:read', count: ({ db, now }) => countFailedRefunds(db, now()) },
+]

@@ -3,8 +3,11 @@ import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBu
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { paiseOf } from '#kernel/money.ts'
 import { fromNewest } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
+import type { Need } from '#platform/module.ts'
 import { openStates } from '../returns/return.ts'
 import type { FulfilmentFilter } from './fulfilment.ts'
 import type { OrderStatus } from './order.ts'
@@ -133,3 +136,10 @@ const hasTag = (tag: string) =>
 /** Matches the orders with a coupon of this celebrity. The second condition is the index's. */
 export const isOfCelebrity = (id: string) =>
   sql<boolean>`(celebrity_of(shop_order.celebrity_id, shop_order.coupon_created_by) = ${id} and shop_order.coupon_created_by is not null)`
+
+const countOrders = (db: Db, fulfilment: FulfilmentFilter) => countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { fulfilment }))
+
+export const orderNeeds: Need[] = [
+  { name: 'toCancel', scope: 'orders:read', count: ({ db }) => countOrders(db, 'to_cancel') },
+  { name: 'unsentRests', scope: 'orders:read', count: ({ db }) => countOrders(db, 'rest') },
+]

@@ -137,3 +137,5 @@ export async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Pro
   await tx.deleteFrom('shopOrder').where('id', '=', id).execute()
   return true
 }
+
+export const linesWithPicture = (hash: string) => sql`select from order_line where picture_hash(image) = ${hash}`

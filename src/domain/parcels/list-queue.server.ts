@@ -5,6 +5,7 @@ import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
+import type { Need } from '#platform/module.ts'
 import { orderRows } from '../orders/list-orders.server.ts'
 import { isFullyRefunded, isWaitingToPack } from '../orders/order-filter.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
@@ -95,3 +96,5 @@ const afterRow = <Row>(query: Orders<Row>, seq: number): Orders<Row> =>
     : query.where(
         sql<boolean>`(shop_order.listed_at, shop_order.seq) > (select last_row.listed_at, last_row.seq from shop_order as last_row where last_row.seq = ${seq})`,
       )
+
+export const packingNeed: Need = { name: 'toPack', scope: 'orders:read', count: ({ db }) => countQueue(db, { state: 'to_pack' }) }

@@ -3,6 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
+import type { Need } from '#platform/module.ts'
 import type { ListedReturn, ReturnFilter } from './admin-contract.ts'
 import { openStates, returnStates } from './return.ts'
 
@@ -68,4 +69,14 @@ export async function countOpenReturns(db: Db): Promise<Record<(typeof openState
     .execute()
   const countOf = (state: ReturnState) => Number(rows.find((row) => row.state === state)?.count ?? 0)
   return { requested: countOf('requested'), approved: countOf('approved'), received: countOf('received') }
+}
+
+/** The returns to decide or to refund. An approved one waits for its parcel. */
+export const returnsNeed: Need = {
+  name: 'returns',
+  scope: 'orders:read',
+  async count({ db }) {
+    const { requested, received } = await countOpenReturns(db)
+    return requested + received
+  },
 }

@@ -6,8 +6,8 @@ import { makeCustomer, signedInAdmin, signedInStaff, signIn } from '#test/make.t
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { finishMerges } from '../merges/finish-merges.server.ts'
-import { moveRows, moveRowsBack } from '../merges/queries.server.ts'
 import { undoableMs } from '../merges/merge.ts'
+import { moveRows, moveRowsBack } from '../merges/personal-rows.server.ts'
 
 const shownOf = async (productId: string) => (await send('GET', `/products/${productId}/reviews`)).body.reviews
 const act = (token: string, id: string, action: string, body: object) => send('POST', `/reviews/${id}/${action}`, { token, body })
@@ -166,10 +166,10 @@ test('joined accounts keep one review for each product and one vote for each rev
   const ownerOf = async (id: string) => (await shop.db.selectFrom('review').select('customerId').where('id', '=', id).executeTakeFirst())?.customerId
   const owners = () => Promise.all([mine, twin, moving].map(({ id }) => ownerOf(id)))
 
-  const moved = await shop.db.transaction().execute((tx) => moveRows(tx, { from: second.id, to: own.id }))
+  const moved = await shop.db.transaction().execute((tx) => moveRows(shop, tx, { from: second.id, to: own.id }))
   expect(moved).toMatchObject({ reviews: [moving.id], reviewVotes: [] })
   expect(await owners()).toEqual([own.id, second.id, own.id])
-  await shop.db.transaction().execute((tx) => moveRowsBack(tx, { from: own.id, to: second.id }, moved))
+  await shop.db.transaction().execute((tx) => moveRowsBack(shop, tx, { from: own.id, to: second.id }, moved))
   expect(await owners()).toEqual([own.id, second.id, second.id])
   expect((await shownOf(only.id)).find(({ _id }: { _id: string }) => _id === voted.id).helpful).toBe(2)
 
@@ -180,7 +180,7 @@ test('joined accounts keep one review for each product and one vote for each rev
     .insertInto('customerMerge')
     .values({ ...merge, mergedAt: new Date(shop.now().getTime() - undoableMs) })
     .execute()
-  await shop.db.transaction().execute((tx) => moveRows(tx, { from: second.id, to: own.id }))
+  await shop.db.transaction().execute((tx) => moveRows(shop, tx, { from: second.id, to: own.id }))
   await finishMerges(shop)
   expect(await owners()).toEqual([own.id, undefined, own.id])
   expect(await shownOf(both.id)).toMatchObject([{ words: 'mine' }])

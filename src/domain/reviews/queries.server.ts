@@ -108,3 +108,5 @@ export async function findPraise(db: Db): Promise<Praise | undefined> {
     .executeTakeFirst()
   return row && { words: row.words, name: row.name, stars: row.stars, product: { _id: row.productId, name: row.productName } }
 }
+
+export const reviewsWithPhoto = (hash: string) => sql`select from review where photos <> '{}' and picture_hashes(photos) @> array[${hash}]::text[]`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mailboxKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { Person } from '#platform/module.ts'
 import { isSoldOut } from '../stock/sold-out.server.ts'
 
 /** The most unsent alerts of one recipient. Anybody can enter a stranger's address, so further requests change nothing. */
@@ -70,9 +71,6 @@ export function lockUnsent(tx: Tx, itemId: string, most: number) {
 export async function setSent(tx: Tx, ids: string[], at: Date) {
   await sql`update stock_alert set sent_at = ${at} where id = any(${ids})`.execute(tx)
 }
-
-/** A person's account, the mobile number that signs in (+91 and 10 digits), and the e-mail address if it is verified. */
-export type Person = { id: string; loginMobile: string | null; verifiedEmail: string | null }
 
 /** Lists the alerts of a person, oldest first. */
 export function listAlertsOf(db: Db, person: Person) {

@@ -3,12 +3,13 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announce } from '#platform/events.ts'
 import { job } from '#platform/module.ts'
+import type { Need } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { settingsChanged } from '../settings/events.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { packsUnfit } from './events.server.ts'
-import { lockStockItem } from './queries.server.ts'
+import { countStock, lockStockItem } from './queries.server.ts'
 import { type BatchDays, daysLater, lastSaleDay, soonDays } from './shelf-life.ts'
 
 /**
@@ -83,3 +84,8 @@ export const expireBatchesJob = job('expire-batches', { retryLimit: 12, retryDel
 export const checkShelfLife = settingsChanged.listener(async (shop, tx, { names }) => {
   if (names.includes('shelfLife')) await shop.jobs.enqueue(tx, expireBatchesJob, {})
 })
+
+export const stockNeeds: Need[] = [
+  { name: 'lowStock', scope: 'stock:read', count: ({ db }) => countStock(db, { show: 'low' }) },
+  { name: 'endingBatches', scope: 'stock:read', count: async (shop) => countStock(shop.db, await endingSoon(shop)) },
+]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hash } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -31,3 +32,7 @@ export const wireVideo = (files: Shop['files'], { file, captions, addedAt, ...ro
   captions: captions === null ? null : captionsUrl(captions),
   addedAt: addedAt.toISOString(),
 })
+
+export const videosWithPoster = (hash: string) => sql`select from product_video where picture_hash(poster) = ${hash}`
+
+export const videosWithFile = (name: string) => sql`select from product_video where file = ${name} or captions = ${name}`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { lockAccounts, moveRows } from '#domain/merges/queries.server.ts'
+import { moveRows } from '#domain/merges/personal-rows.server.ts'
+import { lockAccounts } from '#domain/merges/queries.server.ts'
 import { settlePayment } from '#domain/orders/settle-payment.server.ts'
 import { callShop } from '../histories/call.ts'
 import { type Buyer, openAccount, type Model } from '../histories/model.ts'
@@ -35,7 +36,7 @@ async function raceOnce(model: Model, random: Random, own: Buyer, other: Buyer):
   const join = () =>
     shop.db.transaction().execute(async (tx) => {
       await lockAccounts(tx, [own.id, other.id])
-      await moveRows(tx, { from: other.id, to: own.id })
+      await moveRows(shop, tx, { from: other.id, to: own.id })
     })
   await random.race([catching('join', join), catching('settlement', () => settlePayment(shop, payment))], 4)
   const order = await shop.db.selectFrom('shopOrder').select(['status', 'customerId']).where('id', '=', prepared.orderId).executeTakeFirstOrThrow()

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { idsOf } from '#platform/database/ids-of.ts'
+import type { PersonalRows } from '#platform/module.ts'
+import { removeMessagesAbout } from '../messages/queries.server.ts'
+import { removeLeadsFrom } from './queries.server.ts'
+
+export const personalLeads: PersonalRows = {
+  async erase(_shop, tx, person, until) {
+    await removeMessagesAbout(tx, { lead: await removeLeadsFrom(tx, person, until) })
+  },
+  move: async (tx, { from, to }) => ({
+    leads: idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx)),
+  }),
+  async moveBack(tx, { from, to }, { leads = [] }) {
+    await sql`update lead set sent_by = ${to} where id = any(${leads}) and sent_by = ${from}`.execute(tx)
+  },
+}
