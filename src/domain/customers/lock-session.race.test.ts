@@ -3,10 +3,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { invite } from '#test/invite.ts'
 import { newestCode } from '#test/join-accounts.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { makeProduct } from '#test/make-product.ts'
 import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { openSoftAuthenticator } from '#test/soft-authenticator.ts'
 import { shop } from '#test/test-shop.ts'
+import { trackStock } from '#test/track-stock.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 
 const password = 'a quiet saffron field'
@@ -36,7 +38,19 @@ const untilOneWaits = async () => {
 
 /** Everything that these changes could write. */
 const readTables = async () => {
-  const tables = ['customer', 'passkey', 'authenticator', 'recovery_code', 'staff_role', 'staff_invitation', 'refund', 'shop_order', 'audit_entry']
+  const tables = [
+    'setting',
+    'stock_batch',
+    'customer',
+    'passkey',
+    'authenticator',
+    'recovery_code',
+    'staff_role',
+    'staff_invitation',
+    'refund',
+    'shop_order',
+    'audit_entry',
+  ]
   return Promise.all(tables.map(async (table) => (await sql`select to_jsonb(t) as row from ${sql.table(table)} t order by 1`.execute(shop.db)).rows))
 }
 
@@ -106,6 +120,14 @@ const changes: Record<string, () => Promise<Prepared>> = {
   'an invitation sent again': onInvitation('POST', '/resend'),
   'a withdrawn invitation': onInvitation('DELETE', ''),
   'a refund': onOrder('POST', '/refunds', { amount: 100, reason: 'Damaged', key: 'key-0001' }),
+  'a contact of the shop': byStaff('PUT', '/settings', { phone: '+91 98000 00000' }),
+  'the words of a mail': byStaff('POST', '/messages/texts/placed/reset'),
+  'a recall': async () => {
+    const { id } = await makeProduct(shop)
+    await trackStock(shop, id, 5, { batch: 'B1' })
+    const batch = await shop.db.selectFrom('stockBatch').select('id').executeTakeFirstOrThrow()
+    return byStaff('POST', `/stock-batches/${batch.id}/recall`, { subject: 'Please stop', words: 'Please do not use it.', offSale: true })()
+  },
   'a cancellation with a refund': onOrder('PUT', '', { status: 'Cancelled' }),
 }
 

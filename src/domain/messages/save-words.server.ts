@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
@@ -21,6 +22,7 @@ export function saveWords(shop: Shop, { kind, version, actor }: Change, words: W
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
+    await lockSession(tx, actor)
     const before = textIn(await listSettingRows(tx), name)
     const subject = { kind: 'settings', id: wordsKey(name) } as const
     await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })

@@ -4,6 +4,7 @@ import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { changedFields } from '../audit/changed-fields.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -22,6 +23,7 @@ export function saveSettings(shop: Shop, { versions: expected, ...change }: Chan
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
+    await lockSession(tx, actor)
     const current = await readVersionedSettings(tx)
     const { versions, ...before } = current
     for (const name of Object.keys(change)) {

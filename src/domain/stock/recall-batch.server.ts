@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
@@ -31,6 +32,7 @@ export async function recallBatch(shop: Shop, actor: Actor, { id, subject, words
     if (!batch) throw new ShopError('not_found', 'There is no such batch.')
     // Waits for a sale of the same pack, so that the pieces read here are what is left.
     await lockStockItem(tx, batch.itemId)
+    await lockSession(tx, actor)
     const writtenOff = offSale ? await takeOffSale(tx, { id, itemId: batch.itemId, at: shop.now(), actor }) : 0
     await tx.updateTable('stockBatch').set({ recalledAt: shop.now(), recallSentAt: null }).where('id', '=', id).execute()
     await shop.jobs.enqueue(tx, sendRecallJob, { batchId: id, subject, words })
