@@ -66,6 +66,7 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into return_request (id, order_id, state, reason, request_key, asked_at) select 'ret' || id, id, 'withdrawn', 'damaged', id, ${now} from shop_order`.execute(
     tx,
   )
+  await sql`insert into refund_rest (payment_id, paise, accepted_at) select 'pay_' || n, 50, ${now} from ${many}`.execute(tx)
   // No product, pack and buyer need exist for these rows.
   await sql`set local session_replication_role = replica`.execute(tx)
   await sql`insert into phone_order (order_id, request_key, request_hash) select 'PH' || n, n, sha256(n::text::bytea) from ${many}`.execute(tx)
@@ -128,7 +129,7 @@ export async function tablesScannedBy(statement: Statement) {
   return [...new Set(steps.filter((step) => step['Node Type'] === 'Seq Scan').map((step) => step['Relation Name'] ?? ''))]
 }
 
-/** Tables that stay small: a few rows for a whole shop, or the switches of the simulated provider. */
+/** Tables that stay small: a few rows for a whole shop, work that waits for staff, or the switches of the simulated provider. */
 export const smallTables = new Set([
   'product',
   'product_video',
@@ -142,4 +143,5 @@ export const smallTables = new Set([
   'sales_day',
   'sales_change',
   'review_count',
+  'unsent_rest',
 ])
