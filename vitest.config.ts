@@ -10,6 +10,8 @@ const onEngine = (engine: 'embedded' | 'postgres', name: string, { include, excl
 
 /** Each takes 10 s or more. */
 const slow = ['tests/stress/{backup,migrate,races}/**', 'src/plans.race.test.ts', 'src/statement-times.race.test.ts', 'src/busy-shop.api.test.ts']
+/** Long random ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
+const random = ['tests/stress/{histories,fuzz,packs}/**']
 const embeddedOnly = ['src/platform/**/*.api.test.ts', 'src/domain/backups/*.api.test.ts', 'tests/**/*.api.test.ts']
 
 /**
@@ -33,9 +35,9 @@ export default defineConfig({
         test: { name: 'unit', include: ['{src,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
       onEngine('postgres', 'postgres', { include: ['{src,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
-      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: slow }),
+      onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...random] }),
       onEngine('postgres', 'postgres-slow', { include: slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files)) }),
-      onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races}/**/*.api.test.ts'] }),
+      onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,packs}/**/*.api.test.ts'] }),
       onEngine('embedded', 'embedded-domain', { include: ['src/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],
   },

@@ -12,14 +12,42 @@ export type Address = {
   body?: unknown
   signedIn?: boolean
   conditional?: boolean
+  /** Renders the answer for each request, which no cache has. */
+  uncached?: boolean
 }
 
-/** Returns one request of each kind that shoppers send. */
+/** A request with these is private to its caller, so the shop neither stores nor shares the answer. */
+export const unsharedHeaders = { authorization: 'Basic bench' }
+
+/** `variant` spells the address in another way each time, so that the answer is compressed as for a visitor, and no cache has it. */
+type UncachedPage = { name: string; path: string; refusal?: string; variant?: (count: number) => string }
+
+/** Returns a search for the same words with other blanks around them. */
+const searchFor = (word: string) => (count: number) => `/search?q=${'+'.repeat(count % 90)}${word}${'+'.repeat(Math.floor(count / 90) % 90)}`
+
+/** Returns the pages that cost the shop most when no cache has them. */
+export function uncachedPages(productId: string): UncachedPage[] {
+  return [
+    { name: 'product, JSON, uncached', path: `${apiBase}/products/${productId}` },
+    { name: 'list of 20, JSON, uncached', path: `${apiBase}/products?limit=20` },
+    { name: 'product page, uncached', path: `/product/${productId}` },
+    { name: 'list page, uncached', path: '/products?sort=price' },
+    { name: 'home page, uncached', path: '/' },
+    { name: 'search, uncached', path: '/search?q=saffron', variant: searchFor('saffron') },
+    { name: 'search without a result, uncached', path: '/search?q=zzzzqqqq', variant: searchFor('zzzzqqqq') },
+    { name: 'unknown product', path: '/product/unknown', refusal: '404' },
+    { name: 'unknown page', path: '/unknown', refusal: '404' },
+  ]
+}
+
+/** Returns one request of each kind that shoppers send. Uncached ones come first, because the others fill the cache. */
 export function addresses({ product }: BenchShop): Address[] {
   const [variant] = product.variants
   const items = [{ productId: product._id, variant: variant?.quantity ?? '', qty: 1 }]
   const script = readdirSync('build/client/assets').find((name) => name.startsWith('entry.client') && name.endsWith('.js'))
+  const uncached = uncachedPages(product._id).filter(({ refusal }) => refusal === undefined)
   return [
+    ...uncached.map((page) => ({ ...page, uncached: true })),
     { name: 'catalogue, JSON', path: `${apiBase}/products` },
     { name: 'catalogue, 304', path: `${apiBase}/products`, conditional: true },
     { name: 'product, JSON', path: `${apiBase}/products/${product._id}` },
@@ -46,12 +74,13 @@ export const portOf = ({ baseURL }: BenchShop) => Number(new URL(baseURL).port)
  */
 export async function requestFor(
   shop: BenchShop,
-  { path, method = 'GET', body, signedIn, conditional }: Address,
+  { path, method = 'GET', body, signedIn, conditional, uncached }: Address,
 ): Promise<{ texts: string[]; answer: BareAnswer }> {
   const sent = body === undefined ? '' : JSON.stringify(body)
   const pathOf = (shopper: Shopper) => (typeof path === 'string' ? path : path(shopper))
   const headersOf = ({ token }: Shopper): Record<string, string> => ({
     'accept-encoding': 'br',
+    ...(uncached && unsharedHeaders),
     ...(signedIn && { authorization: `Bearer ${token}` }),
     ...(sent && { 'content-type': 'application/json' }),
   })

@@ -15,6 +15,8 @@ export type LoadJob = {
   warmUpSeconds: number
   /** Requests a second, sent on time even if earlier ones are unanswered. Without a rate, each answer triggers the next request. */
   rate?: number
+  /** A status that is an answer too, such as 404 of a page for unknown addresses. */
+  refusal?: string
 }
 
 export type LoadResult = {
@@ -101,7 +103,7 @@ function read(connection: Connection, chunk: Buffer) {
   const head = connection.head.slice(0, end)
   connection.head = ''
   const status = head.slice(9, 12)
-  if (!status.startsWith('2') && status !== '304') refused[status] = (refused[status] ?? 0) + 1
+  if (!status.startsWith('2') && status !== '304' && status !== job.refusal) refused[status] = (refused[status] ?? 0) + 1
   if (/transfer-encoding: chunked/i.test(head)) return readChunked(connection, chunk, chunk.length - body)
   connection.left = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - body
   return connection.left > 0 ? undefined : finish(connection)

@@ -48,6 +48,7 @@ try {
     full: 1,
   })
   saveFigures('server', text, chart)
+  await import('./releases.ts')
 } finally {
   await Promise.all([onServer.remove(), onEmbedded.remove()])
   await postgres.stop()
@@ -81,7 +82,7 @@ async function measure(address: Address, embedded: Address | undefined): Promise
 
 /** Measures addresses that query the database. Cached answers and files do not. */
 async function measureEmbedded({ headers }: BareAnswer, address: Address | undefined) {
-  if (!address || headers['cache-control']?.startsWith('public')) return undefined
+  if (!address || (headers['cache-control']?.startsWith('public') && !address.uncached)) return undefined
   const { texts } = await requestFor(onEmbedded, address)
   return atFullSpeed({ pid: onEmbedded.pid(), port: portOf(onEmbedded), requests: texts })
 }

@@ -8,6 +8,8 @@ const { values } = parseArgs({
     seconds: { type: 'string' },
     orders: { type: 'string' },
     runs: { type: 'string' },
+    /** The git ref of the release to compare with. Without it, the newest tag. */
+    against: { type: 'string' },
   },
 })
 
@@ -19,6 +21,8 @@ export const seconds = numberOf(values.seconds, 3)
 export const mostOrders = numberOf(values.orders, 1_000_000)
 
 export const runs = numberOf(values.runs, 11)
+
+export const { against } = values
 
 /** False for a shortened run, whose figures are printed and not written to docs/. */
 export const isWhole = seconds >= 3 && mostOrders >= 1_000_000 && runs >= 11

@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
-import { createRequestHandler, isRouteErrorResponse, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { createRequestHandler, generatePath, isRouteErrorResponse, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { productIdIn } from '#domain/catalogue/product-path.ts'
+import { findShownProduct } from '#domain/reviews/find-bought.server.ts'
 import { readSettings } from '#domain/settings/queries.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { openCache, type Read } from '#platform/cache/cache.ts'
+import type { Db } from '#platform/database/database.ts'
 import { encode, encodingFor } from '#platform/http/encoding.ts'
 import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
+import { articles } from './web/texts/articles.ts'
 import { nonceContext, sentQueryContext, shopContext } from './web/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
@@ -16,8 +20,8 @@ const nonceLength = 24
 const dataOfFile = /\.(?:xml|csv|txt)\.data$/
 /** The router's own requests. */
 const ofRouter = /\.data$|^\/__manifest/i
-/** No page has this path. The page for it is what every unknown address gets, with its own path in place of this one. */
-const unknownPath = '/no-page-has-this-path'
+/** No page has this path, no product this id and no article this name. */
+const unknownSegment = 'no-page-has-this-path'
 const minute = 60_000
 
 type RenderedPage = { html: string; status: number; headers: Headers }
@@ -45,15 +49,22 @@ export function createPageHandler(shop: Shop) {
     return { value: { html, status: response.status, headers } }
   }
 
-  const refusals = openCache<RenderedPage>({ maxBytes: Infinity, bytesOf: ({ html }) => html.length, freshMs: minute })
+  const refusals = openCache<RenderedPage>({
+    maxBytes: Infinity,
+    bytesOf: ({ html }) => html.length,
+    freshMs: minute,
+    changes: shop.changes,
+    clearedBy: ['catalogue', 'missed'],
+  })
   const renderRefusal = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
 
   return async (c: Context) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return refusal(await refusals.get('POST', renderRefusal))
     if (dataOfFile.test(c.req.path)) return new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' } })
-    if (isLive && !ofRouter.test(c.req.path) && isWellFormed(c.req.raw) && !(await hasPage(c.req.path))) {
-      const unknown = await refusals.get('unknown', () => renderPage(new Request(new URL(unknownPath, shop.config.PUBLIC_URL)), unknownPath))
-      if ('value' in unknown) return notFound(unknown.value, c.req.raw)
+    const samePath = isLive && !ofRouter.test(c.req.path) && isWellFormed(c.req.raw) ? await findUnknownPath(shop, c.req.path) : undefined
+    if (samePath !== undefined) {
+      const unknown = await refusals.get(samePath, () => renderPage(new Request(new URL(samePath, shop.config.PUBLIC_URL)), samePath))
+      if ('value' in unknown) return notFound(unknown.value, c.req.raw, samePath)
     }
     const read = await renderPage(c.req.raw, c.req.path, targetOf(c).split('?').slice(1).join('?'))
     if ('own' in read) return read.own
@@ -67,11 +78,10 @@ export function createPageHandler(shop: Shop) {
   }
 }
 
-/** Returns the 404 answer for an address that no page has. Rendering it for each address would cost time, and anybody can ask for any number of them. */
-function notFound({ html, status, headers }: RenderedPage, { url }: Request) {
-  const shown = (path: string) => `&quot;${escapeHtml(path)}&quot;`
+/** Returns the 404 answer for an address that shows nothing: the page for `samePath`, with its own path in place of that one. */
+function notFound({ html, status, headers }: RenderedPage, { url }: Request, samePath: string) {
   return new Response(
-    html.replace(shown(unknownPath), () => shown(new URL(url).pathname)),
+    html.replaceAll(samePath, () => escapeHtml(new URL(url).pathname)),
     { status, headers },
   )
 }
@@ -90,8 +100,11 @@ function isWellFormed({ url }: Request) {
 
 let routeTree: RouteObject[] | undefined
 
-/** True when a page has this path. The route `*` is the page of all other paths. */
-async function hasPage(path: string): Promise<boolean> {
+/**
+ * Returns the path whose page is the same as the one for this address, which shows nothing: it has no page, or no product or article has its name. Undefined
+ * for an address that shows something. Rendering a page for each of them would cost time, and anybody can ask for any number of them.
+ */
+async function findUnknownPath(shop: Shop, path: string): Promise<string | undefined> {
   const { routes } = await import('virtual:react-router/server-build')
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route) => {
@@ -101,8 +114,20 @@ async function hasPage(path: string): Promise<boolean> {
       return [route.index ? { ...shared, index: true as const } : { ...shared, children: childrenOf(id) }]
     })
   routeTree ??= childrenOf(undefined)
-  const matched = matchRoutes(routeTree, path)?.at(-1)
-  return matched !== undefined && matched.route.path !== '*'
+  const { route, params } = matchRoutes(routeTree, path)?.at(-1) ?? { route: undefined, params: {} }
+  const known = route?.path === undefined ? undefined : namedBy[route.path]
+  if (known === undefined) return route === undefined || route.path === '*' ? `/${unknownSegment}` : undefined
+  return (await known(shop, params)) ? undefined : generatePath(`/${route?.path ?? ''}`, { id: unknownSegment, slug: unknownSegment })
+}
+
+/** True also if the database does not answer: the page then says so. */
+const isShown = (db: Db, segment: string) => findShownProduct(db, productIdIn(segment)).then(Boolean, () => true)
+
+/** For each route whose page is the same for every unknown name in its address: finds whether something has the name. */
+const namedBy: Record<string, (shop: Shop, params: { id?: string; slug?: string }) => Promise<boolean>> = {
+  'product/:id': ({ db }, { id = '' }) => isShown(db, id),
+  'product/:id/reviews': ({ db }, { id = '' }) => isShown(db, id),
+  'blog/:slug': async (_, { slug = '' }) => articles.some((article) => article.slug === slug.toLowerCase()),
 }
 
 /** Returns the 405 answer: pages accept only GET and HEAD. It is the same for every address and body, so nothing is rendered for the request. */

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
+import { callApi, logIn } from '../support/browser/shopper.ts'
 
 test('the shop is live and ready, and its home page is accessible @everywhere @essential', async ({ page, request }) => {
   expect((await request.get('/health/live')).status()).toBe(200)
@@ -15,6 +16,40 @@ test('an unknown page answers 404', async ({ page }) => {
   const answer = await page.goto('/no-such-page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404 Not Found')).toBeVisible()
+})
+
+test('unknown products, reviews and articles share one page each, with their own address, and a new product replaces it at once @essential', async ({
+  shop,
+}) => {
+  const ask = async (path: string) => {
+    const answer = await fetch(shop.baseURL + path)
+    return { status: answer.status, html: await answer.text(), etag: answer.headers.get('etag') }
+  }
+  const withoutPath = ({ html }: { html: string }, path: string) => html.replaceAll(path, '')
+  for (const [one, other] of [
+    ['/product/none', '/product/x%22%3E<b>-0123456789AB'],
+    ['/product/none/reviews', '/product/other/reviews'],
+    ['/blog/none', '/blog/other'],
+  ] as const) {
+    const [first, second] = [await ask(one), await ask(other)]
+    expect([first.status, second.status, first.etag]).toEqual([404, 404, null])
+    const shown = new URL(other, shop.baseURL).pathname
+    expect(first.html).toContain(`<a href="${one}"`)
+    expect(second.html).toContain(`<a href="${shown}"`)
+    expect(second.html).not.toContain('no-page-has-this-path')
+    expect(withoutPath(second, shown)).toBe(withoutPath(first, one))
+  }
+  expect((await ask('/nothing/here')).html).toContain('<a href="/nothing/here"')
+
+  const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
+  const made = await callApi<{ product: { _id: string } }>(shop, 'POST', '/products', {
+    token,
+    body: { name: 'Late tea', variants: [{ quantity: '1 g', price: 5 }] },
+  })
+  expect((await ask(`/product/${made.body.product._id}`)).status).toBe(200)
+  const changed = await callApi(shop, 'PUT', '/settings', { token, body: { phone: '+91 12345 67890' } })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  await expect.poll(async () => (await ask('/product/none')).html).toContain('12345 67890')
 })
 
 test('a killed shop starts again on its data @essential', async ({ request, shop }) => {

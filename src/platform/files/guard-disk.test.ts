@@ -1,5 +1,6 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTestEngine } from '#test/open-test-engine.ts'
 import { guardDisk, reserveBytes } from './guard-disk.ts'
 
 // The embedded PostgreSQL takes seconds to start on a busy machine.
@@ -7,7 +8,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let pglite: PGlite
 beforeEach(async () => {
-  pglite = await PGlite.create()
+  // A copy of the migrated database opens sooner than a new one.
+  const engine = await openTestEngine()
+  if (engine.kind !== 'embedded') throw new Error('The embedded engine did not open')
+  pglite = engine.pglite
   await pglite.exec('create table kept (a integer)')
 })
 afterEach(async () => {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { openTestEngine } from '#test/open-test-engine.ts'
 import { openDatabase } from '../database/database.ts'
 import { drainServer } from './drain-server.ts'
-import { openInMemory } from '../database/embedded.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { openLog } from '../process/log.ts'
 
 test('one deadline cuts an endless body and an endless job, and no job starts meanwhile', async () => {
-  const engine = await openInMemory()
+  const engine = await openTestEngine()
   const db = openDatabase(engine)
   const startedJob = vi.fn<(job: string) => void>()
   const queue = { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 0.5 }

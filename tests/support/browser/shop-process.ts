@@ -33,7 +33,8 @@ const admin = { email: 'admin@swachh.test', password: 'admin-of-the-journeys' }
 /** Long enough for a busy machine. */
 const startTimeoutMs = 600_000
 
-export async function startShop(environment: Record<string, string> = {}): Promise<ShopProcess> {
+/** `source` is the folder of the built shop. */
+export async function startShop(environment: Record<string, string> = {}, source = '.'): Promise<ShopProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-journey-'))
   const port = await freePort()
   const baseURL = `http://localhost:${port}`
@@ -50,7 +51,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     ...environment,
   }
   const output = { text: '' }
-  let child = await start(env, baseURL, output)
+  let child = await start({ env, source }, baseURL, output)
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
     if (isRunning(child)) {
@@ -80,7 +81,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
     },
     async restart(changes) {
       if (changes) await end('SIGTERM')
-      if (!isRunning(child)) child = await start({ ...env, ...changes }, baseURL, output)
+      if (!isRunning(child)) child = await start({ env: { ...env, ...changes }, source }, baseURL, output)
     },
     stop: () => end('SIGTERM'),
     async remove() {
@@ -95,8 +96,8 @@ const isRunning = (child: ChildProcess) => child.exitCode === null && child.sign
 
 const maxOutputLength = 2_000_000
 
-async function start(env: NodeJS.ProcessEnv, baseURL: string, output: { text: string }): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+async function start({ env, source }: { env: NodeJS.ProcessEnv; source: string }, baseURL: string, output: { text: string }): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['server.ts'], { env, cwd: source, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output.text = `${output.text}${chunk}`.slice(-maxOutputLength)))
   const deadline = performance.now() + startTimeoutMs
   while (!(await answers(`${baseURL}/health/ready`))) {

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startShop, type ShopProcess } from '../tests/support/browser/shop-process.ts'
+import { callApi } from '../tests/support/browser/shopper.ts'
+import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
+import { uncachedPages, unsharedHeaders } from './addresses.ts'
+import { circumstances, countOf, markdownTable } from './circumstances.ts'
+import { load, processorMs } from './processes.ts'
+import { saveFigures } from './save-figures.ts'
+import { against, seconds } from './settings.ts'
+
+/** Compares pages that no cache has with those of an earlier release, on both engines. The two take turns, so a slow phase of the machine affects both. */
+
+const rounds = 3
+const connections = 8
+type Page = ReturnType<typeof uncachedPages>[number]
+type Side = { shop: ShopProcess; pages: Map<string, Page>; perSecond: Map<string, number[]>; processorMs: Map<string, number[]> }
+
+const git = (...parameters: string[]) => execFileSync('git', parameters, { encoding: 'utf8' }).trim()
+const ref = against ?? git('tag', '--sort=-creatordate').split('\n')[0] ?? ''
+if (ref === '') console.log('There is no earlier release: no tag, and no --against REF.')
+else await compare(ref)
+
+async function compare(earlier: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'swachh-release-'))
+  const postgres = await startPostgres()
+  try {
+    checkOut(earlier, folder)
+    const rows: string[][] = []
+    for (const engine of ['PostgreSQL', 'embedded']) rows.push(...(await compareOn(engine, folder, engine === 'PostgreSQL' ? postgres.url : undefined)))
+    const head = ['page', 'database', `requests/s at ${earlier}`, 'now', 'ratio', `CPU ms/request at ${earlier}`, 'now', 'ratio']
+    saveFigures(
+      'releases',
+      `${markdownTable(head, rows)}\n\nPages that no cache has, ${connections} connections for ${seconds} s, the median of ${rounds} rounds in which both releases take turns. CPU is the shop's process, on PostgreSQL without the server's own. ${circumstances()}`,
+    )
+  } finally {
+    await postgres.stop()
+    git('worktree', 'remove', '--force', folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Checks a release out and builds it. It shares the packages if its lockfile is the same. */
+function checkOut(earlier: string, folder: string) {
+  git('worktree', 'add', '--force', '--detach', folder, earlier)
+  const run = (program: string, ...parameters: string[]) => execFileSync(program, parameters, { cwd: folder, stdio: 'inherit' })
+  const lockOf = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8')
+  if (lockOf(folder) === lockOf('.')) symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'))
+  else run('npm', 'ci', '--prefer-offline', '--no-audit', '--no-fund')
+  run('npm', 'run', 'build')
+}
+
+async function compareOn(engine: string, folder: string, url: string | undefined): Promise<string[][]> {
+  const sides = { earlier: await open(folder, url), now: await open('.', url) }
+  try {
+    const rows: string[][] = []
+    for (const { name } of uncachedPages('')) {
+      for (let round = 0; round < rounds; round += 1) for (const side of [sides.earlier, sides.now]) await measure(side, name, round)
+      const median = (key: 'perSecond' | 'processorMs', { [key]: all }: Side) => (all.get(name) ?? []).toSorted((one, other) => one - other)[1] ?? 0
+      const pair = (key: 'perSecond' | 'processorMs') => [median(key, sides.earlier), median(key, sides.now)] as const
+      const [rates, costs] = [pair('perSecond'), pair('processorMs')]
+      const row = [name, engine, ...rates.map(countOf), (rates[1] / rates[0]).toFixed(2), ...costs.map((ms) => ms.toFixed(2)), (costs[1] / costs[0]).toFixed(2)]
+      console.log(row.join('  '))
+      rows.push(row)
+    }
+    return rows
+  } finally {
+    await Promise.all([sides.earlier.shop.remove(), sides.now.shop.remove()])
+  }
+}
+
+async function open(folder: string, url: string | undefined): Promise<Side> {
+  const name = `swachh_release_${crypto.randomUUID().slice(0, 8)}`
+  if (url) await asAdmin(url, `create database ${name}`)
+  const server = url && { DATABASE_URL: databaseUrl(url, name), AUTH_SECRET: 'of-the-bench-and-of-nothing-else-at-all' }
+  const shop = await startShop({ ...server, TRUST_PROXY: '1' }, folder)
+  const { body: products } = await callApi<{ _id: string }[]>(shop, 'GET', '/products')
+  const pages = uncachedPages(products[0]?._id ?? '')
+  return { shop, pages: new Map(pages.map((page) => [page.name, page])), perSecond: new Map(), processorMs: new Map() }
+}
+
+const clients = 1000
+
+async function measure({ shop, pages, perSecond, processorMs: costs }: Side, name: string, round: number) {
+  const { path = '', refusal, variant } = pages.get(name) ?? {}
+  const headers = Object.entries({ host: 'localhost', 'accept-encoding': 'br', ...(!variant && unsharedHeaders) }).map(
+    ([field, value]) => `${field}: ${value}\r\n`,
+  )
+  const texts = Array.from({ length: clients }, (_, client) => {
+    const target = variant?.(round * clients + client) ?? path
+    return `GET ${target} HTTP/1.1\r\n${headers.join('')}x-forwarded-for: 10.0.${Math.floor(client / 250)}.${client % 250}\r\n\r\n`
+  })
+  const before = processorMs(shop.pid())
+  const port = Number(new URL(shop.baseURL).port)
+  const loaded = await load({ port, requests: texts, connections, seconds, warmUpSeconds: Math.min(1, seconds / 3), ...(refusal !== undefined && { refusal }) })
+  for (const [all, value] of [
+    [perSecond, loaded.perSecond],
+    [costs, (processorMs(shop.pid()) - before) / loaded.answeredInAll],
+  ] as const)
+    all.set(name, [...(all.get(name) ?? []), value])
+}
