@@ -988,6 +988,7 @@ CREATE INDEX shop_order_coupon_held ON public.shop_order USING btree (coupon_id,
 CREATE INDEX shop_order_customer ON public.shop_order USING btree (customer_id, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_packed ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = 'packed'::text);
 CREATE INDEX shop_order_placed ON public.shop_order USING btree (listed_at DESC, seq DESC) WHERE (paid_at IS NOT NULL);
+CREATE INDEX shop_order_same_coupon ON public.shop_order USING btree (upper(replace(coupon_code, ' '::text, ''::text)), listed_at DESC, seq DESC) WHERE (coupon_code IS NOT NULL);
 CREATE INDEX shop_order_search_keys ON public.shop_order USING gin (search_key gin_trgm_ops) WITH (fastupdate=off) WHERE (paid_at IS NOT NULL);
 CREATE INDEX shop_order_status ON public.shop_order USING btree (status, listed_at DESC, seq DESC);
 CREATE INDEX shop_order_to_ship ON public.shop_order USING btree (listed_at, seq) WHERE (fulfilment = ANY (ARRAY['to_pack'::text, 'packed'::text]));

@@ -54,7 +54,7 @@ test('the orders of a wrong price are found by product, price and time, and canc
   await expect(boxOf(first)).toHaveCount(0)
 
   await page.goto(`${shop.baseURL}/admin/activity?kind=product&subject=${productId}`)
-  await page.getByRole('link', { name: 'Orders of 20 g at ₹81' }).click()
+  await page.getByRole('link', { name: 'Orders of 20 g at ₹81', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/orders\?product=.*&pack=.*&price=81&since=.*&until=/)
   await expect(rowOf(first)).toBeVisible()
   await expect(page.getByLabel('Price of one pack after its discount')).toHaveValue('81')

@@ -249,12 +249,13 @@ test('expired packs are thrown away beside their batch @everywhere', async ({ pa
   const token = await adminToken(shop)
   const { body: items } = await callApi<{ _id: string; productId: string }[]>(shop, 'GET', `/stock?q=${encodeURIComponent(name)}`, { token })
   const id = items.find((item) => item.productId === productId)?._id ?? ''
-  const setLife = (leastDays: number) => callApi(shop, 'PUT', '/settings', { token, body: { shelfLife: { leastDays, leastPercent: 100, deliveryDays: 0 } } })
-  await setLife(0)
-  const bestBefore = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
-  const receipt = { reason: 'receipt', pieces: 6, batch: 'OLD-1', bestBefore, key: `receipt-of-${id}` }
+  const setLife = (leastPercent: number, deliveryDays: number) =>
+    callApi(shop, 'PUT', '/settings', { token, body: { shelfLife: { leastDays: 45, leastPercent, deliveryDays } } })
+  const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const receipt = { reason: 'receipt', pieces: 6, batch: 'OLD-1', packedOn: dayAfter(0), bestBefore: dayAfter(60), key: `receipt-of-${id}` }
   expect((await callApi(shop, 'POST', `/stock/${id}/movements`, { token, body: receipt })).status).toBe(200)
-  await setLife(45)
+  // The last day of sale is 35 days from now, and then five days ago.
+  await setLife(100, 20)
   const expired = async () => (await callApi<{ batches: { expired: number }[] }>(shop, 'GET', `/stock/${id}/batches`, { token })).body.batches[0]?.expired
   await expect.poll(expired, { timeout: 40_000 }).toBe(6)
   await openAsAdmin(page, shop, '/admin/stock?show=ending')
@@ -276,4 +277,5 @@ test('expired packs are thrown away beside their batch @everywhere', async ({ pa
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Throw away expired packs of batch OLD-1' })).toHaveCount(0)
   await expect(rowOf(page, 'Thrown away')).toContainText('−6')
+  await setLife(30, 7)
 })

@@ -64,7 +64,8 @@ export const listCoupons = endpoint({
   path: '/coupons',
   access: { scope: 'coupons:read' },
   summary: 'All coupons, newest first, with their uses and revenue',
-  input: z.object(pageInput),
+  /** `show`: only coupons whose code another one has too, but for case and blanks. Shoppers get the shorter one. */
+  input: z.object({ ...pageInput, show: z.optional(z.enum(['same_code'], 'Unknown filter.')) }),
   reply: z.array(coupon),
 })
 

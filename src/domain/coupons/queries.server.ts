@@ -11,7 +11,8 @@ export type CouponRow = Selectable<Tables['coupon']>
 export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'> &
   Partial<Pick<CouponRow, 'active' | 'maxUses' | 'maxUsesPerCustomer'>>
 
-type Search = { q?: string | undefined }
+/** `show`: only coupons whose code another coupon has too, but for case and blanks. An earlier release let them be made. */
+type Search = { q?: string | undefined; show?: 'same_code' | undefined }
 
 /** Finds a coupon by its code, in any spelling. */
 export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
@@ -25,12 +26,13 @@ export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow |
 }
 
 /** Returns a page of coupons, newest first. `q` searches code and celebrity. */
-export async function listCoupons(db: Db, { q }: Search, { limit, beforeSeq }: Slice): Promise<Page<CouponRow>> {
+export async function listCoupons(db: Db, { q, show }: Search, { limit, beforeSeq }: Slice): Promise<Page<CouponRow>> {
   const rows = await db
     .selectFrom('coupon')
     .selectAll()
     .where('deletedAt', 'is', null)
     .$call((query) => (q === undefined ? query : query.where(matches(q))))
+    .$if(show === 'same_code', (query) => query.where(hasSameCode))
     .where('seq', '<', beforeSeq)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -38,12 +40,13 @@ export async function listCoupons(db: Db, { q }: Search, { limit, beforeSeq }: S
   return { rows, lastSeq: rows.at(-1)?.seq }
 }
 
-export async function countCoupons(db: Db, { q }: Search): Promise<number> {
+export async function countCoupons(db: Db, { q, show }: Search): Promise<number> {
   const { count } = await db
     .selectFrom('coupon')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deletedAt', 'is', null)
     .$call((query) => (q === undefined ? query : query.where(matches(q))))
+    .$if(show === 'same_code', (query) => query.where(hasSameCode))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -131,5 +134,8 @@ export async function removeDeleted(db: Db, deletedBefore: Date) {
 
 /** Matches the coupon with this code, in any case and with any blanks. An old code may have blanks. */
 const hasCode = (code: string) => sql<boolean>`upper(replace(code, ' ', '')) = upper(replace(${printedCode(code)}, ' ', ''))`
+
+const hasSameCode = sql<boolean>`exists (select from coupon other where other.id <> coupon.id and other.deleted_at is null
+  and upper(replace(other.code, ' ', '')) = upper(replace(coupon.code, ' ', '')))`
 
 const matches = (q: string) => sql<boolean>`(code ilike ${containing(q)} or created_by ilike ${containing(q)})`

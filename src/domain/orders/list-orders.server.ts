@@ -47,7 +47,7 @@ async function refuseLostCursor(db: Db, seq: number) {
 }
 
 /**
- * Returns the number of orders that a list has. Filters by day and by one of status, coupon or celebrity are answered exactly from the figures. Other
+ * Returns the number of orders that a list has. Filters by day and by one of status or celebrity are answered exactly from the figures. Other
  * filters count rows, up to a limit.
  */
 export async function countPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery): Promise<Total> {
@@ -68,10 +68,11 @@ async function countRows(db: Db, search: Search | undefined, filter: OrderFilter
 /** @returns undefined if no figure answers this filter */
 async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | undefined> {
   const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, customerId, product, price } = filter
-  const named = [{ measure: 'status', name: status } as const, { measure: 'coupon', name: coupon } as const, { measure: 'ledger', name: celebrityId } as const]
+  const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
   const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
   const isAttempt = status !== undefined && !isPlaced(status)
-  if (more.length > 0 || isAttempt || [since, until, fulfilment, refund, customerId, product, price].some((value) => value !== undefined)) return undefined
+  if (more.length > 0 || isAttempt || [coupon, since, until, fulfilment, refund, customerId, product, price].some((value) => value !== undefined))
+    return undefined
   const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
   const sums = await sumsOfName(db, instantsOf({ from, to }), name, [measure])
   return sums(measure).orders

@@ -50,7 +50,7 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
     ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
-    ...(coupon === undefined ? [] : [sql<boolean>`lower(shop_order.coupon_code) = lower(${printedCode(coupon)})`]),
+    ...(coupon === undefined ? [] : [sql<boolean>`upper(replace(shop_order.coupon_code, ' ', '')) = upper(replace(${printedCode(coupon)}, ' ', ''))`]),
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),

@@ -47,7 +47,7 @@ export const stockItem = z.object({
 
 export type StockItem = z.output<typeof stockItem>
 
-export const stockFilters = ['all', 'tracked', 'low', 'out', 'ending'] as const
+export const stockFilters = ['all', 'tracked', 'low', 'out', 'ending', 'barcodes'] as const
 
 export const listStock = endpoint({
   method: 'GET',

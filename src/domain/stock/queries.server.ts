@@ -60,9 +60,10 @@ export function listed(db: Db | Tx, filter: StockFilter) {
   const { q, show = 'all' } = filter
   return items(db)
     .$if(filter.show === 'ending', (query) => (filter.show === 'ending' ? query.where(endsSoon(filter)) : query))
-    .where(show === 'low' ? inCatalogue : show === 'ending' ? sql<boolean>`true` : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
+    .where(show === 'low' ? inCatalogue : show === 'ending' || show === 'barcodes' ? sql<boolean>`true` : sql<boolean>`(on_hand <> 0 or ${inCatalogue})`)
     .$if(show === 'tracked', (query) => query.where(sql<boolean>`(tracked or exists (${partsOf}))`))
     .$if(show === 'low', (query) => query.where(needsStock))
+    .$if(show === 'barcodes', (query) => query.where(hasSameBarcode))
     .$if(show === 'out', (query) => query.where(sql<boolean>`${isSoldOut}`))
     .$call((query) =>
       q
@@ -72,6 +73,9 @@ export function listed(db: Db | Tx, filter: StockFilter) {
         : query,
     )
 }
+
+/** True for packs whose barcodes differ in letter case alone. An earlier release stored them; a scanner finds only the one in capitals. */
+const hasSameBarcode = sql<boolean>`exists (select from stock_item other where other.id <> stock_item.id and upper(other.barcode) = upper(stock_item.barcode))`
 
 /** The last day of sale of a batch in SQL, as `lastSaleDay` computes it. Expired packs are listed until somebody throws them away. */
 const endsSoon = ({ endsBy, shelfLife: { leastDays, leastPercent, deliveryDays } }: EndingFilter) => sql<boolean>`stock_item.id in (

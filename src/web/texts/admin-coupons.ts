@@ -37,6 +37,9 @@ export const couponTexts = {
   },
   list: 'All coupons',
   search: 'Search code or celebrity',
+  codes: 'Codes',
+  anyCode: 'All codes',
+  sameCode: 'Same code twice',
   columns: {
     code: 'Code',
     discount: 'Discount',

@@ -9,10 +9,14 @@ export const stockTexts = {
   list: 'Stock of all packs',
   search: 'Search pack, SKU or barcode',
   show: 'Show',
-  filters: { all: 'All packs', tracked: 'Tracked', low: 'Low or sold out', out: 'Sold out', ending: 'Best before soon' } satisfies Record<
-    (typeof stockFilters)[number],
-    string
-  >,
+  filters: {
+    all: 'All packs',
+    tracked: 'Tracked',
+    low: 'Low or sold out',
+    out: 'Sold out',
+    ending: 'Best before soon',
+    barcodes: 'Same barcode twice',
+  } satisfies Record<(typeof stockFilters)[number], string>,
   columns: { pack: 'Pack', sku: 'SKU', onHand: 'On hand', held: 'Held', available: 'Available', state: 'State', actions: 'Actions' },
   hints: { held: 'Held by shoppers who are paying now' },
   states: { untracked: 'Not tracked', removed: 'Not in the catalogue', oversold: 'Oversold', out: 'Sold out', low: 'Low', good: 'In stock' },

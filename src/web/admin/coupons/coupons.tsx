@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts'
 import { callList } from '../call-list.ts'
 import { offerUndo } from '../offer-undo.ts'
 import { DataTable } from '../ui/data-table.tsx'
-import { FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
+import { ChoiceFilter, FilterBar, SearchFilter } from '../ui/filter-bar.tsx'
 import { ListPanel } from '../ui/list-panel.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 import { couponColumns } from './coupon-columns.tsx'
@@ -25,7 +25,14 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
   const param = (name: string) => searchParams.get(name) || undefined
-  return { list: await callList(listCoupons, { limit: pageSize, cursor: param('cursor'), q: param('q') }) }
+  return {
+    list: await callList(listCoupons, {
+      limit: pageSize,
+      cursor: param('cursor'),
+      q: param('q'),
+      show: param('show') === 'same_code' ? ('same_code' as const) : undefined,
+    }),
+  }
 }
 
 export default function Coupons() {
@@ -66,6 +73,7 @@ export default function Coupons() {
       )}
       <FilterBar>
         <SearchFilter label={texts.search} />
+        <ChoiceFilter label={texts.codes} name="show" all={texts.anyCode} choices={[['same_code', texts.sameCode]]} />
       </FilterBar>
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => (

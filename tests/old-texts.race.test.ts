@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeCoupon } from '#test/make-coupon.ts'
+import { makeOrder, makeCheckout } from '#test/make-order.ts'
+import { signedInAdmin } from '#test/make.ts'
+import { makeProduct } from '#test/make-product.ts'
+import { send } from '#test/send.ts'
+import { shop } from '#test/test-shop.ts'
+
+/** Runs the statements of a migration again, on rows as an earlier release stored them. */
+async function migrateAgain(name: string) {
+  const text = await readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
+  const statements = text.replace(/^\s*--.*$/gm, '').split(/;\s*$/m)
+  for (const statement of statements.filter((part) => part.trim())) await sql.raw(statement).execute(shop.db)
+}
+
+test('tags with characters that nobody sees are found again, once for each order and customer', async () => {
+  const { _id: orderId } = await makeOrder(await makeCheckout())
+  const { customerId, seq, paidAt } = await shop.db
+    .selectFrom('shopOrder')
+    .select(['customerId', 'seq', 'paidAt'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const tags = ['gi\u200Bft', 'gift\uFEFF', 'v\u00ADip  club', '\u2060', 'क\u094D\u200Dष']
+  const rows = tags.map((key) => ({ key, name: key.toUpperCase() }))
+  await shop.db
+    .insertInto('orderTag')
+    .values(rows.map((row) => ({ ...row, orderId, listedAt: paidAt ?? shop.now(), seq })))
+    .execute()
+  await shop.db
+    .insertInto('customerTag')
+    .values(rows.map((row) => ({ ...row, customerId: customerId ?? '', seq: 1 })))
+    .execute()
+  await migrateAgain('0124_visible_tags.sql')
+  await migrateAgain('0124_visible_tags.sql')
+  const kept = [
+    { key: 'gift', name: 'GIFT' },
+    { key: 'vip club', name: 'VIP CLUB' },
+    { key: 'क\u094Dष', name: 'क\u094D\u200Dष' },
+  ]
+  expect(await shop.db.selectFrom('orderTag').select(['key', 'name']).orderBy('key').execute()).toEqual(kept)
+  expect(await shop.db.selectFrom('customerTag').select(['key', 'name']).orderBy('key').execute()).toEqual(kept)
+  const token = await signedInAdmin()
+  expect((await send('GET', '/orders?tag=GIFT', { token })).body).toMatchObject([{ _id: orderId }])
+})
+
+test('recipients of stock alerts are their canonical addresses, each once for each pack', async () => {
+  await makeProduct(shop)
+  const { id: itemId } = await shop.db.selectFrom('stockItem').select('id').limit(1).executeTakeFirstOrThrow()
+  const alert = (recipient: string, channel: 'mail' | 'sms') => ({ itemId, channel, recipient, createdAt: shop.now() })
+  const values = [alert('asha@exam\u200Bple.com', 'mail'), alert('asha@example.com', 'mail'), alert('\uFEFF+919876543210', 'sms')]
+  await shop.db.insertInto('stockAlert').values(values).execute()
+  await migrateAgain('0124_visible_tags.sql')
+  expect(await shop.db.selectFrom('stockAlert').select('recipient').orderBy('recipient').execute()).toEqual([
+    { recipient: '+919876543210' },
+    { recipient: 'asha@example.com' },
+  ])
+})
+
+test('coupons and barcodes that an earlier release stored twice, but for case and blanks, are listed', async () => {
+  const token = await signedInAdmin()
+  for (const code of ['GIFT10', 'GIFT 10', 'OTHER']) await makeCoupon(shop, { code })
+  const coupons = await send('GET', '/coupons?show=same_code', { token })
+  expect(coupons.body.map(({ code }: { code: string }) => code).toSorted()).toEqual(['GIFT 10', 'GIFT10'])
+  expect(coupons.headers.get('x-total-count')).toBe('2')
+  const items = await Promise.all([makeProduct(shop), makeProduct(shop), makeProduct(shop)])
+  for (const [index, barcode] of ['ABC-1', 'abc-1', 'ABC-2'].entries())
+    await shop.db
+      .updateTable('stockItem')
+      .set({ barcode })
+      .where('productId', '=', items[index]?.id ?? '')
+      .where('quantity', '=', '1 g')
+      .execute()
+  const listed = (await send('GET', '/stock?show=barcodes', { token })).body.map(({ barcode }: { barcode: string }) => barcode)
+  expect(listed.toSorted()).toEqual(['ABC-1', 'abc-1'])
+})
