@@ -39,6 +39,13 @@ test('the packs of a product lie above the bar, and choosing one moves nothing',
   }
 })
 
+test('a pack with a long label has room for it, so a number stays with its unit', async ({ page, baseURL }) => {
+  await page.goto(`/product/${await demoProductId(baseURL, 'Saffron & Shilajit Gift Set')}`)
+  const label = packsOf(page).getByText('2 g + 20 g', { exact: true })
+  const lines = await label.evaluate((element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight))
+  expect(Math.round(lines)).toBe(1)
+})
+
 test('the bar of a product lets choose the pack, which the page shows and the cart gets', async ({ page, baseURL }) => {
   await page.goto(`/product/${await demoProductId(baseURL, 'Kashmiri Mongra Saffron')}`)
   await page.getByRole('combobox', { name: 'Choose the pack' }).selectOption('5 g')

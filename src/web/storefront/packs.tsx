@@ -11,7 +11,7 @@ export function Packs({ variants, chosen, onChoose }: { variants: Variant[]; cho
       <p id={id} className="mb-2 font-semibold">
         {texts.packs}
       </p>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 tabular-nums md:grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] md:gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2 tabular-nums md:grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] md:gap-2.5">
         {variants.map((variant) => (
           <button
             key={variant.quantity}

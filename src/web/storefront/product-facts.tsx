@@ -90,7 +90,7 @@ function Part({ part }: { part: BundlePart }) {
   return (
     <section>
       <h3 className="mb-2 font-sans font-semibold tracking-normal">{productTexts.part(part.packs, part.name)}</h3>
-      <dl className="grid gap-2 [&_dd]:whitespace-pre-line [&_dd]:text-ink-2 [&_dt]:text-ink-3">
+      <dl className="grid gap-0.5 [&_dd]:mb-2 [&_dd]:whitespace-pre-line [&_dd]:text-ink-2 [&_dt]:text-ink-3">
         {facts.map(([name, value]) => value && <Declaration key={name} name={name} value={value} />)}
       </dl>
     </section>

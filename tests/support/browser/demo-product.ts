@@ -1,4 +1,4 @@
-type DemoName = 'Kashmiri Mongra Saffron' | 'Himalayan Shilajit Resin'
+type DemoName = 'Kashmiri Mongra Saffron' | 'Himalayan Shilajit Resin' | 'Saffron & Shilajit Gift Set'
 
 /**
  * Finds a demo product by its whole name. Other tests add products that the same search finds.
