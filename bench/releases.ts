@@ -15,6 +15,7 @@ import { against, seconds } from './settings.ts'
 
 const rounds = 3
 const connections = 8
+const clients = 1000
 type Page = ReturnType<typeof uncachedPages>[number]
 type Side = { shop: ShopProcess; pages: Map<string, Page>; perSecond: Map<string, number[]>; processorMs: Map<string, number[]> }
 
@@ -80,8 +81,6 @@ async function open(folder: string, url: string | undefined): Promise<Side> {
   const pages = uncachedPages(products[0]?._id ?? '')
   return { shop, pages: new Map(pages.map((page) => [page.name, page])), perSecond: new Map(), processorMs: new Map() }
 }
-
-const clients = 1000
 
 async function measure({ shop, pages, perSecond, processorMs: costs }: Side, name: string, round: number) {
   const { path = '', refusal, variant } = pages.get(name) ?? {}
