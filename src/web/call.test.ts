@@ -4,6 +4,9 @@ import { type Endpoint, endpoint } from '#kernel/endpoint.ts'
 import { errorTexts } from './texts/errors.ts'
 import { call, CallError, onSessionEnd, textOf } from './call.ts'
 
+const page = vi.hoisted(() => ({ holdsTyped: false }))
+vi.mock('./typed-text.ts', () => ({ holdsTyped: () => page.holdsTyped }))
+
 const reply = z.object({ name: z.string() })
 const show = endpoint({
   method: 'GET',
@@ -166,4 +169,33 @@ describe('a save', () => {
     expect(await createOne()).toEqual({ name: 'x' })
     expect(vi.mocked(fetch).mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'))).toEqual(['Bearer old', 'Bearer old', 'Bearer new'])
   })
+})
+
+test('a read of a session that has ended asks for a log-in only over typed text, and then waits for one', async () => {
+  const stored = new Map([
+    ['token', 'old'],
+    ['userId', 'u'],
+  ])
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null })
+  vi.stubGlobal('window', new EventTarget())
+  const replies = () => (stored.get('token') === 'new' ? new Response('{"name":"x"}') : new Response('{"code":"unauthenticated"}', { status: 401 }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => replies()),
+  )
+  const ask = vi.fn(async () => false)
+  onSessionEnd(ask)
+  const read = () => call(show, { id: '1' })
+  await expect(read()).rejects.toMatchObject({ status: 401 })
+  expect(ask).not.toHaveBeenCalled()
+
+  page.holdsTyped = true
+  const settled = vi.fn()
+  const reading = read().finally(settled)
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(expect.objectContaining({ token: 'old' }), 'read'))
+  window.dispatchEvent(new Event('session-updated'))
+  expect(settled).not.toHaveBeenCalled()
+  stored.set('token', 'new')
+  window.dispatchEvent(new Event('session-updated'))
+  expect(await reading).toEqual({ name: 'x' })
 })
