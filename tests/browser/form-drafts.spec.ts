@@ -101,6 +101,8 @@ test('registration survives a reload without its passwords', async ({ page }) =>
   await main(page).getByLabel('Password', { exact: true }).fill('saffron from Pampore')
   await main(page).getByLabel('Confirm Password').fill('saffron from Pampore')
   await expect(main(page).getByRole('button', { name: 'Register' })).toBeEnabled()
+  // The script may load after the typing.
+  await expect.poll(async () => (await drafts(page)).join('')).toContain('Asha Rao')
   expect((await drafts(page)).join('')).not.toContain('Pampore')
   await page.reload()
   await expect(main(page).getByLabel('Name', { exact: true })).toHaveValue('Asha Rao')
