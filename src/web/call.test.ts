@@ -183,14 +183,14 @@ test('a read of a session that has ended asks for a log-in only over typed text,
     'fetch',
     vi.fn(async () => replies()),
   )
-  const ask = vi.fn(async () => false)
+  const ask = vi.fn<Parameters<typeof onSessionEnd>[0]>(async () => false)
   onSessionEnd(ask)
   const read = () => call(show, { id: '1' })
   await expect(read()).rejects.toMatchObject({ status: 401 })
   expect(ask).not.toHaveBeenCalled()
 
   page.holdsTyped = true
-  const settled = vi.fn()
+  const settled = vi.fn<() => void>()
   const reading = read().finally(settled)
   await vi.waitFor(() => expect(ask).toHaveBeenCalledWith(expect.objectContaining({ token: 'old' }), 'read'))
   window.dispatchEvent(new Event('session-updated'))
