@@ -104,6 +104,22 @@ describe('managing coupons', () => {
     expect((await send('POST', '/coupons/check', { token, body })).body).toMatchObject({ success: true, coupon: { code: 'SOIL10' } })
   })
 
+  test('a code that an old coupon has with blanks is taken, for a new, a changed and a restored coupon', async () => {
+    const { id } = await makeCoupon(shop, { code: 'GIFT10' })
+    const { id: other } = await makeCoupon(shop, { code: 'FIRST' })
+    await send('DELETE', `/coupons/${id}`, { token: admin })
+    await makeCoupon(shop, { code: 'GIFT 10' })
+    for (const [method, path] of [
+      ['POST', '/coupons'],
+      ['PUT', `/coupons/${other}`],
+      ['POST', `/coupons/${id}/restore`],
+    ] as const)
+      expect([path, await send(method, path, { token: admin, body: { ...soil, code: 'gift10' } })]).toMatchObject([
+        path,
+        { status: 409, body: { code: 'code_taken' } },
+      ])
+  })
+
   test('allows one coupon per code, in any letter case', async () => {
     const { id } = await makeCoupon(shop, { code: 'FIRST' })
     await makeCoupon(shop, { code: 'SOIL10' })

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { lockCoupon, markDeleted, removeDeleted, unmarkDeleted } from './queries.server.ts'
-import { couponNotFound, refuseTakenCode, termsOf, wireCoupon } from './save-coupon.server.ts'
+import { couponNotFound, refuseSameCode, refuseTakenCode, termsOf, wireCoupon } from './save-coupon.server.ts'
 
 /**
  * Marks the coupon as deleted. Nobody can apply it, and its code is free. `eraseCoupons` removes it after an hour, unless it is restored. Orders keep
@@ -29,6 +29,7 @@ export function restoreCoupon(shop: Shop, actor: Actor, id: string): Promise<voi
       const restored = await unmarkDeleted(tx, id, restorableSince(shop.now()))
       if (!restored && !(await lockCoupon(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
       if (!restored) return
+      await refuseSameCode(tx, restored)
       await recordChange(tx, { at: shop.now(), actor, action: 'restored', subject: { kind: 'coupon', id }, after: termsOf(wireCoupon(restored)) })
     }),
   )

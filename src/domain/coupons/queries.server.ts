@@ -25,6 +25,12 @@ export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow |
     .executeTakeFirst()
 }
 
+/** Returns whether another living coupon has this code, in any spelling. The index of codes knows case alone. */
+export async function isCodeTaken(tx: Tx, { id, code }: Pick<CouponRow, 'id' | 'code'>): Promise<boolean> {
+  const other = tx.selectFrom('coupon').select('id').where(hasCode(code)).where('deletedAt', 'is', null).where('id', '<>', id)
+  return (await other.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** Returns a page of coupons, newest first. `q` searches code and celebrity. */
 export async function listCoupons(db: Db, { q, show }: Search, { limit, beforeSeq }: Slice): Promise<Page<CouponRow>> {
   const rows = await db

@@ -3,13 +3,14 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import { errorCode } from '#platform/process/error-code.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
 import { couponFieldErrors } from './coupon-fields.ts'
-import { type CouponFields, type CouponRow, insertCoupon, lockCoupon, setCoupon } from './queries.server.ts'
+import { type CouponFields, type CouponRow, insertCoupon, isCodeTaken, lockCoupon, setCoupon } from './queries.server.ts'
 
 type NewCoupon = z.output<typeof contract.addCoupon.input>
 type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
@@ -20,7 +21,9 @@ export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<c
   return refuseTakenCode(() =>
     shop.db.transaction().execute(async (tx) => {
       const at = shop.now()
-      const coupon = wireCoupon(await insertCoupon(tx, { id: randomId(12), ...fieldsOf(input), createdAt: at }))
+      const id = randomId(12)
+      await refuseSameCode(tx, { id, code: input.code })
+      const coupon = wireCoupon(await insertCoupon(tx, { id, ...fieldsOf(input), createdAt: at }))
       await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'coupon', id: coupon._id }, after: termsOf(coupon) })
       return coupon
     }),
@@ -35,7 +38,10 @@ export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupo
       if (!oldRow) throw couponNotFound()
       await refuseChanged(tx, { version, row: oldRow, actor, subject: { kind: 'coupon', id }, current: () => wireCoupon(oldRow) })
       // A coupon from before this rule keeps its code.
-      if (input.code !== oldRow.code) refuseSpaces(input.code)
+      if (input.code !== oldRow.code) {
+        refuseSpaces(input.code)
+        await refuseSameCode(tx, { id, code: input.code })
+      }
       const newRow = await setCoupon(tx, id, fieldsOf(input))
       const [before, after] = [termsOf(wireCoupon(oldRow)), termsOf(wireCoupon(newRow))]
       await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
@@ -83,12 +89,19 @@ const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUse
 
 const uniqueViolation = '23505'
 
+const codeTaken = () => new ShopError('code_taken', 'There is already a coupon with this code.')
+
+/** Refuses a code that an old coupon has with blanks. @throws ShopError code_taken */
+export async function refuseSameCode(tx: Tx, coupon: Pick<CouponRow, 'id' | 'code'>) {
+  if (await isCodeTaken(tx, coupon)) throw codeTaken()
+}
+
 /** Turns a violation of the unique index into code_taken. The index also catches two simultaneous writes. */
 export async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new ShopError('code_taken', 'There is already a coupon with this code.')
+    if (errorCode(error) === uniqueViolation) throw codeTaken()
     throw error
   }
 }
