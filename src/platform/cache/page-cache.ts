@@ -7,7 +7,8 @@ import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cac
 import { targetOf } from '../http/unsafe-path.ts'
 import { type ParametersOf, cacheKeyOf } from './cache-key.ts'
 
-type Page = Record<Encoding, CachedResponse>
+/** A page as it was rendered, and in the encodings that somebody has asked for. */
+type Page = { identity: CachedResponse } & Partial<Record<Encoding, CachedResponse>>
 
 const defaultBytes = 64 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
@@ -30,8 +31,8 @@ type Parts = {
 }
 
 /**
- * Opens the cache of answers that are the same for every visitor. It renders and compresses a page once, and answers it with an ETag until the catalogue
- * changes. Requests for a page that is being rendered share that render.
+ * Opens the cache of answers that are the same for every visitor. It renders a page once, compresses it once for each encoding that is asked for, and answers
+ * it with an ETag until the catalogue changes. Requests for a page that is being rendered share that render.
  */
 export function openPageCache({ render, parametersOf, changes, log, now = Date.now, maxBytes = defaultBytes }: Parts) {
   const isStored = (key: string) => key.length <= maxTargetLength
@@ -86,22 +87,16 @@ function requestFor(key: string, { req }: Context) {
   return new Request(new URL(req.url).origin + key, { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } })
 }
 
-const bytesOf = ({ br, gzip, identity }: Page) => weightOf(br) + weightOf(gzip) + weightOf(identity)
+/** Counts both compressed copies before they are made: even of random text, each has at most three quarters of its bytes. */
+const bytesOf = ({ identity }: Page) => 3 * weightOf(identity) - Math.floor(identity.body.length / 2)
 
-/** Compresses a response into a page. A private or failed response becomes no page. */
+/** Returns a response as a page. A private or failed response becomes no page. */
 async function pageOf(response: Response): Promise<Read<Page, Response>> {
   if (response.status !== 200 || !isShared(response)) return { own: response }
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = { ...Object.fromEntries(response.headers), vary: 'Accept-Encoding' }
   if (body.length > maxPageBytes) return { own: new Response(body, { headers: response.headers }) }
-  const [br, gzip] = await Promise.all([encode(body, 'br'), encode(body, 'gzip')])
-  return {
-    value: {
-      br: cachedResponse(br, { ...headers, 'content-encoding': 'br' }),
-      gzip: cachedResponse(gzip, { ...headers, 'content-encoding': 'gzip' }),
-      identity: cachedResponse(body, headers),
-    },
-  }
+  return { value: { identity: cachedResponse(body, headers) } }
 }
 
 /** True for a public response. Immutable ones are files, which browsers cache themselves. */
@@ -110,6 +105,11 @@ function isShared({ headers }: Response) {
   return caching.startsWith('public') && !caching.includes('immutable') && !headers.has('content-encoding')
 }
 
-function answerPage(request: Request, page: Page) {
-  return sendCached(request, page[encodingFor(request.headers.get('accept-encoding') ?? '')])
+async function answerPage(request: Request, page: Page) {
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
+  page[encoding] ??= await compressed(page.identity, encoding)
+  return sendCached(request, page[encoding])
 }
+
+const compressed = async ({ body, headers }: CachedResponse, encoding: Encoding) =>
+  cachedResponse(await encode(body, encoding), { ...headers, 'content-encoding': encoding })
