@@ -65,11 +65,11 @@ function refuseLostTexts({ products }: Plan) {
   throw new ShopError('import_refused', message, details)
 }
 
-/** @throws ShopError price_drop when selling prices of published products fall by more than the owner's limit */
+/** @throws ShopError price_drop when selling prices fall by more than the owner's limit */
 async function refuseDrops(tx: Tx, products: Planned[]) {
   const { priceDropPercent } = await readSettings(tx)
   const sentences = products.flatMap(({ before, after }) => {
-    const sentence = before && after.status !== 'draft' ? priceDropSentence(before.variants, after.variants, priceDropPercent) : undefined
+    const sentence = before ? priceDropSentence(before.variants, after.variants, priceDropPercent) : undefined
     return sentence === undefined ? [] : [`${after.name}: ${sentence}`]
   })
   const more = sentences.length - mostDrops

@@ -42,7 +42,8 @@ export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...i
   const product = await changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx, before) => {
     const known = (await listPacks(tx, [input.id])).get(input.id) ?? []
     const variants = matchVariants(known, input.variants)
-    if (priceDrops === 'ask' && (input.status ?? before.status) === 'published') await refuseDrop(tx, before.variants, variants)
+    // A draft too, because publishing it later asks nothing.
+    if (priceDrops === 'ask') await refuseDrop(tx, before.variants, variants)
     notice = leavingNotice(known, variants)
     await setProduct(tx, input.id, fieldsOf(input), shop.now())
     await replaceVariants(tx, [{ id: input.id, variants: variants.map(variantRow) }])

@@ -27,6 +27,18 @@ describe('a price that falls by more than half', () => {
     expect((await put({ variants: [variant(10)] })).status).toBe(200)
   })
 
+  test.each(['form', 'sheet'])('is asked about in a draft that is published later (%s)', async (way) => {
+    const { token, id, put } = await makeTyped()
+    const csv = `Id,Name,Status,Quantity,Price\r\n${id},Kashmiri Saffron,draft,1 g,20\r\n`
+    const save = () =>
+      way === 'form'
+        ? put({ status: 'draft', variants: [variant(20)], priceDrops: 'ask' })
+        : send('POST', '/products/import', { token, body: { csv, dryRun: false, priceDrops: 'ask' } })
+    expect((await save()).body).toMatchObject({ code: 'price_drop' })
+    expect((await send('PUT', `/products/${id}/status`, { token, body: { status: 'draft' } })).status).toBe(200)
+    expect((await save()).body).toMatchObject({ code: 'price_drop' })
+  })
+
   test('is asked about in an import, in the words of its product', async () => {
     const { token, id, read } = await makeTyped()
     const csv = `Id,Name,Quantity,Price\r\n${id},Kashmiri Saffron,1 g,20\r\n`

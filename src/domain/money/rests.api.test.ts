@@ -82,3 +82,25 @@ test('an exception stays open with its rest until somebody accepts it', async ()
   expect(await list('amount_differs', 'all')).toHaveLength(1)
   expect(await needed()).toBe(0)
 })
+
+test('an order with only a rest below one rupee is refunded in full: nobody packs or sends it, and the dashboard asks to cancel it', async () => {
+  const { order, token } = await refundAllBut(99)
+  const { needs } = (await send('GET', '/needs', { token })).body
+  expect(needs).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'toCancel', count: 1 })]))
+  expect(needs).not.toContainEqual(expect.objectContaining({ name: 'toPack' }))
+  const idsOf = async (filter: string) => (await send('GET', `/orders?${filter}`, { token })).body.map(({ _id }: { _id: string }) => _id)
+  expect(await idsOf('refund=full')).toEqual([order._id])
+  expect(await idsOf('refund=partly')).toEqual([])
+  const { body } = await send('POST', '/packing/packed', { token, body: { ids: [order._id], packed: true } })
+  expect(body.results).toMatchObject([{ outcome: 'refused', message: 'This order is fully refunded. Do not send it.' }])
+})
+
+test('items whose removal would leave less than one rupee of the payment are not removed', async () => {
+  const { order, token, refund } = await refundAllBut(50_050)
+  const remove = () => send('PUT', `/orders/${order._id}/items`, { token, body: { lines: [{ position: 0, qty: 1 }] } })
+  expect(await remove()).toMatchObject({
+    status: 422,
+    body: { message: 'With these items all ₹999.50 of the order would be refunded. Cancel the order instead.' },
+  })
+  expect((await refund(1, 'key-of-one-rupee')).status).toBe(200)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { awb, packing } from '#test/make-queue.ts'
-import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
@@ -91,4 +91,22 @@ test('an order that was sent whole, or not at all, has no rest', async () => {
   await packing(token).ship([{ id: whole._id, awb: awb(1) }])
   for (const { _id } of [whole, unsent]) await send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })
   expect((await send('GET', '/orders?fulfilment=rest', { token })).body).toEqual([])
+})
+
+test('oversold pieces that nobody sent come back first, so the sent piece keeps its batch for a recall', async () => {
+  const checkout = await makeCheckout()
+  const token = await signedInAdmin()
+  const itemId = await trackStock(shop, checkout.productId, 3, { batch: 'A1', mayOversell: true })
+  const { body: prepared } = await prepare(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 3 }], expectedTotal: 1500 })
+  const loss = { reason: 'loss', pieces: -2, batch: 'A1', key: 'key-of-loss' }
+  expect((await send('POST', `/stock/${itemId}/movements`, { token, body: loss })).status).toBe(200)
+  const { _id: id } = (await submitProof(checkout, await pay(prepared.order_id), { totalAmount: 1500 })).body.order
+  await packing(token).part(id, [{ position: 0, qty: 1 }])
+  await packing(token).ship([{ id, awb: awb(1) }])
+  await send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
+  expect((await send('POST', `/orders/${id}/rest`, { token, body: { lines: [line(0, 2, 0, 0)] } })).status).toBe(200)
+  const { batches } = (await send('GET', `/stock/${itemId}/batches`, { token })).body
+  expect(batches).toMatchObject([{ code: 'A1', onHand: 0 }])
+  expect(await countStock(shop, itemId)).toEqual({ onHand: 0, ledger: 0 })
+  expect((await send('GET', `/stock-batches/${batches[0]._id}/orders`, { token })).body).toMatchObject([{ _id: id, pieces: 1 }])
 })

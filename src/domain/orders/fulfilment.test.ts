@@ -19,7 +19,9 @@ test('only paid orders that are not shipped have parcels to pack or ship', () =>
 test('only a paid order that is to pack waits to be packed, and not once it is fully refunded', () => {
   const waiting = (refunded: number) => states.filter((state) => waitsToBePacked({ ...state, totalAmount: 500, refunded }))
   expect(waiting(0)).toEqual([{ status: 'Paid', fulfilment: 'to_pack' }])
-  expect(waiting(499.99)).toEqual(waiting(0))
+  expect(waiting(499)).toEqual(waiting(0))
+  // Less than ₹1 cannot be refunded.
+  expect(waiting(499.01)).toEqual([])
   expect(waiting(500)).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Need } from '#platform/module.ts'
+import { minRefundPaise } from '../payments/refund.ts'
 import { openStates } from '../returns/return.ts'
 import type { FulfilmentFilter } from './fulfilment.ts'
 import type { OrderStatus } from './order.ts'
@@ -86,8 +87,8 @@ const sumOfRefunds = (condition: RawBuilder<boolean>) => sql<number>`(
 /** Selects the sum of an order's refunds that have not failed. */
 export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
 
-/** Matches orders whose whole total is refunded. It reads the refunds of each order, so it fits conditions that leave few orders. */
-export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and ${refundedPaise} >= shop_order.total_paise)`
+/** Matches orders whose total is refunded, apart from a rest that is below the smallest refund. It reads the refunds of each order, so it fits conditions that leave few orders. */
+export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and shop_order.total_paise - ${refundedPaise} < ${sql.lit(minRefundPaise)})`
 
 /**
  * Matches the orders that wait to be packed: the packer's queue, its counts and the filter of the order list use it. A fully refunded order does not wait.
@@ -117,8 +118,8 @@ const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.i
   group by p.id having ${condition})`
 
 const isRefunded = {
-  full: hasRefunds(sql`sum(r.amount_paise) >= p.amount_paise`),
-  partly: hasRefunds(sql`sum(r.amount_paise) < p.amount_paise`),
+  full: hasRefunds(sql`p.amount_paise - sum(r.amount_paise) < ${sql.lit(minRefundPaise)}`),
+  partly: hasRefunds(sql`p.amount_paise - sum(r.amount_paise) >= ${sql.lit(minRefundPaise)}`),
 }
 
 /** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. */

@@ -1,4 +1,5 @@
 import { paiseOf } from '#kernel/money.ts'
+import { minRefundPaise } from '../payments/refund.ts'
 import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
 import type { Order } from './contract.ts'
 
@@ -7,10 +8,13 @@ export const refundFilters = ['full', 'partly'] as const
 
 export type RefundFilter = (typeof refundFilters)[number]
 
-/** Returns how much of an order is refunded: all, a part or nothing. A refund counts from its request, unless it fails. */
+/**
+ * Returns how much of an order is refunded: all, a part or nothing. A refund counts from its request, unless it fails. A rest below ₹1 cannot be refunded, so
+ * then the order is refunded in full. `isFullyRefunded` in order-filter.server.ts is the same rule in SQL.
+ */
 export function refundStateOf({ totalAmount, refunded }: Pick<Order, 'totalAmount' | 'refunded'>): RefundFilter | 'none' {
   if (refunded <= 0) return 'none'
-  return refunded >= totalAmount ? 'full' : 'partly'
+  return paiseOf(totalAmount) - paiseOf(refunded) < minRefundPaise ? 'full' : 'partly'
 }
 
 /** Returns what was refunded, what is pending and what is left of the total, in paise. An order's `refunded` contains the pending refunds. */

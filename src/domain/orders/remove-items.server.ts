@@ -8,6 +8,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
+import { minRefundPaise } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
 import { putBackPieces } from '../stock/put-back-stock.server.ts'
@@ -54,13 +55,14 @@ const removalReason = 'Items were removed from the order'
 
 type RemovalOf = { order: { id: string; totalPaise: number }; removals: Removal[]; actor: Actor; removalId: string }
 
-/** Refunds what was paid for the removed pieces. An order whose whole price is refunded would never be sent, so it must be cancelled instead. */
+/** Refunds what was paid for the removed pieces. A fully refunded order would never be sent, so it must be cancelled instead. */
 async function refundRemoved(shop: Shop, tx: Tx, { order: { id, totalPaise }, removals, actor, removalId }: RemovalOf) {
   const amountPaise = removals.reduce((sum, { refundPaise }) => sum + refundPaise, 0)
   if (amountPaise === 0) return undefined
   const alreadyPaise = paiseOf((await getOrder(tx, id)).refunded)
-  if (alreadyPaise + amountPaise === totalPaise)
-    throw new ShopError('rule_refused', `With these items all ${inr(totalPaise)} of the order would be refunded. Cancel the order instead.`)
+  const leftPaise = totalPaise - alreadyPaise - amountPaise
+  if (leftPaise >= 0 && leftPaise < minRefundPaise)
+    throw new ShopError('rule_refused', `With these items all ${inr(totalPaise - leftPaise)} of the order would be refunded. Cancel the order instead.`)
   const payment = await findSettledPayment(tx, id)
   const requested =
     payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: removalReason, cause: { origin: 'removal', removalId } }))

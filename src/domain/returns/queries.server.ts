@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { OrderedPart } from '#platform/database/stock-tables.ts'
 import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
+import { minRefundPaise } from '../payments/refund.ts'
 import type { ReturnableLine } from './return.ts'
 
 /** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
@@ -72,7 +73,7 @@ export function findOrderOfReturn(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** How an order was delivered. `isRefunded`: all that was paid for it is refunded, or is being refunded. */
+/** How an order was delivered. `isRefunded`: all that was paid for it is refunded, or is being refunded, apart from a rest below ₹1. */
 export type Basis = { deliveredAt: Date | null; sentAt: Date | null; isRefunded: boolean; lines: (ReturnableLine & NamedLine)[] }
 
 type NamedLine = { name: string; type: string; image: string }
@@ -87,7 +88,7 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
         case when o.fulfilment in ('shipped', 'delivered') then coalesce(
           (select max(a.at)::text from audit_entry a where a.subject_kind = 'order' and a.subject_id = o.id and a.action = 'tracking set'), o.paid_at::text) end
       ) as sent_at,
-      o.total_paise > 0 and o.total_paise <= coalesce((
+      o.total_paise > 0 and o.total_paise - ${sql.lit(minRefundPaise)} < coalesce((
         select sum(r.amount_paise) from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed'
       ), 0) as is_refunded,
       (select coalesce(json_agg(json_build_object('position', line.position, 'name', line.name, 'type', line.quantity_label, 'image', line.image,

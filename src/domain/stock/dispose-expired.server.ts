@@ -36,7 +36,7 @@ export async function disposeExpired(
     throw new ShopError('rule_refused', `Batch ${code} has ${packs(expired + left)} to throw away.${orders}`)
   }
   const fromStock = Math.max(0, count - expired)
-  if (fromStock > 0 && onHand - fromStock < held)
+  if (fromStock > 0 && held > 0 && onHand - fromStock < held)
     throw new ShopError('rule_refused', `Shoppers who are paying hold ${packs(held)}. Please try again in half an hour.`)
   const move = { ...row, itemId, batchId: id }
   // The disposal comes first, so that the pack does not rise above its low limit and fall below it again.

@@ -189,6 +189,19 @@ describe('expired packs', () => {
     expect([await batches(itemId), await countStock(shop, itemId)]).toEqual([[{ code: 'A', onHand: 0, offSaleFor: null }], { onHand: 0, ledger: 0 }])
   })
 
+  test('can be thrown away while the pack is oversold, because nobody holds any', async () => {
+    const checkout = await makeCheckout()
+    const token = await signedInAdmin()
+    const itemId = await trackStock(shop, checkout.productId, 2, { mayOversell: true })
+    const { body: prepared } = await prepare(checkout)
+    await send('POST', `/stock/${itemId}/movements`, { token, body: { reason: 'loss', pieces: -2, key: 'key-of-loss' } })
+    await submitProof(checkout, await pay(prepared.order_id))
+    await trackStock(shop, checkout.productId, 3, { batch: 'A', bestBefore: '2026-01-14' })
+    expect(await countStock(shop, itemId)).toEqual({ onHand: 1, ledger: 1 })
+    expect((await dispose(itemId, token, 3)).status).toBe(200)
+    expect(await countStock(shop, itemId)).toEqual({ onHand: -2, ledger: -2 })
+  })
+
   test('a pack that comes back to a batch that was sold out on its last day is not on sale', async () => {
     const checkout = await makeCheckout()
     const itemId = await trackStock(shop, checkout.productId, 2, { batch: 'A', bestBefore: '2026-03-08' })

@@ -45,7 +45,7 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
   }
   // Pieces of one batch come first, so that the others get what is left.
   const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
-  const moves = inOrder.flatMap((returned) => overBatches(taken, returned).flatMap(moveOne))
+  const moves = inOrder.flatMap((returned) => overBatches(taken, returned, { isSent: returnId !== undefined }).flatMap(moveOne))
   const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
   const [reason, note] = returnId === undefined ? (['cancelled', ''] as const) : (['return', `Return ${returnId}`] as const)
   const lossNote = `${note || 'Unsent part'} of order ${orderId}`
@@ -61,13 +61,11 @@ export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at
 }
 
 /**
- * Splits pieces of any batch into pieces of one batch each, by what the order took, those that may not be sold first. Pieces that it did not take stay
- * together.
+ * Splits pieces of any batch into pieces of one batch each, by what the order took, those that may not be sold first. Oversold pieces that were never sent
+ * come next, because they have no batch: what was sent keeps its batches, by which a recall finds the buyer. Pieces that the order did not take stay together.
  */
-function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces): ReturnedPieces[] {
-  const batches = taken
-    .filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0)
-    .toSorted((one, other) => Number(one.offSaleFor === null) - Number(other.offSaleFor === null))
+function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces, { isSent }: { isSent: boolean }): ReturnedPieces[] {
+  const batches = taken.filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0).toSorted((one, other) => placeOf(one) - placeOf(other))
   if (!returned.anyBatch || batches.length < 2) return [returned]
   let { restock, writeOff } = returned
   const split = batches.flatMap(({ batchId, pieces }) => {
@@ -78,6 +76,11 @@ function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces): Re
     return restocked + writtenOff === 0 ? [] : [{ ...returned, batch: batchId, restock: restocked, writeOff: writtenOff }]
   })
   return restock + writeOff === 0 ? split : [returned]
+
+  function placeOf({ batchId, offSaleFor }: TakenBatch) {
+    if (offSaleFor !== null) return 0
+    return isSent || batchId === null ? 1 : 2
+  }
 }
 
 /** Takes the pieces from what the order took. @returns their batch, null for none; undefined when the stock does not know them */
