@@ -100,6 +100,7 @@ export function addStockMovement(shop: Shop, actor: Actor, movement: Movement) {
     const earlier = await findByKey(tx, key)
     if (earlier && !isSame(earlier, movement)) throw new ShopError('key_reused', 'This key belongs to another movement.')
     if (earlier) return getStockItem(tx, id, shop.now())
+    if (movement.counted !== undefined && reason !== 'correction') throw new ShopError('rule_refused', 'Only a correction counts the shelf. Give the pieces.')
     const batch = await findBatch(tx, movement)
     const loose = item.onHand - (await sumBatches(tx, id))
     const onHand = batch ? batch.onHand : movement.batch === null ? loose : item.onHand

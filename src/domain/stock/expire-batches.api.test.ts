@@ -146,6 +146,8 @@ describe('expired packs', () => {
       body: { message: 'Batch A has 3 packs to throw away. 2 packs of it belong to orders that are not sent.' },
     })
     expect(await dispose(itemId, token, -1)).toMatchObject({ status: 422 })
+    const counted = { reason: 'disposed', counted: 0, batch: 'A', key: 'count-of-expired' }
+    expect(await send('POST', `/stock/${itemId}/movements`, { token, body: counted })).toMatchObject({ status: 422, body: { code: 'rule_refused' } })
     expect(await dispose(itemId, token, 1, null)).toMatchObject({ status: 422, body: { message: 'Give the batch of the expired packs.' } })
     expect((await dispose(itemId, token, 1)).status).toBe(200)
     expect((await dispose(itemId, token, 1)).status).toBe(200)

@@ -5,7 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 export type Recounted = { name: string; was: number; is: number }
 
 /**
- * Sets what is on hand of each pack and batch to the sum of its movements. Nothing can be sold or counted meanwhile.
+ * Sets what is on hand of each pack and batch, and the expired packs of each batch off sale, to the sum of its movements. Nothing can be sold or counted
+ * meanwhile.
  * @returns those that differed; triggers keep the numbers, so there should be none
  */
 export function recountStock(db: Db): Promise<Recounted[]> {
@@ -26,6 +27,13 @@ export function recountStock(db: Db): Promise<Recounted[]> {
         group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)
       ), fixed as (update stock_batch set on_hand = wrong.is from wrong where stock_batch.id = wrong.id)
       select 'batch ' || b.code as name, wrong.was, wrong.is from wrong join stock_batch b on b.id = wrong.id order by b.code`.execute(tx)
-    return [...packs.rows, ...batches.rows]
+    // A batch on sale has none: what had expired came back with it.
+    const expired = await sql<Recounted>`
+      with wrong as (
+        select b.id, b.expired as was, coalesce(-sum(m.pieces), 0)::int as is from stock_batch b left join stock_movement m on m.batch_id = b.id and m.reason = 'expired'
+        where b.off_sale group by b.id having b.expired <> coalesce(-sum(m.pieces), 0)
+      ), fixed as (update stock_batch set expired = wrong.is from wrong where stock_batch.id = wrong.id)
+      select 'expired packs of batch ' || b.code as name, wrong.was, wrong.is from wrong join stock_batch b on b.id = wrong.id order by b.code`.execute(tx)
+    return [...packs.rows, ...batches.rows, ...expired.rows]
   })
 }
