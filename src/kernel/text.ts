@@ -3,8 +3,8 @@
  * and on the server.
  */
 
-/** Characters that nobody sees: format characters, fillers, variation selectors, an empty musical sign, and control characters that are no white space. */
-const invisible = /[\p{Cf}\p{DI}\u{1D159}]|(?![\s\u0085])\p{Cc}/gu
+/** Characters that nobody sees: format characters, fillers, variation selectors, and an empty musical sign. */
+const invisible = /[\p{Cf}\p{DI}\u{1D159}]/gu
 
 /** Zero-width joiners shape the letters of Indian scripts and of Urdu, so names keep them between two letters that are not Latin. */
 const invisibleInWords = /(?!\p{Join_C})[\p{Cf}\p{DI}\u{1D159}]|(?![\s\u0085])\p{Cc}/gu

@@ -43,9 +43,12 @@ async function sendCode() {
 }
 
 /** Returns every row of every table as one text. */
+/** Leaves out when pg-boss last looked after its own tables. */
 async function dumpDatabase() {
   const { rows } = await sql<{ name: string }>`
-    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss')`.execute(shop.db)
+    select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss') and tablename <> 'version'`.execute(
+    shop.db,
+  )
   const texts = []
   for (const { name } of rows)
     texts.push((await sql<{ text: string }>`select coalesce(json_agg(t)::text, '') as text from ${sql.table(name)} t`.execute(shop.db)).rows[0]?.text)
