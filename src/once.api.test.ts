@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
 import { type Create, createsByCodeOrLink } from '#test/creates-by-code-or-link.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { awb, packing } from '#test/make-queue.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { makeDelivered } from '#test/make-return.ts'
 import { makeBuyer, photoForm } from '#test/make-review.ts'
@@ -119,6 +120,22 @@ const creates: Record<string, () => Promise<Create>> = {
       count: async () => (await shop.db.selectFrom('shopOrder').select('id').execute()).length,
     }
   },
+  '/orders/{id}/rest': async () => {
+    const checkout = await makeCheckout()
+    const { _id } = await makeOrder(checkout, { items: [{ productId: checkout.productId, variant: '1 g', qty: 2 }], expectedTotal: 1000 })
+    const token = await signedInAdmin()
+    const { part, ship } = packing(token)
+    await part(_id, [{ position: 0, qty: 1 }])
+    await ship([{ id: _id, awb: awb(1) }])
+    await send('PUT', `/orders/${_id}`, { token, body: { status: 'Cancelled' } })
+    const decided = () => shop.db.selectFrom('auditEntry').select('id').where('action', '=', 'unsent pieces decided').execute()
+    return {
+      path: `/orders/${_id}/rest`,
+      token,
+      body: { lines: [{ position: 0, restock: 1, writeOff: 0, sent: 0 }] },
+      count: async () => (await decided()).length,
+    }
+  },
   '/orders/{id}/refunds': async () => {
     const { _id } = await makeOrder(await makeCheckout())
     return { path: `/orders/${_id}/refunds`, token: await signedInAdmin(), body: { amount: 100, reason: 'Damaged', key }, count: () => countOf('refund') }
@@ -159,7 +176,7 @@ const others = {
   'a newer one replaces the earlier one':
     '/products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
   'sets a state':
-    '/merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /orders/{id}/rest /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
+    '/merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',

@@ -40,8 +40,7 @@ async function makeAsha(token: string) {
   return { asha, order }
 }
 
-/** Returns every row of every table of the shop and its queue as one text. */
-/** Leaves out when pg-boss last looked after its own tables. */
+/** Returns every row of every table of the shop and its queue as one text, but when pg-boss last looked after its own tables. */
 async function dumpDatabase() {
   await foldFigures(shop.db)
   const { rows: tables } = await sql<{ name: string }>`

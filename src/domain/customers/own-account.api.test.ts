@@ -42,8 +42,7 @@ async function sendCode() {
   return { otp: /\d{6}/.exec(message?.body ?? '')?.[0] ?? '', challenge: body.challenge }
 }
 
-/** Returns every row of every table as one text. */
-/** Leaves out when pg-boss last looked after its own tables. */
+/** Returns every row of every table as one text, but when pg-boss last looked after its own tables. */
 async function dumpDatabase() {
   const { rows } = await sql<{ name: string }>`
     select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox', 'pgboss') and tablename <> 'version'`.execute(
