@@ -112,7 +112,7 @@ test('the Published switch conflicts with another admin’s change, but not with
   const published = row(page, name).getByRole('switch', { name: `Published: ${name}` })
   await published.click()
   await expect(productForm(page).getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('draft')
-  await productForm(page).getByLabel('Type').fill('saffron')
+  await productForm(page).getByLabel('Type', { exact: true }).fill('saffron')
   await productForm(page).getByRole('button', { name: 'Update' }).click()
   await expect(productForm(page).getByRole('button', { name: 'Add', exact: true })).toBeVisible()
   expect(await read<Product>(shop, `/products/${productId}?status=all`)).toMatchObject({ status: 'draft', type: 'saffron' })

@@ -26,7 +26,7 @@ test('an admin adds a product with ordered pictures, edits and deletes it @every
   await expect(page.getByText('No results found.')).toBeVisible()
 
   await form(page).getByLabel('Name').fill(name)
-  await form(page).getByLabel('Type').fill('saffron')
+  await form(page).getByLabel('Type', { exact: true }).fill('saffron')
   await form(page).getByLabel('Benefits').fill('From Pampore\nHand-picked')
   await form(page).getByLabel('Upload images').setInputFiles([front, macro])
   await expect(images(page)).toHaveCount(2)

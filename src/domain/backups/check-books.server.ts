@@ -41,7 +41,9 @@ const rules = {
     group by c.id having c.uses <> count(o.id) or c.revenue_paise <> coalesce(sum(o.total_paise), 0)`,
   'a pack has the stock of its movements, and a batch too': `
     select i.quantity as what from stock_item i left join stock_movement m on m.item_id = i.id group by i.id having i.on_hand <> coalesce(sum(m.pieces), 0)
-    union all select b.code from stock_batch b left join stock_movement m on m.batch_id = b.id group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)`,
+    union all select b.code from stock_batch b left join stock_movement m on m.batch_id = b.id group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)
+    union all select b.code from stock_batch b left join stock_movement m on m.batch_id = b.id and m.reason = 'expired' where b.off_sale
+    group by b.id having b.expired <> coalesce(-sum(m.pieces), 0)`,
   'a bundle is made of packs that are no bundles, and has no stock of its own': `
     select i.quantity as what from bundle_part p join stock_item i on i.id = p.bundle_id
     where i.tracked or exists (select from bundle_part inner_part where inner_part.bundle_id = p.item_id)`,

@@ -108,6 +108,7 @@ const weightedActions = [
   [4, define('receive batch', { pack: fc.nat(1), ...batchPieces })],
   [4, define('receive ending batch', { pack: fc.nat(1), days: fc.integer({ min: 1, max: 3 }), pieces: fc.integer({ min: 1, max: 3 }) })],
   [4, define('begin next day', {})],
+  [3, define('throw away expired', { which, pieces: fc.integer({ min: 1, max: 3 }) })],
   [1, define('set delivery days', { days: fc.constantFrom(0, 1, 7) })],
   [3, define('recall batch', { which, offSale: usually })],
   [

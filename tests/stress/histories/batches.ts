@@ -33,10 +33,24 @@ export async function receiveEndingBatch(model: Model, { pack, days, pieces }: A
   await callShop(model, 'POST', `/stock/${model.stock[pack]}/movements`, { token: model.admin, body })
 }
 
-/** Waits a day and takes batches off sale, as the job of every night does. */
+/** Waits a day and takes batches off sale, as the job of every night does. Nothing happens while the process is down. */
 export async function beginNextDay(model: Model) {
+  if (model.processState.crashed) return
   await wait(model, 24 * 60)
   await expireBatches(model)
+}
+
+/** Throws away expired pieces of a batch that ends, perhaps more than there are: the shop refuses that. */
+export async function throwAway(model: Model, { which, pieces }: ActionOf<'throw away expired'>) {
+  const { rows } = await sql<{ itemId: string; code: string }>`
+    select b.item_id, b.code from stock_batch b join stock_item i on i.id = b.item_id where b.packed_on is not null order by i.seq, b.code`.execute(
+    model.shop.db,
+  )
+  const batch = pick(rows, which)
+  if (!batch) return
+  model.moveCount += 1
+  const body = { reason: 'disposed', pieces: -pieces, batch: batch.code, key: `some-move-${model.moveCount}` }
+  await callShop(model, 'POST', `/stock/${batch.itemId}/movements`, { token: model.admin, body })
 }
 
 /** Runs the job of every night. */

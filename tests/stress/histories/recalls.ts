@@ -58,6 +58,9 @@ export const resetRecallWatch = `
 export const recallViolations: Record<string, RawBuilder<unknown>> = {
   'a batch’s pieces differ from its ledger': sql`
     select b.id from stock_batch b left join stock_movement m on m.batch_id = b.id group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)`,
+  'the expired pieces of a batch off sale differ from its ledger': sql`
+    select b.id from stock_batch b left join stock_movement m on m.batch_id = b.id and m.reason = 'expired' where b.off_sale
+    group by b.id having b.expired <> coalesce(-sum(m.pieces), 0)`,
   'a batch was sold that the shop did not have': sql`select id from stock_batch where on_hand < 0`,
   'batches have more than their pack': sql`
     select i.id from stock_item i join stock_batch b on b.item_id = i.id group by i.id having sum(b.on_hand) > i.on_hand`,

@@ -34,6 +34,8 @@ async function dispatch(model: Model, action: Action) {
       return batches.receiveBatch(model, action)
     case 'receive ending batch':
       return batches.receiveEndingBatch(model, action)
+    case 'throw away expired':
+      return batches.throwAway(model, action)
     case 'begin next day':
       return batches.beginNextDay(model)
     case 'set delivery days':

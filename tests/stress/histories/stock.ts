@@ -79,7 +79,7 @@ export const stockViolations = {
     select i.id from stock_item i where i.tracked and i.on_hand
       + (select coalesce(sum(w.pieces), 0) from shop_order o cross join lateral pieces_of_order(o.id) w where w.item_id = i.id and ${isSold})
       - (select coalesce(sum((rl.restocked + rl.written_off) * back.per_pack), 0) from return_request r ${returned})
-      + (select coalesce(-sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason in ('loss', 'expired'))
+      + (select coalesce(-sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason in ('loss', 'expired', 'disposed'))
       <> (select coalesce(sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason = 'receipt')`,
   // The newest attempt is one day younger than its expiry, so holds after it and after the latest payment have not ended. Staff may write off held pieces.
   'shoppers hold more than the shop has': sql`
