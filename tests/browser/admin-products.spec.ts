@@ -199,6 +199,11 @@ test('a refused product shows the server’s text, in a notice and at the field 
 
 test('a draft is hidden from shoppers, and only an admin can list it @everywhere', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
+  // Feeds have only products with a picture.
+  const { body: others } = await callApi<{ image: string }[]>(shop, 'GET', '/products')
+  const image = others.find((other) => other.image !== '')?.image
+  const variants = [{ quantity: '1 g', price: 500 }]
+  expect((await callApi(shop, 'PUT', `/products/${productId}`, { token: await adminToken(shop), body: { name, image, variants } })).status).toBe(200)
   const guest = await page.context().browser()?.newContext({ baseURL: shop.baseURL })
   const shopper = await guest?.newPage()
   if (!guest || !shopper) throw new Error('There is no browser for the shopper.')
