@@ -173,7 +173,7 @@ test('packed orders stay selected when the filter leaves them out, and a pasted 
   await expect(page.getByText('2 orders are shipped.')).toBeVisible()
   await expect(page.getByText('No order selected')).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('2 parcels are not shipped.')).toBeVisible()
+  await expect(page.getByText('2 parcels are marked as not shipped.')).toBeVisible()
   await page.getByLabel('State').selectOption('Packed, not shipped yet')
   await expect(boxOf(page, first)).toBeVisible()
 })

@@ -78,7 +78,7 @@ export const trackingTexts = {
   alreadyRow: 'Was shipped with this number before',
   parcelsShipped: (count: number) => `${count} ${count === 1 ? 'parcel is' : 'parcels are'} shipped. The shoppers are informed in two minutes.`,
   shipped: (count: number) => `${count} ${count === 1 ? 'order is' : 'orders are'} shipped. The shoppers are informed in two minutes.`,
-  takenBack: (count: number) => (count === 1 ? 'The parcel is not shipped.' : `${count} parcels are not shipped.`),
+  takenBack: (count: number) => (count === 1 ? 'The parcel is marked as not shipped.' : `${count} parcels are marked as not shipped.`),
   fix: 'Please correct the marked numbers.',
   some: (shipped: number, refused: number) => `${shipped} shipped, ${refused} not shipped. The reasons stand at their rows.`,
   postal: 'India Post has no link by number. Shoppers get its page and the number.',
