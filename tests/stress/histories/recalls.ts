@@ -14,7 +14,7 @@ const shippedPacks = sql`(
 const soldPieces = sql`-coalesce(sum(m.pieces) filter (where m.reason <> 'replaced' or m.pieces < 0), 0)`
 
 /**
- * Adds triggers that record the state of the orders when a batch is taken off sale, and the buyers who have no message when the shop says that all have. The
+ * Adds triggers that record the state of the orders when a batch is taken off sale by a recall, and the buyers who have no message when the shop says that all have. The
  * clock stands still between actions, so times do not tell which came first.
  */
 export async function installRecallWatch(db: Db) {
@@ -35,7 +35,8 @@ export async function installRecallWatch(db: Db) {
         select p.id from histories.recalled_order r join parcel p on p.order_id = r.order_id and p.shipped_at is null
         where r.batch_id = new.id and (select sum(w.pieces) from pieces_of_order(r.order_id) w where w.item_id = r.item_id) > r.sent_pieces;
       return null; end $$;
-    create trigger noted_withdrawal after update of off_sale on stock_batch for each row when (new.off_sale and not old.off_sale)
+    create trigger noted_withdrawal after update of off_sale on stock_batch for each row
+      when (new.off_sale_for = 'recall' and old.off_sale_for is distinct from 'recall')
       execute function histories.note_withdrawal();
 
     create function histories.note_untold() returns trigger language plpgsql as $$ begin

@@ -81,9 +81,10 @@ export const stockViolations = {
       - (select coalesce(sum((rl.restocked + rl.written_off) * back.per_pack), 0) from return_request r ${returned})
       + (select coalesce(-sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason in ('loss', 'expired', 'disposed'))
       <> (select coalesce(sum(m.pieces), 0) from stock_movement m where m.item_id = i.id and m.reason = 'receipt')`,
-  // The newest attempt is one day younger than its expiry, so holds after it and after the latest payment have not ended. Staff may write off held pieces.
+  // The newest attempt is one day younger than its expiry, so holds after it and after the latest payment have not ended. Staff may write off held pieces,
+  // and a day that begins ends holds before it ends batches.
   'shoppers hold more than the shop has': sql`
     select i.id from stock_item i join stock_hold h on h.item_id = i.id
-    where not exists (select from stock_movement m where m.item_id = i.id and m.reason = 'loss') group by i.id
+    where not exists (select from stock_movement m where m.item_id = i.id and m.reason in ('loss', 'expired')) group by i.id
     having i.tracked and sum(h.pieces) filter (where h.until > (select greatest(max(expires_at) - interval '1 day', max(paid_at)) from shop_order)) > i.on_hand`,
 }
