@@ -1,7 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 import { notifyOwner } from '../messages/notify-owner.server.ts'
-import { recordPayment } from '../payments/queries.server.ts'
+import { isCaptured, recordPayment } from '../payments/queries.server.ts'
 import { unknownOrderNotice } from './exception-mails.ts'
 import { isOrderId } from './order.ts'
 
@@ -17,11 +17,11 @@ export async function recordException(shop: Shop, { id, providerOrderId, amountP
     return
   }
   const now = shop.now()
-  const isCaptured = status === 'captured'
+  const isTaken = isCaptured(status)
   const row = { id, orderId: null, razorpayOrderId: providerOrderId, amountPaise, currency, status, createdAt: now, updatedAt: now }
   await shop.db.transaction().execute(async (tx) => {
-    await recordPayment(tx, { ...row, lane: isCaptured ? 'no_order' : null })
-    if (!isCaptured) return
+    await recordPayment(tx, { ...row, lane: isTaken ? 'no_order' : null })
+    if (!isTaken) return
     await notifyOwner(shop, tx, { key: `no_order:${id}`, ...unknownOrderNotice({ amount: inr(amountPaise), paymentId: id }) })
   })
 }

@@ -6,6 +6,7 @@ import { refundAtProvider } from '#test/refund-at-provider.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { reconcile, reconcileSince } from './reconcile.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -41,6 +42,19 @@ describe('money that was refunded in the provider’s dashboard before it was se
     const { body: again } = await prepare(asha)
     expect(again.order_id).not.toBe(prepared.order_id)
     expect(again.orderId).not.toBe(prepared.orderId)
+  })
+
+  test('is in the books too if its order is not known', async () => {
+    const { body: prepared } = await prepare(asha)
+    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+    const payment = await pay(prepared.order_id)
+    await refundAtProvider(payment.razorpay_payment_id)
+    await settlePayment(shop, await shop.payments.getPayment(payment.razorpay_payment_id))
+    expect(await payments()).toEqual([{ status: 'refunded', lane: 'no_order' }])
+    expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'processed', origin: 'provider' }])
+    expect(await countOf('money:no_order')).toBe(1)
+    const { body } = await send('GET', '/money/summary', { token: await signedInAdmin() })
+    expect([body.difference, body.lanes.no_order.count]).toEqual([0, 0])
   })
 
   test('pays for its order if a part of it was refunded, which the order shows', async () => {

@@ -15,7 +15,8 @@ export function findPayment(db: Db | Tx, id: string): Promise<Payment | undefine
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-const isCaptured = (status: Payment['status']) => statusRank[status] >= statusRank.captured
+/** Whether the money was taken, and perhaps refunded since. */
+export const isCaptured = (status: Payment['status']) => statusRank[status] >= statusRank.captured
 
 /**
  * Stores a payment as the provider reports it. The status only goes forward. A known verdict and order stay if the report has none, and `no_order` never
