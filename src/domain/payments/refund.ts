@@ -1,3 +1,5 @@
+import { paiseOf } from '#kernel/money.ts'
+
 /** `requested`: stored, and not confirmed by the provider yet. `pending`: accepted by the provider. The other two are the provider's final states. */
 export const refundStatuses = ['requested', 'pending', 'processed', 'failed'] as const
 
@@ -19,6 +21,9 @@ type Refund = { status: RefundStatus; amountPaise: number }
 
 /** The smallest payment or refund that the provider accepts: ₹1, in paise. */
 export const minRefundPaise = 100
+
+/** Whether so many rupees are left that no refund can be made of them. */
+export const isRest = (left: number) => left > 0 && paiseOf(left) < minRefundPaise
 
 export const sumPaise = (refunds: readonly { amountPaise: number }[]) => refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
 

@@ -67,8 +67,8 @@ function variantChanges(before: unknown = [], after: unknown = []): Change[] | u
 }
 
 /**
- * Returns a link for each pack whose price this entry changed: to the orders that were placed at the new price, from this change to the next one of the
- * product's packs.
+ * Returns a link for each pack whose price this entry changed. It leads to the orders at the new price, from this change to the next one of the product's
+ * packs.
  */
 export function soldAtLinks({ at, nextAt, subject, before, after }: ListedEntry): { text: string; to: string }[] {
   const [was, is] = [before['variants'] ?? [], after['variants']]

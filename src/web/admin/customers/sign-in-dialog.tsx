@@ -7,10 +7,9 @@ import { conflictTexts } from '../../texts/admin-conflict.ts'
 import { customerTexts } from '../../texts/admin-customers.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { differing, useConflict } from '../use-conflict.ts'
-import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { refusalOf } from './server-errors.ts'
 
 const texts = customerTexts.signInNumber
@@ -80,14 +79,9 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
             {conflictTexts.number(conflict.theirs.signInMobile)}
           </ConflictLine>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {texts.save}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {texts.save}
+        </DialogButtons>
       </form>
     </Modal>
   )

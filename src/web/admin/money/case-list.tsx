@@ -1,6 +1,5 @@
 import type { ListedCase } from '#domain/money/contract.ts'
-import { paiseOf } from '#kernel/money.ts'
-import { minRefundPaise } from '#domain/payments/refund.ts'
+import { isRest } from '#domain/payments/refund.ts'
 import type { MoneyList } from '#domain/money/remedy.ts'
 import { isPlaced } from '#domain/orders/order.ts'
 import { moneyTexts as texts } from '../../texts/admin-money.ts'
@@ -84,7 +83,7 @@ function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }:
       <span>{showRupees(refunded)}</span>
       {refunding > 0 && <span className="block text-xs text-ink-3">{texts.pending(showRupees(refunding))}</span>}
       {refundFailed > 0 && <span className="block text-xs text-danger">{texts.failedSum(showRupees(refundFailed))}</span>}
-      {left > 0 && paiseOf(left) < minRefundPaise && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
+      {isRest(left) && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
       {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
     </>
   )

@@ -19,21 +19,17 @@ const listLimit = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-type Lists = Record<MoneyList, Listed<ListedCase>>
+type Lists = { lane: MoneyList; list: Listed<ListedCase> }[]
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const state = url.searchParams.get('state') === 'all' ? 'all' : 'open'
   const month = readMonth(url.searchParams.get('month') ?? undefined)
   try {
-    const [summary, ...lists] = await Promise.all([
+    const [summary, lists] = await Promise.all([
       withSession(call(moneySummary, {})),
-      ...moneyLists.map((lane) => callList(listMoney, { lane, state, limit: listLimit })),
+      Promise.all(moneyLists.map(async (lane) => ({ lane, list: await callList(listMoney, { lane, state, limit: listLimit }) }))),
     ])
-    const [no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, rest, refund_failed, refund_pending] = lists
-    if (!no_order || !surplus || !after_cancel || !coupon_spent || !out_of_stock || !amount_differs || !rest || !refund_failed || !refund_pending)
-      throw new Error(texts.failed)
-    const lanes: Lists = { no_order, surplus, after_cancel, coupon_spent, out_of_stock, amount_differs, rest, refund_failed, refund_pending }
-    return { kind: 'loaded' as const, summary, lanes, month: await month }
+    return { kind: 'loaded' as const, summary, lists, month: await month }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }
   }
@@ -66,10 +62,10 @@ export default function Money() {
           <Summary summary={loaded.summary} />
           <MonthPanel loaded={loaded.month} />
           {/* Lists with payments come first. */}
-          {moneyLists
-            .toSorted((one, other) => Number(hasRows(loaded.lanes[other])) - Number(hasRows(loaded.lanes[one])))
-            .map((lane) => (
-              <CaseList key={lane} id={targetOf(lane, loaded.lanes)} lane={lane} list={loaded.lanes[lane]} />
+          {loaded.lists
+            .toSorted((one, other) => Number(hasRows(other)) - Number(hasRows(one)))
+            .map(({ lane, list }) => (
+              <CaseList key={lane} id={targetOf(lane, loaded.lists)} lane={lane} list={list} />
             ))}
         </>
       )}
@@ -77,11 +73,11 @@ export default function Money() {
   )
 }
 
-const hasRows = (list: Listed<ListedCase>) => list.kind === 'loaded' && list.rows.length > 0
+const hasRows = ({ list }: Lists[number]) => list.kind === 'loaded' && list.rows.length > 0
 
 /** Returns the link target of a list: "decide" for the first exceptions, which need a decision, and "failed-refunds". */
-function targetOf(lane: MoneyList, lanes: Lists): string | undefined {
+function targetOf(lane: MoneyList, lists: Lists): string | undefined {
   if (lane === 'refund_failed') return 'failed-refunds'
-  const first = moneyLists.find((name) => name !== 'refund_failed' && name !== 'refund_pending' && hasRows(lanes[name]))
-  return lane === first ? 'decide' : undefined
+  const first = lists.find((each) => each.lane !== 'refund_failed' && each.lane !== 'refund_pending' && hasRows(each))
+  return lane === first?.lane ? 'decide' : undefined
 }

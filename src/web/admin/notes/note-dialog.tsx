@@ -5,10 +5,9 @@ import { textOf } from '../../call.ts'
 import { noteTexts as texts } from '../../texts/admin-notes.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { differing, useConflict } from '../use-conflict.ts'
-import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { TextAreaField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import type { ShownNote } from './shown-note.ts'
 
 type NoteDialogProps = { note: ShownNote; save: (note: ShownNote) => Promise<{ message: string }>; onClose: () => void }
@@ -83,14 +82,9 @@ export function NoteDialog({ note, save, onClose }: NoteDialogProps) {
             {texts.changed(conflict.theirs.text)}
           </ConflictLine>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {texts.save}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {texts.save}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -10,10 +10,9 @@ import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
-import { Button } from '../ui/button.tsx'
 import { ConflictLine } from '../ui/conflict-dialog.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useConflict } from '../use-conflict.ts'
 import { readAmount } from './amount.ts'
 
@@ -111,14 +110,9 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
             {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
           </ConflictLine>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button type="submit" look="danger" busy={busy} disabled={!isPossible}>
-            {texts.submit}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.keep} onCancel={onClose} busy={busy} look="danger" disabled={!isPossible}>
+          {texts.submit}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -17,10 +17,9 @@ import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { keepChanged } from '../merge-edits.ts'
 import { differing, useConflict } from '../use-conflict.ts'
-import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { Warning } from './refund-notice.tsx'
 
 const texts = orderEditTexts.editAddress
@@ -129,14 +128,9 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
         {/* With a question the bar stays visible, because on a phone the question would push the buttons out of sight. */}
         <div className={classes('grid gap-3 sm:col-span-2', question && 'sticky -bottom-5 -mx-5 -mb-5 border-t border-edge bg-card px-5 py-4')}>
           <div role="alert">{question && <Warning>{question}</Warning>}</div>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button look="outline" disabled={busy} onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" busy={busy}>
-              {question ? texts.saveAnyway : texts.save}
-            </Button>
-          </div>
+          <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+            {question ? texts.saveAnyway : texts.save}
+          </DialogButtons>
         </div>
       </form>
       {conflict && (

@@ -13,10 +13,9 @@ import { toast } from '../../ui/toast-store.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
 import { wholeIn } from '../typed-number.ts'
-import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { Warning } from './refund-notice.tsx'
 
 const texts = orderEditTexts.editItems
@@ -98,14 +97,9 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
         <p role="status" className="rounded-field bg-ground px-3 py-2 font-semibold tabular-nums">
           {isEmpty ? texts.allGone : changed.length === 0 ? texts.nothing : refund > 0 ? texts.refund(showRupees(refund)) : texts.noRefund}
         </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy} disabled={changed.length === 0 || isEmpty}>
-            {refund > 0 ? texts.submitRefund(showRupees(refund)) : texts.submit}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy} disabled={changed.length === 0 || isEmpty}>
+          {refund > 0 ? texts.submitRefund(showRupees(refund)) : texts.submit}
+        </DialogButtons>
       </form>
       {conflict && (
         <ConflictDialog

@@ -5,8 +5,7 @@ import { order as orderSchema, type Order } from '#domain/orders/contract.ts'
 import { noticeOf } from '#domain/orders/notice.ts'
 import { refundStateOf } from '#domain/orders/refund-state.ts'
 import { isPlaced, canChangeStatus } from '#domain/orders/order.ts'
-import { minRefundPaise } from '#domain/payments/refund.ts'
-import { paiseOf } from '#kernel/money.ts'
+import { isRest } from '#domain/payments/refund.ts'
 import type { QueuedOrder } from '#domain/parcels/contract.ts'
 import type { OrderReturn } from '#domain/returns/admin-contract.ts'
 import { withSession } from '../../account/guard.ts'
@@ -30,7 +29,7 @@ import { refundWarning } from './refund-notice.tsx'
 export function OrderActions({ order, details: { refundable, phone }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
   const { _id: id, status } = order
   // Less than the smallest refund counts as nothing: the order's payments say what is left.
-  const canRefund = paiseOf(refundable) >= minRefundPaise
+  const canRefund = refundable > 0 && !isRest(refundable)
   const notice = noticeOf(order)
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()

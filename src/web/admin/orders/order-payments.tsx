@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import type { Payment, Refund } from '#domain/payments/contract.ts'
-import { minRefundPaise } from '#domain/payments/refund.ts'
-import { paiseOf } from '#kernel/money.ts'
+import { isRest } from '#domain/payments/refund.ts'
 import { orderTexts as texts } from '../../texts/admin-orders.ts'
 import { showMoment, showRupees } from '../show.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -68,7 +67,7 @@ function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { pay
 
 /** Says how much a payment has left below the smallest refund. */
 const Rest = ({ payment: { left, refunds } }: { payment: Payment }) =>
-  refunds.length > 0 && left > 0 && paiseOf(left) < minRefundPaise ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
+  refunds.length > 0 && isRest(left) ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
 
 function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
   return (

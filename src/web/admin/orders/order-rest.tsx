@@ -8,7 +8,7 @@ import { FieldError } from '../../ui/field.tsx'
 import { wholeIn } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -100,14 +100,9 @@ function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: (
             <FieldError>{error}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy !== undefined}>
-            {texts.submit}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy !== undefined}>
+          {texts.submit}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -10,9 +10,8 @@ import { orderTexts } from '../../texts/admin-orders.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { showRupees } from '../show.ts'
-import { Button } from '../ui/button.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { returnPart } from '../returns/return-path.ts'
 import { readAmount, writeAmount } from './amount.ts'
 import { RefundItems } from './refund-items.tsx'
@@ -117,14 +116,9 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {amount === undefined ? texts.submitNone : texts.submit(showRupees(amount))}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.keep} onCancel={onClose} busy={busy}>
+          {amount === undefined ? texts.submitNone : texts.submit(showRupees(amount))}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -5,9 +5,8 @@ import { ordersTexts } from '../../texts/admin-orders.ts'
 import { packingTexts, parcelTexts as texts } from '../../texts/admin-packing.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { wholeIn } from '../typed-number.ts'
-import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { leftToPack } from './left-to-pack.ts'
 
@@ -53,14 +52,9 @@ export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id'
             <FieldError>{error}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {texts.close}
-          </Button>
-          <Button type="submit" busy={busy !== undefined}>
-            {texts.submit}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.close} onCancel={onClose} busy={busy !== undefined}>
+          {texts.submit}
+        </DialogButtons>
       </form>
     </Modal>
   )

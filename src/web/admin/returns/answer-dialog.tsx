@@ -5,9 +5,8 @@ import { showFacts } from '#domain/settings/contract.ts'
 import { call } from '../../call.ts'
 import { returnsTexts } from '../../texts/admin-returns.ts'
 import { focusFirstError } from '../focus-first-error.ts'
-import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 
 const texts = returnsTexts.answering
@@ -53,14 +52,9 @@ export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'a
           value={words}
           onChange={({ target }) => (setWords(target.value), setError(undefined))}
         />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {returnsTexts.keep}
-          </Button>
-          <Button type="submit" look={kind === 'refuse' ? 'danger' : 'primary'} busy={busy !== undefined}>
-            {busy ? returnsTexts.saving : texts[kind].submit}
-          </Button>
-        </div>
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined} look={kind === 'refuse' ? 'danger' : 'primary'}>
+          {busy ? returnsTexts.saving : texts[kind].submit}
+        </DialogButtons>
       </form>
     </Modal>
   )

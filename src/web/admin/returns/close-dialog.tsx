@@ -8,9 +8,8 @@ import { focusFirstError } from '../focus-first-error.ts'
 import { readAmount } from '../orders/amount.ts'
 import { showRupees } from '../show.ts'
 import { FieldError } from '../../ui/field.tsx'
-import { Button } from '../ui/button.tsx'
 import { NumberField, TextAreaField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 
 const texts = returnsTexts.closing
@@ -118,14 +117,9 @@ export function CloseDialog({
             onChange={({ target }) => (setWords(target.value), setError(undefined))}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {returnsTexts.keep}
-          </Button>
-          <Button type="submit" busy={busy !== undefined}>
-            {busy ? returnsTexts.saving : choice === undefined ? texts.submitAmount : submitTexts[choice]}
-          </Button>
-        </div>
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined}>
+          {busy ? returnsTexts.saving : choice === undefined ? texts.submitAmount : submitTexts[choice]}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -4,10 +4,9 @@ import type { ReturnReason } from '#domain/returns/return.ts'
 import { call } from '../../call.ts'
 import { returnsTexts } from '../../texts/admin-returns.ts'
 import { wholeIn } from '../typed-number.ts'
-import { Button } from '../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 
 const texts = returnsTexts.receiving
@@ -89,14 +88,9 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
           </fieldset>
         ))}
         {error && <FieldError>{error}</FieldError>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {returnsTexts.keep}
-          </Button>
-          <Button type="submit" busy={busy !== undefined}>
-            {busy ? returnsTexts.saving : texts.submit}
-          </Button>
-        </div>
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined}>
+          {busy ? returnsTexts.saving : texts.submit}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -3,8 +3,7 @@ import { changeRole, type Member } from '#domain/staff/contract.ts'
 import type { Role } from '#domain/staff/role-contract.ts'
 import { call } from '../../call.ts'
 import { staffTexts as texts } from '../../texts/admin-staff.ts'
-import { Button } from '../ui/button.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -28,14 +27,9 @@ export function RoleDialog({ member, roles, onClose }: { member: Member; roles: 
       >
         <RoleField label={texts.columns.role} roles={roles} value={role} onChange={setRole} />
         <p className="text-ink-2">{texts.roleEnds}</p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" busy={busy !== undefined} disabled={role === member.role._id}>
-            {busy ? texts.saving : texts.save}
-          </Button>
-        </div>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy !== undefined} disabled={role === member.role._id}>
+          {busy ? texts.saving : texts.save}
+        </DialogButtons>
       </form>
     </Modal>
   )

@@ -6,7 +6,7 @@ import { stockTexts } from '../../texts/admin-stock.ts'
 import { wholeIn } from '../typed-number.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { PartFinder } from './part-finder.tsx'
 import { nameOf } from './stock-columns.tsx'
@@ -78,14 +78,9 @@ export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () =
           onFound={(found) => setParts((before) => [...before, { id: found._id, name: nameOf(found), pieces: '1' }])}
         />
       )}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-          {stockTexts.cancel}
-        </Button>
-        <Button type="submit" form={formId} busy={busy !== undefined}>
-          {busy ? stockTexts.saving : stockTexts.save}
-        </Button>
-      </div>
+      <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined} form={formId}>
+        {busy ? stockTexts.saving : stockTexts.save}
+      </DialogButtons>
     </Modal>
   )
 }

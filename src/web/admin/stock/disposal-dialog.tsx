@@ -5,9 +5,8 @@ import { dayInIndia } from '#kernel/india.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { wholeIn } from '../typed-number.ts'
-import { Button } from '../ui/button.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 
 const texts = stockTexts.disposal
@@ -49,14 +48,9 @@ export function DisposalDialog({ itemId, batch, onClose }: { itemId: string; bat
           }}
         />
         <TextField label={stockTexts.movement.note} optional maxLength={500} autoComplete="off" value={note} onChange={({ target }) => setNote(target.value)} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {stockTexts.cancel}
-          </Button>
-          <Button type="submit" busy={busy !== undefined}>
-            {busy ? stockTexts.saving : stockTexts.save}
-          </Button>
-        </div>
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined}>
+          {busy ? stockTexts.saving : stockTexts.save}
+        </DialogButtons>
       </form>
     </Modal>
   )

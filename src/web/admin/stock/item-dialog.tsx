@@ -8,10 +8,9 @@ import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
 import { focusFirstError } from '../focus-first-error.ts'
 import { numberOrText } from '../typed-number.ts'
-import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { NumberField, TextField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { keepChanged } from '../merge-edits.ts'
 import { differing, useConflict } from '../use-conflict.ts'
@@ -138,14 +137,9 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
             <FieldError>{failure}</FieldError>
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onClose}>
-            {stockTexts.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {busy ? stockTexts.saving : stockTexts.save}
-          </Button>
-        </div>
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy}>
+          {busy ? stockTexts.saving : stockTexts.save}
+        </DialogButtons>
       </form>
       {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
     </Modal>

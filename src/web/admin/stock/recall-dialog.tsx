@@ -3,9 +3,8 @@ import { countRecallRecipients, recallBatch, type RecallRecipients } from '#doma
 import { call, textOf } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { showNumber } from '../show.ts'
-import { Button } from '../ui/button.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
-import { Modal } from '../ui/modal.tsx'
+import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
 import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
@@ -67,14 +66,9 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
           </label>
           <p className="text-xs text-ink-3">{texts.takeOffHint}</p>
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
-            {stockTexts.cancel}
-          </Button>
-          <Button type="submit" look="danger" busy={busy !== undefined} disabled={isEmpty}>
-            {texts.send}
-          </Button>
-        </div>
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined} look="danger" disabled={isEmpty}>
+          {texts.send}
+        </DialogButtons>
       </form>
     </Modal>
   )

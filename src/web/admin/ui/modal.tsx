@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
@@ -67,6 +67,18 @@ export function Modal({ open, onClose, title, wide, busy, keepsTyped, children }
     </Dialog.Root>
   )
 }
+
+type DialogButtonsProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & { cancel: string; onCancel: () => void }
+
+/** The foot of a dialog's form: a way out, and the button that sends the form. Nothing can be pressed while `busy`. */
+export const DialogButtons = ({ cancel, onCancel, ...submit }: DialogButtonsProps) => (
+  <div className="flex flex-wrap justify-end gap-2">
+    <Button look="outline" disabled={submit.busy} onClick={onCancel}>
+      {cancel}
+    </Button>
+    <Button type="submit" {...submit} />
+  </div>
+)
 
 /** Fields that hold text which a person would have to type again. */
 const typedFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [readonly])'
