@@ -33,7 +33,7 @@ export async function countSend({ limits }: Shop, limitKeys: Iterable<LimitKey> 
   }
 }
 
-type NewCode = { mobile: string; about: { kind: 'mobile' | 'customer'; id: string }; requester?: string | undefined }
+type NewCode = { kind: 'otp' | 'join'; mobile: string; about: { kind: 'mobile' | 'customer'; id: string }; requester?: string | undefined }
 
 type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'>
 
@@ -42,7 +42,7 @@ type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'>
  * `requester`, an account, the challenge works for that account only.
  * @throws ShopError too_many_requests when another code was sent meanwhile
  */
-export async function issueCode(shop: Shop, tx: Tx, { mobile, about, requester }: NewCode, write: (code: string, brand: string) => Written) {
+export async function issueCode(shop: Shop, tx: Tx, { kind, mobile, about, requester }: NewCode, write: (code: string, brand: string) => Written) {
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
   const challenge = randomBytes(32).toString('base64url')
   await lockMobile(tx, mobile)
@@ -52,7 +52,6 @@ export async function issueCode(shop: Shop, tx: Tx, { mobile, about, requester }
   const sends = nextSend(last, now)
   const hashes = { codeHash: hashCode(shop, mobile, code), challengeHash: hashChallenge(challenge, requester) }
   await saveCode(tx, { mobile, ...hashes, expiresAt: new Date(now.getTime() + codeLifeMs), sends, sentAt: now })
-  const kind = requester === undefined ? 'otp' : 'join'
   await queueMessage(shop, tx, { kind, about, dedupeKey: `otp:${about.id}:${randomId(8)}`, ...write(code, await readBrand(tx)) })
   return { code, sent: { resendAfter: waitAfter(sends), challenge } }
 }

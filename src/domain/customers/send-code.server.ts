@@ -17,12 +17,9 @@ export async function sendCode(shop: Shop, digits: string, address: string, requ
 
 async function send(shop: Shop, mobile: string, requester: string | undefined): Promise<Sent> {
   const { db, config, log } = shop
-  const write = (code: string, brand: string) => ({
-    channel: 'sms' as const,
-    recipient: mobile,
-    body: (requester === undefined ? loginText : joinText)(code, brand),
-  })
-  const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { mobile, about: { kind: 'mobile', id: mobile }, requester }, write))
+  const [kind, text] = requester === undefined ? (['otp', loginText] as const) : (['join', joinText] as const)
+  const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: text(code, brand) })
+  const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { kind, mobile, about: { kind: 'mobile', id: mobile }, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)
   return sent
 }

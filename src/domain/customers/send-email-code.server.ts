@@ -31,7 +31,7 @@ function send(shop: Shop, id: string): Promise<Sent> {
   return shop.db.transaction().execute(async (tx) => {
     // Locked, so a change of the address removes this code, or this code goes to the new address.
     const { email: recipient, name } = unverified(await lockCustomer(tx, id))
-    const { sent } = await issueCode(shop, tx, { mobile: mailCodeKey(id), about: { kind: 'customer', id } }, (code, brand) => ({
+    const { sent } = await issueCode(shop, tx, { kind: 'otp', mobile: mailCodeKey(id), about: { kind: 'customer', id } }, (code, brand) => ({
       channel: 'mail',
       recipient,
       ...verifyCodeMail({ name, code, brand }),

@@ -43,7 +43,7 @@ function refuseOwn({ kind }: LoginContact, { emailVerifiedAt }: { emailVerifiedA
 
 function mailCode(shop: Shop, { id, name }: { id: string; name: string }, { to, codeKey }: LoginContact): Promise<Sent> {
   return shop.db.transaction().execute(async (tx) => {
-    const { sent } = await issueCode(shop, tx, { mobile: codeKey, about: { kind: 'customer', id }, requester: id }, (code, brand) => ({
+    const { sent } = await issueCode(shop, tx, { kind: 'join', mobile: codeKey, about: { kind: 'customer', id }, requester: id }, (code, brand) => ({
       channel: 'mail',
       recipient: to,
       ...addAddressCodeMail({ name, code, brand }),
