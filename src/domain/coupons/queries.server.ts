@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
-import { printedCode } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { findOrAddCelebrity } from '../celebrities/queries.server.ts'
 import { type CouponUses, longestHold } from './coupon.ts'
+import { codeKey, isSameCode } from './same-code.server.ts'
 
 export type CouponRow = Selectable<Tables['coupon']>
 
@@ -138,10 +138,10 @@ export async function removeDeleted(db: Db, deletedBefore: Date) {
   await db.deleteFrom('coupon').where('deletedAt', '<=', deletedBefore).execute()
 }
 
-/** Matches the coupon with this code, in any case and with any blanks. An old code may have blanks. */
-const hasCode = (code: string) => sql<boolean>`upper(replace(code, ' ', '')) = upper(replace(${printedCode(code)}, ' ', ''))`
+/** Matches the coupon with this code. */
+const hasCode = (code: string) => isSameCode(sql`code`, code)
 
 const hasSameCode = sql<boolean>`exists (select from coupon other where other.id <> coupon.id and other.deleted_at is null
-  and upper(replace(other.code, ' ', '')) = upper(replace(coupon.code, ' ', '')))`
+  and ${codeKey(sql`other.code`)} = ${codeKey(sql`coupon.code`)})`
 
 const matches = (q: string) => sql<boolean>`(code ilike ${containing(q)} or created_by ilike ${containing(q)})`

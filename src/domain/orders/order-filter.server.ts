@@ -1,4 +1,4 @@
-import { nameKey, printedCode } from '#kernel/text.ts'
+import { nameKey } from '#kernel/text.ts'
 import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
 import { endOfDay, startOfDay } from '#kernel/india.ts'
 import { paiseOf } from '#kernel/money.ts'
@@ -8,6 +8,7 @@ import type { Db } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Need } from '#platform/module.ts'
+import { isSameCode } from '../coupons/same-code.server.ts'
 import { minRefundPaise } from '../payments/refund.ts'
 import { openStates } from '../returns/return.ts'
 import type { FulfilmentFilter } from './fulfilment.ts'
@@ -51,7 +52,7 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
     ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
     ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
     ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
-    ...(coupon === undefined ? [] : [sql<boolean>`upper(replace(shop_order.coupon_code, ' ', '')) = upper(replace(${printedCode(coupon)}, ' ', ''))`]),
+    ...(coupon === undefined ? [] : [isSameCode(sql`shop_order.coupon_code`, coupon)]),
     ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
     ...(refund === undefined ? [] : [isRefunded[refund]]),
     ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
@@ -60,8 +61,7 @@ export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
 }
 
 /** Returns whether a filter has more conditions than a tag. */
-export const isNarrowed = ({ since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price }: OrderFilter) =>
-  [since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price].some((value) => value !== undefined)
+export const isNarrowed = ({ tag: _tag, ...others }: OrderFilter) => Object.values(others).some((value) => value !== undefined)
 
 /** Adds the conditions of a filter to a query. */
 export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {

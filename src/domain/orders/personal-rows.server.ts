@@ -22,7 +22,7 @@ export const personalOrders: PersonalRows = {
   },
   async moveBack(tx, { from, to }, { orders = [] }) {
     await sql`update shop_order set customer_id = ${to} where id = any(${orders}) and customer_id = ${from}`.execute(tx)
-    // An attempt that was opened again since holds its pieces for the account that it goes back to.
+    // An attempt that was opened again since holds its pieces for its own account.
     await sql`update stock_hold set customer_id = ${to} where order_id = any(${orders}) and customer_id = ${from}`.execute(tx)
   },
 }
