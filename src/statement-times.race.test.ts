@@ -54,8 +54,8 @@ async function timesOf({ text, values }: Statement): Promise<{ fresh: number; pr
 const simpleJoin: Statement = { text: 'select * from variant v join product p on p.id = v.product_id where v.product_id = $1', values: ['none'] }
 
 /**
- * Fills what `fillEveryTable` leaves small, for one product that sells well: a catalogue of drafts with packs and bundles, this product's reviews, votes,
- * sales, holds and alerts, and the parcels, tags and leads of a busy shop. Published products stay few, because the list of them has all.
+ * Fills what `fillEveryTable` leaves small, for one product that sells well: its reviews, votes, sales, holds and alerts. Adds a catalogue of drafts with packs
+ * and bundles, and the parcels, tags and leads of a busy shop. Published products stay few, because the list of them has all.
  */
 async function fillBusyShop(productId: string, itemId: string, rows: number) {
   const many = sql`generate_series(1, ${sql.lit(rows)}) as n`

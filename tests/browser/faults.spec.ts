@@ -51,7 +51,7 @@ test('a product page shows loading and error texts, and recovers', async ({ page
 })
 
 test('an error of a script on a product page is not called a missing product, on the first page and on a later one', async ({ page }) => {
-  /** Breaks the function that formats every price, and presses what shows prices anew. */
+  /** Breaks the function that formats every price, and presses what shows prices again. */
   const breakScript = (pressed: string) =>
     page.evaluate((selector) => {
       Math.round = () => {

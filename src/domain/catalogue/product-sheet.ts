@@ -28,7 +28,8 @@ export type Column = keyof typeof columnTitles
 
 export const isColumn = (name: string): name is Column => name in columnTitles
 
-export type SheetLine = { [Name in Exclude<Column, 'remove'>]: string | number | undefined }
+/** The cells of a line. Those of the product itself stand in its first line only. */
+export type SheetLine = { [Name in Exclude<Column, 'remove'>]?: string | number | undefined }
 
 /** The columns of the export: titles, with functions that read the cells. */
 export const sheetColumns = Object.fromEntries(
@@ -53,22 +54,7 @@ export function linesOf({
 }: Product): SheetLine[] {
   const own = { status, type, images: images.join('\n'), benefits: benefits.join('\n'), manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
   const [first, ...others] = variants
-  return [
-    { id: _id, name, ...own, ...variantCells(first) },
-    ...others.map((variant) => ({
-      id: _id,
-      name,
-      status: undefined,
-      type: undefined,
-      images: undefined,
-      benefits: undefined,
-      manufacturer: undefined,
-      countryOfOrigin: undefined,
-      foodType: undefined,
-      bestBeforeMonths: undefined,
-      ...variantCells(variant),
-    })),
-  ]
+  return [{ id: _id, name, ...own, ...variantCells(first) }, ...others.map((variant) => ({ id: _id, name, ...variantCells(variant) }))]
 }
 
 const variantCells = (variant: Variant | undefined) => ({

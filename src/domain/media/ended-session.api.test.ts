@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const endSession = (token: string) => shop.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
 
-/** Sends the form once the session has ended meanwhile, and once more without that. */
+/** Sends the form once the session has ended meanwhile, and again without that. */
 async function expectEnded(path: string, form: () => Promise<FormData>, { token, method = 'POST' }: { token: string; method?: 'POST' | 'PUT' }) {
   meanwhile = () => endSession(token)
   expect(await send(method, path, { token, body: await form() })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })

@@ -14,8 +14,8 @@ const shippedPacks = sql`(
 const soldPieces = sql`-coalesce(sum(m.pieces) filter (where m.reason <> 'replaced' or m.pieces < 0), 0)`
 
 /**
- * Adds triggers that record the state of the orders when a batch is taken off sale by a recall, and the buyers who have no message when the shop says that all have. The
- * clock stands still between actions, so times do not tell which came first.
+ * Adds triggers. They record the state of the orders when a recall takes a batch off sale, and the buyers without a message when the shop says that all
+ * have one. The clock stands still between actions, so times do not tell which came first.
  */
 export async function installRecallWatch(db: Db) {
   await sql`do $install$ begin
