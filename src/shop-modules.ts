@@ -99,16 +99,16 @@ import { videosApi } from '#domain/videos/api.server.ts'
 import { videosWithFile, videosWithPoster } from '#domain/videos/queries.server.ts'
 import type { ShopModule } from '#platform/module.ts'
 
-const settings: ShopModule = {
-  name: 'settings',
-  api: [settingsApi, firstStepsApi],
-}
-
 const audit: ShopModule = {
   name: 'audit',
   api: [auditApi, analyticsApi],
   jobs: [foldFiguresJob],
   personal: [personalEntries],
+}
+
+const settings: ShopModule = {
+  name: 'settings',
+  api: [settingsApi, firstStepsApi],
 }
 
 const messages: ShopModule = {
@@ -154,7 +154,20 @@ const stock: ShopModule = {
 
 const orders: ShopModule = {
   name: 'orders',
-  api: [pricingApi, couponsApi, ordersApi, ownOrdersApi, ordersAdminApi, paymentsApi, moneyApi, phoneOrdersApi, cartRemindersApi, notesApi, tagsApi],
+  api: [
+    pricingApi,
+    couponsApi,
+    ordersApi,
+    ownOrdersApi,
+    ordersAdminApi,
+    paymentsApi,
+    moneyApi,
+    phoneOrdersApi,
+    celebritiesApi,
+    cartRemindersApi,
+    notesApi,
+    tagsApi,
+  ],
   site: [paymentReturn, oneClickEnd],
   jobs: [applyWebhookJob, reconcileJob, ...refundJobs, cancelPaymentLinkJob, sendCartRemindersJob],
   erase: [eraseCoupons],
@@ -192,7 +205,7 @@ const leads: ShopModule = {
 
 const office: ShopModule = {
   name: 'office',
-  api: [needsApi, celebritiesApi, backupsApi],
+  api: [needsApi, backupsApi],
   jobs: [backUpJob, nightlyBackupJob],
   needs: [backupNeed],
 }
@@ -201,4 +214,4 @@ const office: ShopModule = {
 const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob] }
 
 /** The modules of the shop, lowest first. Each says about itself what the shop must know. */
-export const modules: readonly ShopModule[] = [settings, audit, messages, accounts, catalogue, stock, orders, fulfilment, reviews, leads, office, sandbox]
+export const modules: readonly ShopModule[] = [audit, settings, messages, accounts, catalogue, stock, orders, fulfilment, reviews, leads, office, sandbox]
