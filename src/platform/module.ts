@@ -1,7 +1,5 @@
 import type { Hono } from 'hono'
 import type { RawBuilder } from 'kysely'
-import type { Total } from '#kernel/page.ts'
-import type { Scope } from '#kernel/scopes.ts'
 import type { MovedRows } from './database/account-tables.ts'
 import type { Tx } from './database/database.ts'
 import { vacuumTables } from './database/vacuum-tables.ts'
@@ -13,8 +11,8 @@ import type { Shop } from './shop.ts'
 
 type Work = (shop: Shop) => Promise<unknown>
 
-/** What a module says about itself. */
-export type ShopModule = {
+/** What a module says about itself. A module that folds a value of others adds its field, by `declare module`, where it declares the value's type. */
+export interface ShopModule {
   name: string
   /** Mounts its endpoints. */
   api: readonly ((api: Api) => void)[]
@@ -28,16 +26,12 @@ export type ShopModule = {
   /** Removes what is no longer needed, every night. */
   nightly?: readonly Work[]
   listeners?: readonly Listener<object>[]
-  needs?: readonly Need[]
   /** Queries that find a row if the shop shows a picture, by its hash. */
   pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
   /** Queries that find a row if it names a stored film or document. */
   documents?: readonly ((name: string) => RawBuilder<unknown>)[]
   personal?: readonly PersonalRows[]
 }
-
-/** What can need a person of the staff. `scope`: the right to see it. `count` is one short statement on a partial index or on the figures. */
-export type Need = { name: string; scope: Scope; count(shop: Shop): Promise<Total> }
 
 /** An account with its proven number and address. */
 export type Person = { id: string; loginMobile: string | null; verifiedEmail: string | null }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Tables } from '#platform/database/tables.ts'
-import type { Need } from '#platform/module.ts'
+import type { Need } from '#domain/figures/need.ts'
 import type { Shop } from '#platform/shop.ts'
 import { ageOf } from './backup-age.ts'
 

@@ -3,7 +3,7 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
-import type { Need } from '#platform/module.ts'
+import type { Need } from '#domain/figures/need.ts'
 import type { ListedReturn, ReturnFilter } from './admin-contract.ts'
 import { openStates, returnStates } from './return.ts'
 

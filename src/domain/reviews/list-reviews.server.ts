@@ -5,7 +5,7 @@ import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
-import type { Need } from '#platform/module.ts'
+import type { Need } from '#domain/figures/need.ts'
 import type { ModeratedReview, ReviewFilter } from './admin-contract.ts'
 import { reportReasons, type ReviewState } from './review.ts'
 
