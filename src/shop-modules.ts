@@ -108,7 +108,14 @@ const audit: ShopModule = {
 
 const settings: ShopModule = {
   name: 'settings',
-  api: [settingsApi, firstStepsApi],
+  api: [settingsApi],
+}
+
+const media: ShopModule = {
+  name: 'media',
+  api: [mediaApi],
+  files: [mediaFiles],
+  jobs: [forgetPictureJob, removeFileJob],
 }
 
 const messages: ShopModule = {
@@ -131,9 +138,7 @@ const accounts: ShopModule = {
 
 const catalogue: ShopModule = {
   name: 'catalogue',
-  api: [catalogueApi, mediaApi, videosApi, previewsApi],
-  files: [mediaFiles],
-  jobs: [forgetPictureJob, removeFileJob],
+  api: [catalogueApi, videosApi, previewsApi],
   erase: [eraseProducts],
   nightly: [sweepImports],
   pictures: [productsWithPicture, videosWithPoster],
@@ -205,7 +210,7 @@ const leads: ShopModule = {
 
 const office: ShopModule = {
   name: 'office',
-  api: [needsApi, backupsApi],
+  api: [needsApi, backupsApi, firstStepsApi],
   jobs: [backUpJob, nightlyBackupJob],
   needs: [backupNeed],
 }
@@ -214,4 +219,18 @@ const office: ShopModule = {
 const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob] }
 
 /** The modules of the shop, lowest first. Each says about itself what the shop must know. */
-export const modules: readonly ShopModule[] = [audit, settings, messages, accounts, catalogue, stock, orders, fulfilment, reviews, leads, office, sandbox]
+export const modules: readonly ShopModule[] = [
+  audit,
+  settings,
+  media,
+  messages,
+  accounts,
+  catalogue,
+  stock,
+  orders,
+  fulfilment,
+  reviews,
+  leads,
+  office,
+  sandbox,
+]

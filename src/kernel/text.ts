@@ -71,6 +71,9 @@ export function canonicalMailbox(text: string): string | undefined {
 /** Returns the key by which accounts and limits know an address. Text that is no mailbox keys itself, so it meets the same limits. */
 export const mailboxKey = (text: string) => canonicalMailbox(text) ?? nameKey(text)
 
+/** True for a mailbox in its canonical form. */
+export const isMailbox = (email: string) => canonicalMailbox(email) === email
+
 /** Refuses what the parser of addresses in the web would read as a port, path, query, user or number. */
 const plainDomain = /^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61\p{Join_C}-]+$/u
 const strictDomain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/

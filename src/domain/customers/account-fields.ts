@@ -2,9 +2,6 @@ import { canonicalMailbox } from '#kernel/text.ts'
 
 /** The rules of an account's e-mail address and password that the browser can judge too. No zod, so that pages may load them. */
 
-/** True for a mailbox in its canonical form. */
-export const isMailbox = (email: string) => canonicalMailbox(email) === email
-
 export const askEmail = 'Please enter a valid e-mail address.'
 
 /** The fewest characters of a password. */

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { canonicalDigits, canonicalLine, mailboxKey } from '#kernel/text.ts'
+import { canonicalDigits, canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
 import { byId, done, doneReply, line, optionalText, textOrEmpty, text } from '#kernel/wire.ts'
-import { askEmail, isMailbox, minPasswordLength, passwordTooShort } from './account-fields.ts'
+import { askEmail, minPasswordLength, passwordTooShort } from './account-fields.ts'
 import { codePattern, tenDigits } from './mobile.ts'
 
 export const roles = ['user', 'admin'] as const

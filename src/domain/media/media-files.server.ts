@@ -4,10 +4,11 @@ import { clientAddress } from '#platform/http/client-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { pictureFormats } from './picture.ts'
 import { contentTypes } from './store-image.server.ts'
-import { videoTypes } from '../videos/video.ts'
 
 const pictureName = /^[0-9a-f]{32}-\d{1,4}x\d{1,4}-\d{1,4}\.(avif|webp|jpg)$/
 const filmName = /^[0-9a-z]{32}\.(mp4|webm|vtt)$/
+
+export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' }
 
 const filmTypes: Record<string, string> = { ...videoTypes, vtt: 'text/vtt; charset=utf-8' }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { asciiDigits, canonicalDigits, canonicalLine, mailboxKey } from '#kernel/text.ts'
+import { asciiDigits, canonicalDigits, canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
 import { code, done, percent, text } from '#kernel/wire.ts'
-import { isMailbox } from '../customers/account-fields.ts'
 import { isGstin } from './gstin.ts'
 
 const noBreaks = z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')

@@ -10,11 +10,12 @@ import { findProduct } from '../catalogue/queries.server.ts'
 import { productNotFound } from '../catalogue/save-product.server.ts'
 import { lockProduct } from '../catalogue/write-queries.server.ts'
 import { keepFiles, type NewFile, newFileName, queueRemoval } from '../media/keep-files.server.ts'
+import { videoTypes } from '../media/media-files.server.ts'
 import type { saveVideo as contract, ShownVideo } from './contract.ts'
 import { findVideo, lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
 import { isMp4Family, readMp4 } from './read-mp4.server.ts'
 import { isMatroska, readWebm } from './read-webm.server.ts'
-import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts, videoTypes } from './video.ts'
+import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts } from './video.ts'
 
 type NewVideo = z.output<typeof contract.input> & { file: File | undefined }
 

@@ -4,8 +4,6 @@ export type VideoFacts = { seconds: number; width: number; height: number }
 /** Returns a length in whole seconds, at least 1. 0 for a length that is not known. */
 export const wholeSeconds = (length: number) => (length > 0 ? Math.max(1, Math.round(length)) : 0)
 
-export const videoTypes = { mp4: 'video/mp4', webm: 'video/webm' }
-
 /** Shoppers pay for each byte. */
 export const maxVideoBytes = 5 * 1024 * 1024
 

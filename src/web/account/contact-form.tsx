@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { isMailbox } from '#domain/customers/account-fields.ts'
 import { codePattern, tenDigits } from '#domain/customers/mobile.ts'
-import { mailboxKey } from '#kernel/text.ts'
+import { isMailbox, mailboxKey } from '#kernel/text.ts'
 import { textOf } from '../call.ts'
 import { joinTexts as texts } from '../texts/join.ts'
 import { Button } from '../ui/button.tsx'
