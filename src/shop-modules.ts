@@ -50,6 +50,7 @@ import { moneyNeeds } from '#domain/money/queries.server.ts'
 import { needsApi } from '#domain/needs/api.server.ts'
 import { notesApi } from '#domain/notes/api.server.ts'
 import { personalNotes } from '#domain/notes/personal-rows.server.ts'
+import { orderNotesApi } from '#domain/order-notes/api.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { applyWebhookJob } from '#domain/orders/apply-webhook.server.ts'
@@ -128,7 +129,7 @@ const messages: ShopModule = {
 
 const accounts: ShopModule = {
   name: 'accounts',
-  api: [customersApi, ownAccountApi, customersAdminApi, mergesApi, passkeysApi, proofsApi, secondFactorApi, addressesApi, staffApi],
+  api: [customersApi, ownAccountApi, customersAdminApi, mergesApi, passkeysApi, proofsApi, secondFactorApi, addressesApi, staffApi, notesApi, tagsApi],
   jobs: [sendResetLinkJob],
   erase: [eraseCustomers],
   nightly: [sweepAccounts, finishMerges, sweepInvitations],
@@ -170,8 +171,7 @@ const orders: ShopModule = {
     phoneOrdersApi,
     celebritiesApi,
     cartRemindersApi,
-    notesApi,
-    tagsApi,
+    orderNotesApi,
   ],
   site: [paymentReturn, oneClickEnd],
   jobs: [applyWebhookJob, reconcileJob, ...refundJobs, cancelPaymentLinkJob, sendCartRemindersJob],

@@ -1,5 +1,6 @@
-import { saveCustomerNote, saveOrderNote } from '#domain/notes/contract.ts'
-import { changeCustomerTags, changeOrderTags } from '#domain/tags/contract.ts'
+import { saveCustomerNote } from '#domain/notes/contract.ts'
+import { changeOrderTags, saveOrderNote } from '#domain/order-notes/contract.ts'
+import { changeCustomerTags } from '#domain/tags/contract.ts'
 import type { Busy } from './busy.ts'
 import type { Placed } from './place-order.ts'
 import type { Shopper } from './sign-up.ts'

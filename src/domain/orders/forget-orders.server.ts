@@ -2,11 +2,11 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { eraseValuesOf } from '../audit/queries.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
-import { forgetOrderNotes } from '../notes/queries.server.ts'
+import { forgetOrderNotes, forgetOrderTags } from '../order-notes/queries.server.ts'
 import { blankEventsOf, eraseTypedReasons, linkOldEvents } from '../payments/queries.server.ts'
-import { forgetOrderTags } from '../tags/queries.server.ts'
+import { tagsChanged } from '../tags/tag.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
-import { refundRequested, tagsChanged } from './timeline.ts'
+import { refundRequested } from './timeline.ts'
 
 /** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
 export async function forgetFinishedOrders(tx: Tx, now: Date) {

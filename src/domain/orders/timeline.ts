@@ -1,3 +1,5 @@
+import { noteChanged } from '../notes/note.ts'
+import { tagsChanged } from '../tags/tag.ts'
 import { sentNotices } from './notice.ts'
 
 /** The kinds of events in an order's timeline. */
@@ -134,10 +136,6 @@ export const itemsRemoved = 'items removed'
 
 /** The audit log's action for a decision about the unsent pieces of a cancelled order. */
 export const restDecided = 'unsent pieces decided'
-
-/** The audit log's actions for notes and tags of staff. */
-export const noteChanged = 'note changed'
-export const tagsChanged = 'tags changed'
 
 /** The audit log's action for a refund that staff started. */
 export const refundRequested = 'refund requested'

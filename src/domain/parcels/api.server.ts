@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
-import { listSlipNotes } from '../notes/queries.server.ts'
+import { listSlipNotes } from '../order-notes/queries.server.ts'
 import { findOrder } from '../orders/queries.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { listOrderBatches } from '../stock/queries.server.ts'

@@ -16,25 +16,18 @@ export const tagFilter = z.optional(z.string().check(z.overwrite(canonicalLine),
 
 export const tags = z._default(z.array(z.string()), [])
 
-const change = { add: z._default(z.array(tag).check(z.maxLength(mostTags, tagsRefused)), []), remove: z._default(z.array(tag).check(z.maxLength(100)), []) }
-const reply = z.object({ ...done, tags })
-
-// A request names the tags that it adds and removes, so that two people who tag at once never undo each other's tags.
-
-export const changeOrderTags = endpoint({
-  method: 'PUT',
-  path: '/orders/:id/tags',
-  access: { scope: 'orders:write' },
-  summary: 'Add tags to an order, and remove tags from it. Only staff see them',
-  input: z.extend(byId, change),
-  reply,
-})
+/** A request names the tags that it adds and removes, so that two people who tag at once never undo each other's tags. */
+export const tagChange = {
+  add: z._default(z.array(tag).check(z.maxLength(mostTags, tagsRefused)), []),
+  remove: z._default(z.array(tag).check(z.maxLength(100)), []),
+}
+export const tagsReply = z.object({ ...done, tags })
 
 export const changeCustomerTags = endpoint({
   method: 'PUT',
   path: '/customers/:id/tags',
   access: { scope: 'customers:write' },
   summary: 'Add tags to a customer, and remove tags from it. Only staff see them',
-  input: z.extend(byId, change),
-  reply,
+  input: z.extend(byId, tagChange),
+  reply: tagsReply,
 })

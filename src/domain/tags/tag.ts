@@ -6,6 +6,9 @@ export const longestTag = 40
 
 export const tagsRefused = `Please use at most ${mostTags} tags.`
 
+/** The audit log's action for tags of staff. */
+export const tagsChanged = 'tags changed'
+
 /** Returns the tags in a typed text, which separates them by commas. A tag that differs from another in letter case only counts once. */
 export function tagsIn(text: string): string[] {
   const tags = text.split(',').map(canonicalLine).filter(Boolean)
