@@ -44,10 +44,10 @@ import { messagesApi } from '#domain/messages/api.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from '#domain/messages/deliver-message.server.ts'
 import { personalMessages } from '#domain/messages/personal-rows.server.ts'
 import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
-import { tellOwnerJob } from '#domain/messages/tell-owner.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
 import { moneyNeeds } from '#domain/money/queries.server.ts'
 import { needsApi } from '#domain/needs/api.server.ts'
+import { tellOwnerJob } from '#domain/needs/tell-owner.server.ts'
 import { notesApi } from '#domain/notes/api.server.ts'
 import { personalNotes } from '#domain/notes/personal-rows.server.ts'
 import { orderNotesApi } from '#domain/order-notes/api.server.ts'
@@ -122,7 +122,7 @@ const media: ShopModule = {
 const messages: ShopModule = {
   name: 'messages',
   api: [messagesApi],
-  jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob, tellOwnerJob],
+  jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob],
   nightly: [sweepMessages],
   personal: [personalMessages],
 }
@@ -211,7 +211,7 @@ const leads: ShopModule = {
 const office: ShopModule = {
   name: 'office',
   api: [needsApi, backupsApi, firstStepsApi],
-  jobs: [backUpJob, nightlyBackupJob],
+  jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
   needs: [backupNeed],
 }
 

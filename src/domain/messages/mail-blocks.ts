@@ -28,6 +28,12 @@ const link = (label: string, href: string, before: string): MailLink => ({ label
 /** A one-time code, large, above the sentence that says it. */
 export const codeBlock = (code: string, words: string): MailBlock => ({ kind: 'code', code, words })
 
+/** Rows of two words or numbers each. */
+export const textRows = (lines: [text: string, amount: string][]): MailBlock => ({
+  kind: 'rows',
+  rows: lines.map(([text, amount]) => ({ text, amount, note: '' })),
+})
+
 /** Returns the paragraphs of somebody's words, as plain text. */
 export const paragraphsOf = (words: string): MailBlock[] =>
   words

@@ -1,9 +1,18 @@
 import { greetingOf } from './greeting.ts'
-import { button, type MailBlock } from './mail-blocks.ts'
+import { button, type MailBlock, plainText } from './mail-blocks.ts'
 import { mailOf, type MailText } from './mail-text.ts'
 
-type NoticeMail = { publicUrl: string; name: string; subject: string; sentences: readonly (MailBlock | string)[] }
+/** Returns the mail to a shopper with this name, and the SMS with the same content. */
+export type WriteNotice = (name: string) => { mail: MailText; sms: string }
 
-/** Returns the mail of a notice about an order: a greeting, these sentences, and the link to the shopper's orders. */
-export const noticeMail = ({ publicUrl, name, subject, sentences }: NoticeMail): MailText =>
-  mailOf(subject, greetingOf(name), ...sentences, button('Your orders', `${publicUrl}/Myorders`))
+export type OwnWords = { subject: string; sentences: (MailBlock | string)[]; sms?: string }
+
+const wordsOf = (sentence: MailBlock | string) => (typeof sentence === 'string' ? sentence : plainText(sentence))
+
+/**
+ * Returns the writer of a notice whose words are not the owner's: a greeting, these sentences, and the link to the orders. The SMS is `sms`; without it,
+ * the sentences.
+ */
+export const inOurWords =
+  (publicUrl: string, { subject, sentences, sms = sentences.map(wordsOf).join(' ') }: OwnWords): WriteNotice =>
+  (name) => ({ mail: mailOf(subject, greetingOf(name), ...sentences, button('Your orders', `${publicUrl}/Myorders`)), sms })

@@ -7,12 +7,11 @@ import { messageRouteOf } from '../customers/message-route.ts'
 import { plainNameOf } from '../messages/greeting.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
 import { toOwner } from '../messages/notify-owner.server.ts'
-import { newOrderMail } from '../messages/owner-mails.ts'
 import { readWords } from '../messages/read-words.server.ts'
 import { fillTemplate } from '../messages/templates.ts'
 import { describeArrival } from './arrival.ts'
 import { followLink } from './signed-order-link.server.ts'
-import { itemRows, orderValues, placedValues } from './order-mails.ts'
+import { itemRows, newOrderMail, orderValues, placedValues } from './order-mails.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { inOurWords, notifyShopper } from '../messages/notify-about-money.server.ts'
+import { notifyShopper } from '../customers/notify-shopper.server.ts'
+import { inOurWords } from '../messages/notice-mail.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { notifyOrder } from './order-notices.server.ts'

@@ -1,6 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
-import type { MailRow } from '../messages/mail-blocks.ts'
+import { button, type MailRow } from '../messages/mail-blocks.ts'
+import { mailOf, type MailText } from '../messages/mail-text.ts'
 import { exactPerPiecePaiseOf } from '../pricing/price-cart.ts'
 
 /** The values of the templates for mails about an order. */
@@ -44,3 +45,14 @@ function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponShare
 /** A sentence about an order's refund. `amount` is formatted. */
 export const refundStarted = (amount: string) => `We have started a refund of ${amount}. Banks usually take five to seven working days.`
 export const refundMade = (amount: string) => `We have refunded ${amount}. Most banks show it within five to seven working days.`
+
+type NewOrder = { publicUrl: string; id: string; totalPaise: number; items: MailRow[]; place: string }
+
+/** The mail of a new order. It names no person, because the address stays in the back-office. */
+export const newOrderMail = ({ publicUrl, id, totalPaise, items, place }: NewOrder): MailText =>
+  mailOf(
+    `New order ${id}: ${inr(totalPaise)}`,
+    `Order ${id} of ${inr(totalPaise)} was paid. It goes to ${place}.`,
+    { kind: 'rows', rows: items },
+    button('Open the order', `${publicUrl}/admin/orders/${id}`),
+  )

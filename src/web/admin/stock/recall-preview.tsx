@@ -1,4 +1,4 @@
-import { noticeMail } from '#domain/messages/notice-mail.ts'
+import { inOurWords } from '#domain/messages/notice-mail.ts'
 import { smsLength } from '#domain/messages/sms-length.ts'
 import type { RecallRecipients } from '#domain/stock/recall-contract.ts'
 import { recallNotice } from '#domain/stock/recall-notice.ts'
@@ -19,7 +19,7 @@ type RecallPreviewProps = { recalled: RecalledPack; subject: string; words: stri
 export function RecallPreview({ recalled, subject, words, recipients }: RecallPreviewProps) {
   const { brand, phone } = useSite()
   const notice = recallNotice({ brand, phone, ...recalled, subject: subject.trim() || texts.subject, words: words.trim() || texts.words })
-  const mail = noticeMail({ publicUrl: window.location.origin, name: '', subject: notice.subject, sentences: notice.sentences })
+  const { mail } = inOurWords(window.location.origin, notice)('')
   const { characters, parts, isShort } = smsLength(notice.sms)
   if (recipients.mail + recipients.sms === 0) return null
   return (

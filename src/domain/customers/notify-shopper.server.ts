@@ -1,11 +1,9 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { orderRouteOf } from '../customers/message-route.ts'
-import { type MailBlock, plainText } from './mail-blocks.ts'
-import type { MailText } from './mail-text.ts'
-import { moneyKey, type SmsKind } from './message-kind.ts'
-import { noticeMail } from './notice-mail.ts'
-import { type NewMessage, queueMessage } from './queue-message.server.ts'
+import { moneyKey, type SmsKind } from '../messages/message-kind.ts'
+import type { WriteNotice } from '../messages/notice-mail.ts'
+import { type NewMessage, queueMessage } from '../messages/queue-message.server.ts'
+import { orderRouteOf } from './message-route.ts'
 
 /**
  * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key: a key with the recipient sends
@@ -19,7 +17,7 @@ type Notice = {
   orderId: string
   /** How long the message can be withdrawn before it is sent. */
   holdSeconds?: number
-  write: (name: string) => { mail: MailText; sms: string }
+  write: WriteNotice
 }
 
 /**
@@ -42,15 +40,3 @@ export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise
   const message = { kind, about, dedupeKey: `${keyOf(key, recipient)}:${channel}`, orderId, recipient }
   return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms }, holdSeconds)
 }
-
-type OwnWords = { subject: string; sentences: (MailBlock | string)[]; sms?: string }
-
-const wordsOf = (sentence: MailBlock | string) => (typeof sentence === 'string' ? sentence : plainText(sentence))
-
-/**
- * Returns the writer of a notice whose words are not the owner's: a greeting, these sentences, and the link to the orders. The SMS is `sms`; without it,
- * the sentences.
- */
-export const inOurWords =
-  (publicUrl: string, { subject, sentences, sms = sentences.map(wordsOf).join(' ') }: OwnWords): Notice['write'] =>
-  (name) => ({ mail: noticeMail({ publicUrl, name, subject, sentences }), sms })

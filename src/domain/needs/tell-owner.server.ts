@@ -8,10 +8,10 @@ import { findFirstRun, findLastRun } from '../backups/queries.server.ts'
 import type { Settings } from '../settings/contract.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { isWaitingToPack } from '../orders/order-filter.server.ts'
-import { toOwner } from './notify-owner.server.ts'
+import { toOwner } from '../messages/notify-owner.server.ts'
+import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
+import { tellLowStock } from '../stock/tell-low-stock.server.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from './owner-mails.ts'
-import { type NewMessage, queueMessages } from './queue-message.server.ts'
-import { tellLowStock } from './tell-low-stock.server.ts'
 
 /** The summary of a day leaves at this hour of the next day in India, or as soon after it as the shop runs. */
 const summaryHour = 9

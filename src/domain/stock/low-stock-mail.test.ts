@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lowStockMail } from './owner-mails.ts'
+import { lowStockMail } from './low-stock-mail.ts'
 
 test('a mail about low packs names at most fifty, and counts the others', () => {
   const packs = Array.from({ length: 53 }, (_, index) => ({ name: `Honey ${index + 1}`, pack: '1 kg', left: -1 }))

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { toOwner } from './notify-owner.server.ts'
-import { lowStockMail, type LowPack } from './owner-mails.ts'
-import { queueMessage } from './queue-message.server.ts'
+import { toOwner } from '../messages/notify-owner.server.ts'
+import { queueMessage } from '../messages/queue-message.server.ts'
+import { lowStockMail, type LowPack } from './low-stock-mail.ts'
 
 /**
  * Mails the owner the packs that fell to their limit since the last run. A trigger marks each pack in the transaction of its fall (migration 0046), and
