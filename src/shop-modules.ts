@@ -63,7 +63,8 @@ import { linesWithPicture } from '#domain/orders/queries.server.ts'
 import { reconcileJob } from '#domain/orders/reconcile.server.ts'
 import { parcelsApi } from '#domain/parcels/api.server.ts'
 import { packingNeed } from '#domain/parcels/list-queue.server.ts'
-import { replaceRecalledJob, replaceUnfit } from '#domain/parcels/replace-recalled.server.ts'
+import { withdrawShipped } from '#domain/parcels/notify-shipped.server.ts'
+import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from '#domain/parcels/replace-recalled.server.ts'
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { refundJobs } from '#domain/payments/send-refund.server.ts'
@@ -77,7 +78,7 @@ import { returnsApi } from '#domain/returns/api.server.ts'
 import { returnsNeed } from '#domain/returns/list-returns.server.ts'
 import { personalReturns } from '#domain/returns/personal-rows.server.ts'
 import { reviewsApi } from '#domain/reviews/api.server.ts'
-import { inviteBuyersJob } from '#domain/reviews/invite-buyers.server.ts'
+import { inviteBuyersJob, scheduleInvitation } from '#domain/reviews/invite-buyers.server.ts'
 import { reviewsNeed } from '#domain/reviews/list-reviews.server.ts'
 import { personalReviews } from '#domain/reviews/personal-rows.server.ts'
 import { reviewsWithPhoto } from '#domain/reviews/queries.server.ts'
@@ -186,7 +187,7 @@ const fulfilment: ShopModule = {
   name: 'fulfilment',
   api: [parcelsApi, returnsApi],
   jobs: [replaceRecalledJob],
-  listeners: [replaceUnfit],
+  listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped],
   needs: [packingNeed, returnsNeed],
   personal: [personalReturns],
 }
@@ -195,6 +196,7 @@ const reviews: ShopModule = {
   name: 'reviews',
   api: [reviewsApi],
   jobs: [inviteBuyersJob],
+  listeners: [scheduleInvitation],
   nightly: [sweepReviews],
   pictures: [reviewsWithPhoto],
   needs: [reviewsNeed],

@@ -1,6 +1,7 @@
 import { updateOrder } from '#domain/orders/admin-contract.ts'
 import { cancelOwnOrder } from '#domain/orders/own-contract.ts'
-import { markPacked, markShipped, packPart, type PackingResult } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
+import { markPacked, markShipped, packPart } from '#domain/parcels/contract.ts'
 import { type Busy, day, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
 
@@ -63,7 +64,7 @@ async function cancel({ call, asCustomer, asOwner, runJobs }: Busy, { id, fate, 
   await runJobs('send-refund')
 }
 
-function expectDone({ results }: { results: PackingResult[] }) {
+function expectDone({ results }: { results: OrderResult[] }) {
   const refused = results.find(({ outcome }) => outcome !== 'done')
   if (refused) throw new Error(`the busy shop could not pack ${refused.id}: ${refused.message}`)
 }

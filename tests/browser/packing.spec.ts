@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { PackingResult } from '../../src/domain/parcels/contract.ts'
+import type { OrderResult } from '../../src/domain/orders/each-contract.ts'
 import type { Order } from '../../src/domain/orders/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
@@ -21,7 +21,7 @@ async function emptyQueue(shop: ShopProcess) {
     const { body } = await callApi<Order[]>(shop, 'GET', '/packing/orders?limit=100', { token })
     if (body.length === 0) return
     const parcels = body.map(({ _id }) => ({ id: _id, awb: `OLD-${_id}` }))
-    const { body: shipped } = await callApi<{ results: PackingResult[] }>(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'dtdc', parcels } })
+    const { body: shipped } = await callApi<{ results: OrderResult[] }>(shop, 'POST', '/packing/shipped', { token, body: { carrier: 'dtdc', parcels } })
     for (const { id, outcome } of shipped.results)
       if (outcome === 'refused') await callApi(shop, 'PUT', `/orders/${id}`, { token, body: { status: 'Cancelled' } })
   }

@@ -18,7 +18,6 @@ import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { sentJustNow, sentNotices } from './notice.ts'
 import { removeItems } from './remove-items.server.ts'
-import { saveTracking } from './save-tracking.server.ts'
 import { seesMoney } from './sees-money.server.ts'
 import { sendNotice } from './send-notice.server.ts'
 import { isAboutMoney } from './timeline.ts'
@@ -70,12 +69,6 @@ export function ordersAdminApi(api: Api) {
     success: true as const,
     message: 'Decision saved',
     order: await decideRest(shop, { ...input, actor }),
-  }))
-
-  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({
-    success: true as const,
-    message: '✅ Tracking URL updated successfully',
-    order: await saveTracking(shop, { id, trackingUrl, trackingId: trackingId?.trim() || trackingUrl, version, actor }),
   }))
 
   mount(api, contract.deleteOrder, async ({ id }, { actor }) => {

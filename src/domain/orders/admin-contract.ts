@@ -5,16 +5,15 @@ import { byId, day, done, doneReply, minute, requestKey, rupees, text, textOrEmp
 import { orderNote } from '../order-notes/contract.ts'
 import { phoneOrderStates } from '../phone-orders/phone-order.ts'
 import { payment, refund } from '../payments/contract.ts'
-import { chosenOrders, eachResult } from '../parcels/contract.ts'
 import { recalledBatch, takenBatch } from '../stock/recalled-contract.ts'
 import { tagFilter, tags } from '../tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
+import { chosenOrders, eachResult } from './each-contract.ts'
 import { fulfilmentFilters } from './fulfilment.ts'
 import { orderStatuses, statusFilters } from './order.ts'
 import { refundFilters } from './refund-state.ts'
 import { removalRefunds } from './removal-refund.ts'
 import { eventKinds } from './timeline.ts'
-import { trackingMissing, trackingPattern } from './tracking.ts'
 
 /**
  * `from` and `to` are days in India, both inclusive. `q` searches number, payment id, name and mobile: any part of a word in placed orders, the
@@ -109,19 +108,6 @@ export const deleteOrder = endpoint({
   summary: 'Delete an attempt that received no money; orders are never deleted',
   input: byId,
   reply: doneReply,
-})
-
-export const saveTracking = endpoint({
-  method: 'PUT',
-  path: '/orders/:id/tracking',
-  access: { scope: 'orders:pack' },
-  summary: 'Set the tracking link',
-  input: z.extend(byId, {
-    trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
-    trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(trackingPattern, trackingMissing)),
-    version,
-  }),
-  reply: orderReply,
 })
 
 /** Refunds a part of an order, whose status stays. The caller chooses `key`: a second request with the same key returns the same refund. */

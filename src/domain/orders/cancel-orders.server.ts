@@ -1,8 +1,8 @@
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { PackingResult } from '../parcels/contract.ts'
-import { eachOrder } from '../parcels/each-order.server.ts'
+import type { OrderResult } from './each-contract.ts'
+import { eachOrder } from './each-order.server.ts'
 import { updateOrder } from './update-order.server.ts'
 
 type Cancellation = { ids: readonly string[]; versions?: Record<string, number> | undefined; actor: Actor }
@@ -14,7 +14,7 @@ type Cancellation = { ids: readonly string[]; versions?: Record<string, number> 
  * @returns a result for each order, in the order of the request
  * @throws ShopError fresh_proof_needed, unauthenticated
  */
-export async function cancelOrders(shop: Shop, { ids, versions = {}, actor }: Cancellation): Promise<PackingResult[]> {
+export async function cancelOrders(shop: Shop, { ids, versions = {}, actor }: Cancellation): Promise<OrderResult[]> {
   const known = await shop.db.selectFrom('shopOrder').select(['id', 'status']).where('id', 'in', ids).orderBy('totalPaise', 'desc').execute()
   const largestFirst = [...new Set([...known.map(({ id }) => id), ...ids])].map((id) => ({ id }))
   const results = await eachOrder(largestFirst, async ({ id }) => {

@@ -9,11 +9,11 @@ import { findSettledPayment, listRefunds } from '../payments/queries.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { putBackStock } from '../stock/put-back-stock.server.ts'
 import { isUnpacked } from './fulfilment.ts'
 import { listParcels } from './list-parcels.server.ts'
+import { markCancelled } from './mark-cancelled.server.ts'
 import { isPlaced } from './order.ts'
-import { lockOrder, setStatus } from './queries.server.ts'
+import { lockOrder } from './queries.server.ts'
 import { cancelledByShopper } from './timeline.ts'
 
 /**
@@ -29,8 +29,7 @@ export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: strin
     if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
     // Before the refund's time, so that the timeline tells of the cancellation first.
     const at = shop.now()
-    await setStatus(tx, id, 'Cancelled')
-    await putBackStock(tx, { orderId: id, actor: undefined, at })
+    await markCancelled(shop, tx, { id, actor: undefined, at })
     const money = await refundAll(shop, tx, order)
     // The shopper's name is not stored in the log: it would outlive the account.
     const change = { at, actor: undefined, action: cancelledByShopper, subject: { kind: 'order' as const, id } }

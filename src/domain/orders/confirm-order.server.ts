@@ -1,6 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import { messageRouteOf } from '../customers/message-route.ts'
@@ -10,6 +11,7 @@ import { toOwner } from '../messages/notify-owner.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
 import { fillTemplate } from '../messages/templates.ts'
 import { describeArrival } from './arrival.ts'
+import { orderPaid } from './events.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { itemRows, newOrderMail, orderValues, placedValues } from './order-mails.ts'
 
@@ -49,8 +51,14 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
   return { customer, settings, words, lines }
 }
 
+/** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
+export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paidAt: Date }, facts: Facts) {
+  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt })
+  await queueConfirmation(shop, tx, order, facts)
+}
+
 /** Queues the confirmation from facts that were read before. @returns how many messages were queued */
-export async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines }: Facts, occasion = ''): Promise<number> {
+async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines }: Facts, occasion = ''): Promise<number> {
   const { id, totalPaise, address, couponCode, paidAt } = order
   const { brand, arrival } = settings
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())

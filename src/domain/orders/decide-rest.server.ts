@@ -1,11 +1,10 @@
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { type Pieces, unpackedPieces } from '../parcels/parcel.ts'
-import { readPieces } from '../parcels/queries.server.ts'
 import { type ReturnedPieces, returnStock } from '../stock/return-stock.server.ts'
 import type * as contract from './edit-contract.ts'
 import { listLineRows } from './list-lines.server.ts'
@@ -13,14 +12,16 @@ import { getOrder, lockOrder } from './queries.server.ts'
 import { restDecided } from './timeline.ts'
 
 /** Returns the unsent pieces of an order that was cancelled part-sent. Empty once somebody has decided about them. */
-export async function findRest(db: Db | Tx, orderId: string): Promise<Pieces[]> {
-  const row = await db.selectFrom('unsentRest').select('orderId').where('orderId', '=', orderId).executeTakeFirst()
-  if (!row) return []
-  const { ordered, parcels } = await readPieces(db, orderId)
-  return unpackedPieces(
-    ordered,
-    parcels.filter(({ shippedAt }) => shippedAt !== null),
-  )
+export async function findRest(db: Db | Tx, orderId: string): Promise<{ position: number; qty: number }[]> {
+  const { rows } = await sql<{ position: number; qty: number }>`
+    select l.position, (l.qty - l.removed_qty - sent.pieces)::integer as qty
+    from order_line l cross join lateral (
+      select coalesce(sum(p.qty), 0) as pieces from parcel_line p join parcel on parcel.id = p.parcel_id
+      where parcel.order_id = l.order_id and parcel.shipped_at is not null and p.position = l.position
+    ) sent
+    where l.order_id = ${orderId} and l.qty - l.removed_qty > sent.pieces and exists (select from unsent_rest where order_id = ${orderId})
+    order by l.position`.execute(db)
+  return rows
 }
 
 type Decided = z.output<typeof contract.decideRest.input>['lines']

@@ -22,6 +22,9 @@ export const fulfilmentFilters = ['to_pack', 'packed', 'shipped', 'to_cancel', '
 
 export type FulfilmentFilter = (typeof fulfilmentFilters)[number]
 
+/** The states of a return that wait for the shop or for the parcel. */
+export const openReturnStates = ['requested', 'approved', 'received'] as const
+
 type OrderState = { status: OrderStatus; fulfilment: Fulfilment | null }
 
 /**

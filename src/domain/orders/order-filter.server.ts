@@ -10,8 +10,7 @@ import { literalLimit } from '#platform/database/literal-limit.ts'
 import type { Need } from '#domain/figures/need.ts'
 import { isSameCode } from '../coupons/same-code.server.ts'
 import { minRefundPaise } from '../payments/refund.ts'
-import { openStates } from '../returns/return.ts'
-import type { FulfilmentFilter } from './fulfilment.ts'
+import { type FulfilmentFilter, openReturnStates } from './fulfilment.ts'
 import type { OrderStatus } from './order.ts'
 import type { RefundFilter } from './refund-state.ts'
 
@@ -110,7 +109,7 @@ export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pe
 
 /** Selects whether an order has a return that waits for the shop or for its parcel. With `exists` the planner may read all open returns for one page. */
 export const hasOpenReturn = sql<boolean>`coalesce((
-  select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openStates)}) limit 1), false)`
+  select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openReturnStates)}) limit 1), false)`
 
 /** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
 const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (

@@ -1,10 +1,11 @@
 import type { AddressSnapshot } from '#platform/database/account-tables.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 import { takeStockOrRefuse } from '../stock/hold-stock.server.ts'
 import { isTracked } from '../stock/stock.ts'
-import { confirmOrder } from './confirm-order.server.ts'
+import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { setPaid } from './queries.server.ts'
 
 type FreeAttempt = { id: string; customerId: string; totalPaise: number; address: AddressSnapshot }
@@ -12,6 +13,8 @@ type FreeAttempt = { id: string; customerId: string; totalPaise: number; address
 /** Places an order that costs nothing at once, without the provider. @throws ShopError out_of_stock */
 export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, { price, coupon }: CartQuote) {
   if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
-  await setPaid(tx, attempt.id, { paidAt: shop.now(), razorpayPaymentId: null, razorpaySignature: null })
-  await confirmOrder(shop, tx, { ...attempt, couponCode: coupon?.code ?? null })
+  const paidAt = shop.now()
+  await setPaid(tx, attempt.id, { paidAt, razorpayPaymentId: null, razorpaySignature: null })
+  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, attempt))
+  await announcePaid(shop, tx, { ...attempt, couponCode: coupon?.code ?? null, paidAt }, facts)
 }

@@ -13,7 +13,7 @@ import { requestRefund } from '../payments/request-refund.server.ts'
 import { isShort, takeStock } from '../stock/hold-stock.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { retireAttempt } from './attempts.server.ts'
-import { queueConfirmation, readConfirmation } from './confirm-order.server.ts'
+import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons } from './exception-messages.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
 import { recordException } from './record-exception.server.ts'
@@ -156,7 +156,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
       Promise.all([readConfirmation(pipelineTx, order), recordPayment(pipelineTx, row), setPaid(pipelineTx, order.id, paid)]),
     )
     shop.failpoint('payment-recorded')
-    await queueConfirmation(shop, tx, order, facts)
+    await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
     shop.failpoint('order-paid')
     return order.id
   }

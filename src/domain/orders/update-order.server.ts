@@ -1,17 +1,16 @@
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { withdrawHeldOf } from '../messages/queries.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
-import { refuseRecalledOrder } from '../parcels/track-order.server.ts'
 import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
-import { scheduleInvitation } from '../reviews/invite-buyers.server.ts'
-import { putBackStock } from '../stock/put-back-stock.server.ts'
+import { deliveryReported, orderDelivered } from './events.server.ts'
+import { markCancelled } from './mark-cancelled.server.ts'
 import { canChangeStatus, type OrderStatus, versionedFields } from './order.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
@@ -36,12 +35,8 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
     if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
     // Before the refund's time, so that the timeline tells of the cancellation first.
     const at = shop.now()
-    if (target === 'Delivered') await refuseRecalledOrder(tx, { orderId: id, at })
-    await setStatus(tx, id, target)
-    if (target === 'Delivered') await scheduleInvitation(tx, { orderId: id, deliveredAt: at })
-    // The shop sends no message about a shipping after the cancellation.
-    if (target === 'Cancelled') await withdrawHeldOf(tx, id)
-    if (target === 'Cancelled') await putBackStock(tx, { orderId: id, actor, at })
+    if (target === 'Cancelled') await markCancelled(shop, tx, { id, actor, at })
+    else await markDelivered(shop, tx, { id, at })
     const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
     await recordChange(tx, {
       at,
@@ -58,6 +53,12 @@ export async function updateOrder(shop: Shop, { id, status, refund = 'full', ver
   })
   shop.failpoint('order-changed')
   return updated
+}
+
+async function markDelivered(shop: Shop, tx: Tx, { id, at }: { id: string; at: Date }) {
+  await announce(shop, tx, deliveryReported, { orderId: id, at })
+  await setStatus(tx, id, 'Delivered')
+  await announce(shop, tx, orderDelivered, { orderId: id, deliveredAt: at })
 }
 
 async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {

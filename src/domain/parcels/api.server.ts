@@ -8,10 +8,11 @@ import { awbWarning, parseAwb } from './carriers.ts'
 import { code128 } from './code-128.server.ts'
 import * as contract from './contract.ts'
 import type { QueuedOrder } from './contract.ts'
-import { eachOrder } from './each-order.server.ts'
+import { eachOrder } from '../orders/each-order.server.ts'
 import { countQueue, listQueue, listQueuedByIds } from './list-queue.server.ts'
 import { packOrder, packPart, unpackOrder } from './pack-order.server.ts'
 import { readPieces } from './queries.server.ts'
+import { saveTracking } from './save-tracking.server.ts'
 import { shipOrder } from './ship-order.server.ts'
 import { unshipOrder } from './unship-order.server.ts'
 import { wireParcel } from './wire-parcel.ts'
@@ -70,4 +71,10 @@ export function parcelsApi(api: Api) {
     if (!(await findOrder(shop.db, id))) throw new ShopError('not_found', 'There is no such order.')
     return (await readPieces(shop.db, id)).parcels.map(wireParcel)
   })
+
+  mount(api, contract.saveTracking, async ({ id, trackingUrl, trackingId, version }, { actor }) => ({
+    success: true as const,
+    message: '✅ Tracking URL updated successfully',
+    order: await saveTracking(shop, { id, trackingUrl, trackingId: trackingId?.trim() || trackingUrl, version, actor }),
+  }))
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { byId, textOrEmpty } from '#kernel/wire.ts'
+import { byId, textOrEmpty, version } from '#kernel/wire.ts'
 import { queuedFulfilments } from '../orders/fulfilment.ts'
-import { order } from '../orders/contract.ts'
+import { order, orderReply } from '../orders/contract.ts'
+import { chosen, chosenOrders, eachResult, orderId, tooMany } from '../orders/each-contract.ts'
 import { recalledBatch, takenBatch } from '../stock/recalled-contract.ts'
 import { carrierIds } from './carriers.ts'
-
-/** Orders that one request may pack, ship or print. */
-export const mostAtOnce = 100
+import { trackingMissing, trackingPattern } from './tracking.ts'
 
 export const parcel = z.object({
   number: z.int(),
@@ -49,13 +48,6 @@ export const listToPack = endpoint({
   reply: z.array(queuedOrder),
 })
 
-const orderId = z.string('Please choose orders.').check(z.minLength(1), z.maxLength(64))
-const tooMany = `Please choose 1 to ${mostAtOnce} orders.`
-const chosen = <Item extends z.core.$ZodType>(item: Item) => z.array(item, tooMany).check(z.minLength(1, tooMany), z.maxLength(mostAtOnce, tooMany))
-
-/** The ids of the orders that one request changes. */
-export const chosenOrders = chosen(orderId)
-
 /** A printed sheet. `bars` are the widths of the bars and gaps of the order's number as Code 128, beginning with a bar. */
 const sheet = z.object({
   order: queuedOrder,
@@ -87,21 +79,6 @@ export const printSheets = endpoint({
   }),
   reply: z.array(sheet),
 })
-
-/** `already`: somebody did the same before, and nothing changed. */
-export const outcomes = ['done', 'already', 'refused'] as const
-
-const result = z.object({
-  id: z.string(),
-  outcome: z.enum(outcomes),
-  /** Why it was refused, or a warning. Empty otherwise. */
-  message: z.string(),
-})
-
-export type PackingResult = z.output<typeof result>
-
-/** The reply to a request that changes several orders. */
-export const eachResult = z.object({ results: z.array(result) })
 
 export const markPacked = endpoint({
   method: 'POST',
@@ -162,4 +139,17 @@ export const listParcels = endpoint({
   summary: 'The parcels of an order',
   input: byId,
   reply: z.array(parcel),
+})
+
+export const saveTracking = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/tracking',
+  access: { scope: 'orders:pack' },
+  summary: 'Set the tracking link',
+  input: z.extend(byId, {
+    trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
+    trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(trackingPattern, trackingMissing)),
+    version,
+  }),
+  reply: orderReply,
 })

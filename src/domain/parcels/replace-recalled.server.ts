@@ -4,12 +4,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { deliveryReported } from '../orders/events.server.ts'
 import { fulfilmentOfPieces, isQueued } from '../orders/fulfilment.ts'
 import { getOrder, lockOrder, setFulfilment } from '../orders/queries.server.ts'
 import { refundStateOf } from '../orders/refund-state.ts'
 import { packsUnfit } from '../stock/events.server.ts'
-import { replacePieces, uncheckedBatch } from '../stock/replace-recalled.server.ts'
-import { countPieces, unsentOf } from './parcel.ts'
+import { refuseRecalled, replacePieces, uncheckedBatch } from '../stock/replace-recalled.server.ts'
+import { countPieces, unpackedPieces, unsentOf } from './parcel.ts'
 import { deleteUnshipped, readPieces } from './queries.server.ts'
 
 const ordersAtOnce = 500
@@ -64,3 +65,9 @@ export const replaceRecalledJob = job('replace-recalled', { retryLimit: 12, retr
 
 /** Replaces packs in unsent orders once a batch may not be sent any more, or another one came in. */
 export const replaceUnfit = packsUnfit.listener((shop, tx, { itemId }) => shop.jobs.enqueue(tx, replaceRecalledJob, { itemId }))
+
+/** Refuses to count an order as delivered if a parcel of it may hold a recalled batch. @throws ShopError batch_recalled */
+export const refuseRecalledDelivery = deliveryReported.listener(async (_shop, tx, { orderId, at }) => {
+  const { ordered, parcels } = await readPieces(tx, orderId)
+  await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: unpackedPieces(ordered, parcels).length === 0 })
+})

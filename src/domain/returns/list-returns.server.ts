@@ -5,11 +5,12 @@ import type { Db } from '#platform/database/database.ts'
 import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
 import type { Need } from '#domain/figures/need.ts'
 import type { ListedReturn, ReturnFilter } from './admin-contract.ts'
-import { openStates, returnStates } from './return.ts'
+import { openReturnStates } from '../orders/fulfilment.ts'
+import { returnStates } from './return.ts'
 
 type Filter = { state?: ReturnFilter | undefined }
 
-const statesOf = ({ state }: Filter): readonly ReturnState[] => (state === undefined ? returnStates : state === 'open' ? openStates : [state])
+const statesOf = ({ state }: Filter): readonly ReturnState[] => (state === undefined ? returnStates : state === 'open' ? openReturnStates : [state])
 
 type Row = {
   id: string
@@ -60,11 +61,11 @@ export async function countReturns(db: Db, filter: Filter): Promise<number> {
 }
 
 /** Counts the returns that wait, by their state. */
-export async function countOpenReturns(db: Db): Promise<Record<(typeof openStates)[number], number>> {
+export async function countOpenReturns(db: Db): Promise<Record<(typeof openReturnStates)[number], number>> {
   const rows = await db
     .selectFrom('returnRequest')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('state', 'in', openStates)
+    .where('state', 'in', openReturnStates)
     .groupBy('state')
     .execute()
   const countOf = (state: ReturnState) => Number(rows.find((row) => row.state === state)?.count ?? 0)

@@ -1,5 +1,5 @@
 import { dayInIndia, endOfDay } from '#kernel/india.ts'
-import type { Fulfilment } from '../orders/fulfilment.ts'
+import { type Fulfilment, openReturnStates } from '../orders/fulfilment.ts'
 import type { OrderStatus } from '../orders/order.ts'
 
 /**
@@ -10,10 +10,7 @@ export const returnStates = ['requested', 'withdrawn', 'refused', 'approved', 'r
 
 export type ReturnState = (typeof returnStates)[number]
 
-/** The states that wait for the shop or for the parcel. */
-export const openStates = ['requested', 'approved', 'received'] as const satisfies ReturnState[]
-
-export const isOpen = (state: ReturnState) => openStates.some((open) => open === state)
+export const isOpen = (state: ReturnState) => (openReturnStates satisfies readonly ReturnState[]).some((open) => open === state)
 
 const nextStates: Record<ReturnState, readonly ReturnState[]> = {
   requested: ['withdrawn', 'refused', 'approved'],

@@ -7,6 +7,7 @@ import { readSettings } from '../settings/queries.server.ts'
 import { listBought } from './find-bought.server.ts'
 import { reviewInvitationMail, reviewInvitationSms } from './invitation-mail.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
+import { orderDelivered } from '../orders/events.server.ts'
 import { reviewLink } from '../orders/signed-order-link.server.ts'
 
 const day = 86_400_000
@@ -20,14 +21,14 @@ const mostDaysLate = 30
 /** Invitations leave by day only. */
 const [firstHour, lastHour] = [9, 20]
 
-/** Remembers that an order was delivered, in the transaction of that change. */
-export async function scheduleInvitation(tx: Tx, { orderId, deliveredAt }: { orderId: string; deliveredAt: Date }) {
+/** Remembers that an order was delivered. */
+export const scheduleInvitation = orderDelivered.listener(async (_shop, tx, { orderId, deliveredAt }) => {
   await tx
     .insertInto('reviewInvitation')
     .values({ orderId, deliveredAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
+})
 
 /** Runs every ten minutes: invites the buyers of orders that were delivered some days ago, each order once. */
 export async function inviteBuyers(shop: Shop) {

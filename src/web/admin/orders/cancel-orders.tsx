@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type AdminOrder, cancelOrders } from '#domain/orders/admin-contract.ts'
-import type { PackingResult } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
@@ -20,14 +20,14 @@ const refundOf = (orders: readonly AdminOrder[]) =>
   rupeesOf(orders.reduce((sum, { totalAmount, refunded }) => sum + Math.max(0, paiseOf(totalAmount) - paiseOf(refunded)), 0))
 
 /** Cancels orders after a question that names their number and the money, and reports the result of each. */
-export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrder[]; onResults: (results: PackingResult[]) => void; onClose: () => void }) {
+export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrder[]; onResults: (results: OrderResult[]) => void; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [finished, setFinished] = useState<number>()
   const sent = orders.filter(({ fulfilment, trackingUrl }) => fulfilment === 'shipped' || trackingUrl !== '').length
   const amount = refundOf(orders)
 
   async function cancel() {
-    const results: PackingResult[] = []
+    const results: OrderResult[] = []
     setFinished(0)
     try {
       // The largest first, as at the server: a large refund asks for its proof before anything is cancelled.

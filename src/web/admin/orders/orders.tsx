@@ -6,7 +6,7 @@ import type { Order } from '#domain/orders/contract.ts'
 import { fulfilmentFilters } from '#domain/orders/fulfilment.ts'
 import { placedStatuses, type StatusFilter, statusFilters } from '#domain/orders/order.ts'
 import { refundFilters } from '#domain/orders/refund-state.ts'
-import type { PackingResult } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
 import { tagTexts } from '../../texts/admin-notes.ts'
 import { findPhoneCustomers, makePhoneOrder } from '#domain/phone-orders/contract.ts'
 import { cancelManyTexts } from '../../texts/admin-many-orders.ts'
@@ -84,7 +84,7 @@ export default function Orders() {
   const { list, products } = useLoaderData<typeof clientLoader>()
   const [params] = useSearchParams()
   const [shown, setShown] = useState<Order>()
-  const [results, setResults] = useState<PackingResult[]>([])
+  const [results, setResults] = useState<OrderResult[]>([])
   const [cancelling, setCancelling] = useState<AdminOrder[]>()
   const cancellable = list.kind === 'loaded' && mayCall(cancelOrders) && mayCall(updateOrder) ? list.rows.filter(isCancellable) : []
   const { chosen, choose, chooseAll } = useSelection(cancellable.map(({ _id }) => _id))

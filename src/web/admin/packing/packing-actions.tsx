@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { markPacked, markShipped, packPart, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
+import { markPacked, markShipped, packPart, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { packingTexts as texts, parcelTexts } from '../../texts/admin-packing.ts'
@@ -14,7 +15,7 @@ import { TrackingDialog } from './tracking-dialog.tsx'
 
 type PackingActionsProps = {
   orders: QueuedOrder[]
-  onResults: (results: PackingResult[]) => void
+  onResults: (results: OrderResult[]) => void
   /** Takes the orders that are packed now. They stay selected, although a filter may leave them out of the list. */
   onPacked: (orders: QueuedOrder[]) => void
   children: ReactNode

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { PackingResult } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { focusInView } from '../focus-first-error.ts'
 
 /** What the last action refused or warns about. It stands above the list, and a long list hides it: new messages take the focus and scroll into view. */
-export function PackingMessages({ results, refused = texts.refused }: { results: readonly PackingResult[]; refused?: string }) {
+export function PackingMessages({ results, refused = texts.refused }: { results: readonly OrderResult[]; refused?: string }) {
   const box = useRef<HTMLDivElement>(null)
   const refusals = results.filter(({ outcome }) => outcome === 'refused')
   const warnings = results.filter(({ outcome, message }) => outcome !== 'refused' && message !== '')
@@ -32,7 +32,7 @@ export function PackingMessages({ results, refused = texts.refused }: { results:
   )
 }
 
-const Messages = ({ of }: { of: readonly PackingResult[] }) => (
+const Messages = ({ of }: { of: readonly OrderResult[] }) => (
   <ul>
     {of.map(({ id, message }) => (
       <li key={id}>{`${id}: ${message}`}</li>

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#domain/catalogue/contract.ts'
 import { queuedFulfilments } from '#domain/orders/fulfilment.ts'
-import { listToPack, markPacked, mostAtOnce, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
+import { mostAtOnce, type OrderResult } from '#domain/orders/each-contract.ts'
+import { listToPack, markPacked, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { packingTexts as texts } from '../../texts/admin-packing.ts'
 import { callList, type Listed } from '../call-list.ts'
 import { mayCall } from '../my-role.ts'
@@ -47,7 +48,7 @@ export default function ToPack() {
   const rows = list.kind === 'loaded' ? list.rows : []
   const sendable = rows.filter((order) => !isFullyRefunded(order))
   const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
-  const [results, setResults] = useState<PackingResult[]>([])
+  const [results, setResults] = useState<OrderResult[]>([])
   const { orders, keep } = useKept(
     sendable.filter(({ _id }) => chosen.includes(_id)),
     rows,

@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Carrier, carrierIds, carriers } from '#domain/parcels/carriers.ts'
-import { markShipped, type PackingResult, type QueuedOrder } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
+import { markShipped, type QueuedOrder } from '#domain/parcels/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
 import { packingTexts, trackingTexts as texts } from '../../texts/admin-packing.ts'
@@ -23,7 +24,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
   const { revalidate } = useRevalidator()
   const [carrier, setCarrier] = useState(lastCarrier)
   const [numbers, setNumbers] = useState<Numbers>({})
-  const [results, setResults] = useState<ReadonlyMap<string, PackingResult>>(new Map())
+  const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
   const [checked, setChecked] = useState(false)
   const [table, setTable] = useState<TableLine[]>([])
   const [problem, setProblem] = useState('')
@@ -89,7 +90,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
     }
   }
 
-  function finish(sent: ReadonlyMap<string, PackingResult>) {
+  function finish(sent: ReadonlyMap<string, OrderResult>) {
     onShipped?.()
     const refused = [...sent.values()].filter(({ outcome }) => outcome === 'refused').length
     if (refused === 0) {

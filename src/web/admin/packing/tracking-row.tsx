@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
 import { customerName } from '#domain/orders/order-columns.ts'
-import type { PackingResult, QueuedOrder } from '#domain/parcels/contract.ts'
+import type { OrderResult } from '#domain/orders/each-contract.ts'
+import type { QueuedOrder } from '#domain/parcels/contract.ts'
 import { ordersTexts } from '../../texts/admin-orders.ts'
 import { sheetTexts, trackingTexts as texts } from '../../texts/admin-packing.ts'
 import { classes } from '../../ui/classes.ts'
@@ -14,7 +15,7 @@ type TrackingRowProps = {
   order: QueuedOrder
   parcel: PrintedParcel
   number: string
-  result: PackingResult | undefined
+  result: OrderResult | undefined
   problem: RowProblem | undefined
   isFirst: boolean
   onChange: (number: string) => void

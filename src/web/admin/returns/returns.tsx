@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { countReturns, type ListedReturn, listReturns, returnFilters } from '#domain/returns/admin-contract.ts'
-import { openStates } from '#domain/returns/return.ts'
+import { openReturnStates } from '#domain/orders/fulfilment.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { returnsTexts as texts } from '../../texts/admin-returns.ts'
@@ -52,7 +52,9 @@ export default function Returns() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      {counts && <Tiles tiles={openStates.map((state) => ({ name: texts.tiles[state], figure: showNumber(counts[state]) }))} className="lg:[--columns:3]" />}
+      {counts && (
+        <Tiles tiles={openReturnStates.map((state) => ({ name: texts.tiles[state], figure: showNumber(counts[state]) }))} className="lg:[--columns:3]" />
+      )}
       <FilterBar>
         <ChoiceFilter label={texts.state} name="state" all={texts.all} choices={returnFilters.map((filter) => [filter, texts.filters[filter]] as const)} />
       </FilterBar>

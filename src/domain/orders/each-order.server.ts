@@ -1,5 +1,5 @@
 import { type ErrorCode, isShopError } from '#kernel/errors.ts'
-import type { PackingResult } from './contract.ts'
+import type { OrderResult } from './each-contract.ts'
 
 /** What an action did to an order. `warning` is for the person who did it; empty without one. */
 export type Acted = { changed: boolean; warning: string }
@@ -18,8 +18,8 @@ export async function eachOrder<Item extends { id: string }>(
   items: readonly Item[],
   act: (item: Item) => Promise<Acted>,
   warningOf: (item: Item) => string | undefined = () => undefined,
-): Promise<PackingResult[]> {
-  const results: PackingResult[] = []
+): Promise<OrderResult[]> {
+  const results: OrderResult[] = []
   for (const item of items) {
     try {
       const { changed, warning } = await act(item)

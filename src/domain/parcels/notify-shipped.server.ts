@@ -3,9 +3,11 @@ import type { Shop } from '#platform/shop.ts'
 import { notifyShopper } from '../customers/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { followLink } from './signed-order-link.server.ts'
-import { notifyOrder } from './order-notices.server.ts'
-import type { ParcelRow } from '../parcels/queries.server.ts'
+import { withdrawHeldOf } from '../messages/queries.server.ts'
+import { orderCancelled } from '../orders/events.server.ts'
+import { followLink } from '../orders/signed-order-link.server.ts'
+import { notifyOrder } from '../orders/order-notices.server.ts'
+import type { ParcelRow } from './queries.server.ts'
 import { anotherParcelNotice, describePieces, notShippedNotice, partShippedNotice } from './shipped-mails.ts'
 
 /** How long the message about a parcel waits, so that a slip can be taken back unseen. */
@@ -31,6 +33,9 @@ export async function notifyNotShipped(shop: Shop, tx: Tx, { orderId, parcel: { 
   const key = `not-shipped:${messageId ?? `${id}:${shippedAt?.toISOString()}`}`
   return notifyShopper(shop, tx, { key, orderId, write: inOurWords(shop.config.PUBLIC_URL, notShippedNotice(about)) })
 }
+
+/** After a cancellation the shop sends no message about a shipping. */
+export const withdrawShipped = orderCancelled.listener((_shop, tx, { orderId }) => withdrawHeldOf(tx, orderId))
 
 /** Adds the names to pieces of an order. */
 async function listPieces(tx: Tx, orderId: string, lines: ShippedParcel['lines']) {

@@ -1,17 +1,19 @@
 import { ShopError } from '#kernel/errors.ts'
 import { canonicalCode } from '#kernel/text.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { orderIdRefused } from '../parcels/carriers.ts'
-import { trackParcels } from '../parcels/track-order.server.ts'
-import { isOrderId, isPlaced, versionedFields } from './order.ts'
-import { getOrder, lockOrder, setFulfilment, setTracking } from './queries.server.ts'
-import { setParcelMessage } from '../parcels/queries.server.ts'
+import { refuseRecalled } from '../stock/replace-recalled.server.ts'
+import { orderIdRefused } from './carriers.ts'
+import { isOrderId, isPlaced, versionedFields } from '../orders/order.ts'
+import { getOrder, lockOrder, setFulfilment, setTracking } from '../orders/queries.server.ts'
+import { unpackedPieces, unsentOf } from './parcel.ts'
+import { insertParcel, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 import { shippedHoldSeconds } from './notify-shipped.server.ts'
-import { notifyOrder } from './order-notices.server.ts'
-import { refundStateOf } from './refund-state.ts'
+import { notifyOrder } from '../orders/order-notices.server.ts'
+import { refundStateOf } from '../orders/refund-state.ts'
 
 type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: Actor }
 
@@ -46,3 +48,28 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
     return saved
   })
 }
+
+type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; at: Date }
+
+/**
+ * Marks the parcels of an order shipped whose link was typed as it is. The link becomes that of the first parcel, which is made of all pieces that are in no
+ * parcel yet if there is none. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
+ */
+async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, at }: Tracked) {
+  const { ordered, parcels: all } = await readPieces(tx, orderId)
+  const parcels = isCancelled ? all.filter(({ shippedAt }) => shippedAt !== null) : all
+  const lines = isCancelled ? [] : unpackedPieces(ordered, parcels)
+  await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: lines.length === 0 })
+  const [first, ...others] = parcels
+  if (first && first.trackingUrl !== trackingUrl)
+    await setParcelTracking(tx, first.id, { carrier: null, awb: null, trackingUrl, shippedAt: first.shippedAt ?? at })
+  for (const parcel of others) if (parcel.shippedAt === null) await setParcelTracking(tx, parcel.id, { ...trackingOf(parcel), shippedAt: at })
+  if (lines.length > 0)
+    await insertParcel(tx, { orderId, number: (parcels.at(-1)?.number ?? 0) + 1, lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
+}
+
+const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb: string | null; trackingUrl: string | null }) => ({
+  carrier,
+  awb,
+  trackingUrl,
+})

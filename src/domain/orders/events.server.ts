@@ -1,0 +1,13 @@
+import { event } from '#platform/events.ts'
+
+/** An attempt became an order: its payment settled, or it costs nothing. */
+export const orderPaid = event<{ orderId: string; paidAt: Date }>('order.paid')
+
+/** Staff or the shopper cancelled an order. Packs that were not sent are back in the stock. No refund is requested yet. */
+export const orderCancelled = event<{ orderId: string; cancelledAt: Date }>('order.cancelled')
+
+/** Staff report that an order was delivered. Its status is still `Paid`: a listener may refuse. */
+export const deliveryReported = event<{ orderId: string; at: Date }>('delivery.reported')
+
+/** The order's status became `Delivered`. */
+export const orderDelivered = event<{ orderId: string; deliveredAt: Date }>('order.delivered')
