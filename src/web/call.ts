@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import { apiBase, type Endpoint } from '#kernel/endpoint.ts'
-import { endedSession, readSession, readToken, type Session, subscribeToSession } from './browser-store.ts'
+import { endedSession, readSession, readToken, type Session, subscribeToSession } from './session-store.ts'
 import { errorTexts } from './texts/errors.ts'
 import { sessionTexts } from './texts/session.ts'
 import { holdsTyped } from './typed-text.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCodeDraft, saveCodeDraft } from './account/code-draft.ts'
-import { endSession, signIn, signOut } from './browser-store.ts'
+import { endSession, signIn, signOut } from './session-store.ts'
 import { keepAddress, keepCoupon, readKeptAddress, readKeptCoupon } from './checkout/kept-choices.ts'
 import { dropDraftsAfterLogOut, readOwnDraft, saveOwnDraft } from './own-draft.ts'
 

@@ -1,4 +1,4 @@
-import { hasSessionEnded, readSession } from './browser-store.ts'
+import { hasSessionEnded, readSession } from './session-store.ts'
 import { dropDrafts, dropDraftsOfOthers, readDraft, saveDraft } from './draft-store.ts'
 
 /**

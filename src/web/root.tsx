@@ -3,7 +3,7 @@ import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoa
 import { readSettings } from '#domain/settings/queries.server.ts'
 import type { Settings } from '#domain/settings/contract.ts'
 import type { Route } from './+types/root.ts'
-import { writeCartCookies } from './browser-store.ts'
+import { writeCartCookies } from './cart/cart-store.ts'
 import { replayEarlyEvents } from './hydration/early-events.ts'
 import { CartCountScript, HeadScript, LateScripts, SavedScript } from './hydration/inline-scripts.tsx'
 import { dropDraftsAfterLogOut } from './own-draft.ts'

@@ -1,5 +1,5 @@
 import { type Product, showProduct } from '#domain/catalogue/contract.ts'
-import { addToCart } from '../browser-store.ts'
+import { addToCart } from '../cart/cart-store.ts'
 import { call, CallError } from '../call.ts'
 import type { NewCartItem } from '../cart/cart-items.ts'
 import { findShortages } from '../cart/find-shortages.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { deleteOwnAccount } from '#domain/customers/own-account-contract.ts'
-import { signOut } from '../browser-store.ts'
+import { signOut } from '../session-store.ts'
 import { call, CallError, isLost } from '../call.ts'
 import { ownDataTexts } from '../texts/own-account.ts'
 import { Button } from '../ui/button.tsx'

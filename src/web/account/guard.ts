@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 import type { Customer } from '#domain/customers/contract.ts'
-import { endedSession, endSession, readSession, readToken, type Session } from '../browser-store.ts'
+import { endedSession, endSession, readSession, readToken, type Session } from '../session-store.ts'
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { holdsTyped } from '../typed-text.ts'

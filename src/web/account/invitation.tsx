@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { acceptInvitation, joinStaff, openInvitation, type OpenedInvitation } from '#domain/staff/invitation-contract.ts'
-import { readSession, signOut } from '../browser-store.ts'
+import { readSession, signOut } from '../session-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { dropDraft, readDraft, saveDraft } from '../draft-store.ts'
 import { noindexMeta, useSite } from '../site.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Session, signIn } from '../browser-store.ts'
+import { type Session, signIn } from '../session-store.ts'
 import { onSessionEnd } from '../call.ts'
 import { dialogOnDemand } from '../ui/on-demand.tsx'
 

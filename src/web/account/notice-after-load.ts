@@ -1,4 +1,5 @@
-import { readSession, startCheckout } from '../browser-store.ts'
+import { startCheckout } from '../cart/cart-store.ts'
+import { readSession } from '../session-store.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { safeOrigin } from './origin.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { type SecondStep, secondFactorLogin, secondStep } from '#domain/second-factor/contract.ts'
-import type { Session } from '../browser-store.ts'
+import type { Session } from '../session-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { secondStepTexts as texts } from '../texts/two-step.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { passkeyLogin, startPasskeyLogin } from '#domain/passkeys/contract.ts'
-import type { Session } from '../browser-store.ts'
+import type { Session } from '../session-store.ts'
 import { call, CallError } from '../call.ts'
 import { passkeyTexts as texts } from '../texts/two-step.ts'
 

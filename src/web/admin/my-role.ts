@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Scope } from '#kernel/scopes.ts'
 import { showMe } from '#domain/staff/contract.ts'
-import { readToken } from '../browser-store.ts'
+import { readToken } from '../session-store.ts'
 import { call } from '../call.ts'
 
 /** The role of the person at this browser, read once for each session. While it is unknown everything shows, and the server refuses. */

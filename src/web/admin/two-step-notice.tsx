@@ -1,6 +1,6 @@
 import { showSecondFactor } from '#domain/second-factor/contract.ts'
 import { useLoaded } from '../account/use-loaded.ts'
-import { readSession } from '../browser-store.ts'
+import { readSession } from '../session-store.ts'
 import { call } from '../call.ts'
 import { useMyRole } from './my-role.ts'
 import { twoStepNoticeTexts as texts } from '../texts/two-step.ts'

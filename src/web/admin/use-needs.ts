@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { type Need, type NeedName, showNeeds } from '#domain/needs/contract.ts'
-import { readSession } from '../browser-store.ts'
+import { readSession } from '../session-store.ts'
 import { call } from '../call.ts'
 
 const pollMs = 60_000

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { type BlockerFunction, type Location, useLocation } from 'react-router'
-import { readToken } from '../browser-store.ts'
+import { readToken } from '../session-store.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { ask } from '../ui/ask.tsx'
 import { useLeaveQuestion } from '../ui/use-leave-question.ts'

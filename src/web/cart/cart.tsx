@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { Message } from '../account/message.tsx'
-import { changeQty, clearCart, readToken, removeFromCart, startCheckout, useCart } from '../browser-store.ts'
+import { changeQty, clearCart, removeFromCart, startCheckout, useCart } from './cart-store.ts'
+import { readToken } from '../session-store.ts'
 import { RenderedCartScript } from '../hydration/inline-scripts.tsx'
 import { shopContext } from '../shop-context.ts'
 import { noindexMeta } from '../site.ts'

@@ -1,5 +1,5 @@
 import { quoteCart } from '#domain/pricing/contract.ts'
-import { readCart } from '../browser-store.ts'
+import { readCart } from './cart-store.ts'
 import { call } from '../call.ts'
 import { type CartItem, itemsOf, keyOf } from './cart-items.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Address } from '#domain/addresses/contract.ts'
 import { type Profile, showProfile } from '#domain/customers/contract.ts'
-import { readSession } from '../browser-store.ts'
+import { readSession } from '../session-store.ts'
 import { call } from '../call.ts'
 import { saveOwnDraft, readOwnDraft } from '../own-draft.ts'
 import { type AddressEntry, changeField, entryFrom, entryOf } from './address-entry.ts'

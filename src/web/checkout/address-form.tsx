@@ -4,7 +4,7 @@ import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'rea
 import { type Address, addressTypes } from '#domain/addresses/contract.ts'
 import { focusField } from '../account/form-fields.ts'
 import { textOf } from '../call.ts'
-import { addressPickerTexts as texts } from '../texts/checkout.ts'
+import { addressPickerTexts as texts } from '../texts/addresses.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FieldError, Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { canonicalDigits } from '#kernel/text.ts'
 import { codePattern, tenDigits } from '#domain/customers/mobile.ts'
-import { addressPickerTexts as texts } from '../texts/checkout.ts'
+import { addressPickerTexts as texts } from '../texts/addresses.ts'
 import { doubtOf, type PlaceDoubt } from './address-entry.ts'
 import type { Question } from '../ui/ask.tsx'
 import { type AddressFields } from './address-fields.ts'

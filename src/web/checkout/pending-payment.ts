@@ -1,6 +1,6 @@
 import { checkPayment } from '#domain/orders/contract.ts'
 import { withSession } from '../account/guard.ts'
-import { clearPaid, forgetPendingPayment, readPendingPayment } from '../browser-store.ts'
+import { clearPaid, forgetPendingPayment, readPendingPayment } from '../cart/cart-store.ts'
 import { call, CallError } from '../call.ts'
 import { dropChoices } from './kept-choices.ts'
 

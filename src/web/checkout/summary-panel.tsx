@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { Message } from '../account/message.tsx'
-import { removeFromCheckout } from '../browser-store.ts'
+import { removeFromCheckout } from '../cart/cart-store.ts'
 import { countOf, keyOf } from '../cart/cart-items.ts'
 import { cartTexts } from '../texts/cart.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { readCheckout } from '../browser-store.ts'
+import { readCheckout } from '../cart/cart-store.ts'
 import type { CartItem } from '../cart/cart-items.ts'
 import { isSameCart } from './order-request.ts'
 

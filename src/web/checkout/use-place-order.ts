@@ -5,7 +5,7 @@ import { checkPayment, dismissPayment, placeOrder, preparePayment } from '#domai
 import type { Quote } from '#domain/pricing/contract.ts'
 import { withSession } from '../account/guard.ts'
 import { placedState } from '../account/placed-order.ts'
-import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../browser-store.ts'
+import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../cart/cart-store.ts'
 import { call, CallError, textOf } from '../call.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from '../texts/checkout.ts'

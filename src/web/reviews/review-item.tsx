@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ShownReview, voteReview } from '#domain/reviews/contract.ts'
-import { useSession } from '../browser-store.ts'
+import { useSession } from '../session-store.ts'
 import { call, textOf } from '../call.ts'
 import { withSession } from '../account/guard.ts'
 import { useSite } from '../site.ts'

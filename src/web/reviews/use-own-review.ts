@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type OwnReview, showOwnReview } from '#domain/reviews/own-contract.ts'
-import { useSession } from '../browser-store.ts'
+import { useSession } from '../session-store.ts'
 import { call } from '../call.ts'
 
 export type Own = { mayWrite: boolean; review: OwnReview | null; name: string; voted: string[] }

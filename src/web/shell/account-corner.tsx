@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { useSession } from '../browser-store.ts'
+import { useSession } from '../session-store.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { dialogOnDemand } from '../ui/on-demand.tsx'

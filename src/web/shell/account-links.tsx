@@ -1,4 +1,4 @@
-import { useSession } from '../browser-store.ts'
+import { useSession } from '../session-store.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { classes } from '../ui/classes.ts'
 import { closeMenu } from './close-menu.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useCartCount } from '../browser-store.ts'
+import { useCartCount } from '../cart/cart-store.ts'
 import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'

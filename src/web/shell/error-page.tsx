@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useSession } from '../browser-store.ts'
+import { useSession } from '../session-store.ts'
 import { errorTexts as texts } from '../texts/errors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from './error-notice.tsx'

@@ -1,5 +1,5 @@
 import { logout } from '#domain/customers/contract.ts'
-import { signOut } from '../browser-store.ts'
+import { signOut } from '../session-store.ts'
 import { call } from '../call.ts'
 
 const maxWaitMs = 2000

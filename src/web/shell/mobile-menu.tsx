@@ -1,4 +1,5 @@
-import { useCartCount, useSession } from '../browser-store.ts'
+import { useCartCount } from '../cart/cart-store.ts'
+import { useSession } from '../session-store.ts'
 import { headerLinks } from '../site.ts'
 import { shellTexts as texts } from '../texts/shell.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Product, Variant } from '#domain/catalogue/contract.ts'
-import { addToCart } from '../browser-store.ts'
+import { addToCart } from '../cart/cart-store.ts'
 import { keyOf } from '../cart/cart-items.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { Button } from '../ui/button.tsx'

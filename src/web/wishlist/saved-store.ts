@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, subscribeTo, writeStored } from '../browser-store.ts'
+import { readStored, subscribeTo, writeStored } from '../stored.ts'
 import { parseSaved, savedKey, withSaved } from './saved-ids.ts'
 
 /** The products that the shopper saved for later. They stay in this browser, and the server never receives them. */

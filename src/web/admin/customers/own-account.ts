@@ -1,5 +1,5 @@
 import type { Customer } from '#domain/customers/contract.ts'
-import { readSession } from '../../browser-store.ts'
+import { readSession } from '../../session-store.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'
 import { ask } from '../../ui/ask.tsx'
 

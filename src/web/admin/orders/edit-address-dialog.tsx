@@ -11,7 +11,7 @@ import { type AddressErrors, type AddressFields, checkAddress, emptyAddress } fr
 import { questionOf } from '../../checkout/address-questions.ts'
 import { listedState, states } from '../../checkout/states.ts'
 import { orderEditTexts } from '../../texts/admin-order-edits.ts'
-import { addressPickerTexts } from '../../texts/checkout.ts'
+import { addressPickerTexts } from '../../texts/addresses.ts'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf } from '../field-errors.ts'

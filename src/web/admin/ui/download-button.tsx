@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { apiBase } from '#kernel/endpoint.ts'
-import { readToken } from '../../browser-store.ts'
+import { readToken } from '../../session-store.ts'
 import { withFreshProof } from '../../call.ts'
 import { toast } from '../../ui/toast-store.ts'
 import type { Needed } from '../my-role.ts'

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { cartCookie } from './cart/cart-cookie.ts'
+import { readStored, removeStored, subscribeTo, writeStored } from '../stored.ts'
+import { cartCookie } from './cart-cookie.ts'
 import {
   type CartItem,
   countOf,
@@ -13,84 +14,13 @@ import {
   withoutPaid,
   withQty,
   withRestored,
-} from './cart/cart-items.ts'
-import { dropDrafts, dropDraftsOfOthers } from './draft-store.ts'
-import { errorTexts } from './texts/errors.ts'
-import { toast } from './ui/toast-store.ts'
+} from './cart-items.ts'
 
-/** The session, the cart and the pending payment, in local storage. Everything else is on the server. */
-
-export type Session = { token: string; role: string; userId: string }
+/** The cart, the checkout's copy of it and the pending payment, in local storage. */
 
 const cartUpdated = 'cart-updated'
-const sessionUpdated = 'session-updated'
 const pendingKey = 'pendingPayment'
-const endedKey = 'sessionEnded'
 
-// Session
-
-export const readToken = () => readStored('token') || undefined
-
-export function readSession(): Session | undefined {
-  const token = readToken()
-  if (!token) return undefined
-  latest = { token, role: readStored('role') ?? '', userId: readStored('userId') ?? '' }
-  return latest
-}
-
-/** The latest session that this page has read. */
-let latest: Session | undefined
-
-/** Returns the session of this page after the server has ended it and another tab has forgotten it. */
-export const endedSession = () => (hasSessionEnded() ? latest : undefined)
-
-export function signIn({ token, role, userId }: Session) {
-  remove(endedKey)
-  dropDraftsOfOthers(userId)
-  writeStored('token', token)
-  writeStored('role', role)
-  writeStored('userId', userId)
-  window.dispatchEvent(new Event(sessionUpdated))
-}
-
-/** Logs out, because the person leaves: drops what was typed. */
-export function signOut() {
-  remove(endedKey)
-  dropDrafts()
-  forgetSession()
-}
-
-/** Forgets a session that the server has ended. The person did not choose to leave, so their drafts stay for the same account. */
-export function endSession() {
-  try {
-    localStorage.setItem(endedKey, '1')
-  } catch {
-    // Then the other tabs drop their drafts.
-  }
-  forgetSession()
-}
-
-/** True from the end of a session until a log-in or log-out. */
-export const hasSessionEnded = () => readStored(endedKey) !== null
-
-function forgetSession() {
-  for (const key of ['token', 'role', 'userId']) remove(key)
-  window.dispatchEvent(new Event(sessionUpdated))
-}
-
-let session: Session | undefined
-
-/** Returns the same object until a value changes, as useSyncExternalStore requires. */
-function sessionSnapshot() {
-  const current = readSession()
-  if (current?.token !== session?.token || current?.role !== session?.role || current?.userId !== session?.userId) session = current
-  return session
-}
-
-/** Returns the session of this browser; undefined on the server and while hydrating. */
-export const useSession = () => useSyncExternalStore(subscribeToSession, sessionSnapshot, () => undefined)
-
-// Cart
 
 export const readCart = () => parseCart(readStored('cartItems'))
 
@@ -184,9 +114,9 @@ export function clearBought(bought: CartItem[]) {
 }
 
 function clearCartAndCheckout() {
-  remove('checkoutItems')
-  remove(pendingKey)
-  remove('cartItems')
+  removeStored('checkoutItems')
+  removeStored(pendingKey)
+  removeStored('cartItems')
   writeCartCookies()
   window.dispatchEvent(new Event(cartUpdated))
 }
@@ -203,47 +133,6 @@ export const readPendingPayment = () => readStored(pendingKey) || undefined
 
 export const savePendingPayment = (orderId: string) => writeStored(pendingKey, orderId)
 
-export const forgetPendingPayment = () => remove(pendingKey)
-
-/** Returns null when the browser blocks storage. */
-export function readStored(key: string) {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Stores a value. @throws the browser's error when storage is blocked or full, after a toast: callers must not continue as if it were stored */
-export function writeStored(key: string, value: string) {
-  try {
-    localStorage.setItem(key, value)
-  } catch (error) {
-    toast(errorTexts.notKept, { kind: 'error' })
-    throw error
-  }
-}
-
-function remove(key: string) {
-  try {
-    localStorage.removeItem(key)
-  } catch {
-    // Blocked storage holds nothing to remove.
-  }
-}
+export const forgetPendingPayment = () => removeStored(pendingKey)
 
 const subscribeToCart = (onChange: () => void) => subscribeTo(cartUpdated, onChange)
-export const subscribeToSession = (onChange: () => void) => subscribeTo(sessionUpdated, onChange)
-
-/** Calls `onChange` after the shop's own event, and after changes in another tab. @returns a function that stops it */
-export function subscribeTo(event: string, onChange: () => void) {
-  window.addEventListener(event, onChange)
-  window.addEventListener('storage', onChange)
-  // A page restored by the Back button shows its old state, while storage may have changed on another page.
-  window.addEventListener('pageshow', onChange)
-  return () => {
-    window.removeEventListener(event, onChange)
-    window.removeEventListener('storage', onChange)
-    window.removeEventListener('pageshow', onChange)
-  }
-}

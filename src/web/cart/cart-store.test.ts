@@ -1,17 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  addToCart,
-  changeQty,
-  clearBought,
-  clearCart,
-  clearPaid,
-  readCart,
-  readCheckout,
-  removeFromCart,
-  removeFromCheckout,
-  startCheckout,
-} from './browser-store.ts'
-import { keyOf } from './cart/cart-items.ts'
+import { addToCart, changeQty, clearBought, clearCart, clearPaid, readCart, readCheckout, removeFromCart, removeFromCheckout, startCheckout } from './cart-store.ts'
+import { keyOf } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }
 const shilajit = { _id: 'p2', name: 'Shilajit', image: '', price: 1299, discount: 0, variant: '20 g', qty: 1 }
