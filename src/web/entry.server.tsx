@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { NonceContext } from './hydration/nonce.ts'
+import { NonceContext } from './ui/nonce.ts'
 import { nonceContext } from './shop-context.ts'
 import styles from './styles.css?url'
 

@@ -8,6 +8,8 @@ import { replayEarlyEvents } from './hydration/early-events.ts'
 import { CartCountScript, HeadScript, LateScripts, SavedScript } from './hydration/inline-scripts.tsx'
 import { dropDraftsAfterLogOut } from './own-draft.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { FrameContext } from './shell/frame-context.ts'
+import { PageFrame } from './shell/page-frame.tsx'
 import { ScriptNotices } from './shell/script-notices.tsx'
 import { TestModeMark } from './shell/test-mode-mark.tsx'
 import { shopContext } from './shop-context.ts'
@@ -74,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {data?.sandbox && <TestModeMark />}
         <ScriptNotices site={data?.site} />
-        {children}
+        <FrameContext value={PageFrame}>{children}</FrameContext>
         <CartCountScript />
         <SavedScript />
         <Toasts />

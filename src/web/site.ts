@@ -27,7 +27,7 @@ export type Site = Pick<
   | 'consumerCare'
 >
 
-type Root = { site: Site; publicUrl: string; sandbox: boolean }
+export type Root = { site: Site; publicUrl: string; sandbox: boolean }
 
 /** The root's match, as a `meta` function gets it in `matches`. */
 export type Matches = readonly [{ loaderData?: Root | undefined } | undefined, ...unknown[]]

@@ -1,5 +1,4 @@
 import { replace } from 'react-router'
-import type { Customer } from '#domain/customers/contract.ts'
 import { endedSession, endSession, readSession, readToken, type Session } from '../session-store.ts'
 import { isSignedOut } from '../call.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
@@ -12,7 +11,7 @@ import { rememberOrigin } from './origin.ts'
  * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
  * page. With another role than `role` it redirects too.
  */
-export function requireSession({ url }: Request, role?: Customer['role']): Session {
+export function requireSession({ url }: Request, role?: 'admin'): Session {
   // A page that holds typed text stays. Its next request asks for a log-in over the page.
   const session = readSession() ?? (holdsTyped() ? endedSession() : undefined)
   if (session && (!role || session.role === role)) {

@@ -17,7 +17,7 @@ import { listReviews } from '#domain/reviews/admin-contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
 import { listStaff } from '#domain/staff/contract.ts'
 import { listStock } from '#domain/stock/contract.ts'
-import { mayCall, type Needed } from './my-role.ts'
+import { mayCall, type Needed } from './rights.ts'
 import type { AdminIconName } from './ui/admin-icon.tsx'
 import { adminShellTexts as texts } from '../texts/admin-shell.ts'
 

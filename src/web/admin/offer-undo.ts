@@ -3,7 +3,7 @@ import { withSession } from '../account/guard.ts'
 import { textOf } from '../call.ts'
 import { kitTexts as texts } from '../texts/admin-kit.ts'
 import { toast } from '../ui/toast-store.ts'
-import { mayCall } from './my-role.ts'
+import { mayCall } from './rights.ts'
 
 type Undo = () => Promise<{ message: string }>
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { signOutTo } from '../shell/log-out.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
-import { mayCall, useMyRole } from './my-role.ts'
+import { mayCall, useRights } from './rights.ts'
 import { showNumber } from './show.ts'
 import { classes } from '../ui/classes.ts'
 import { AdminIcon } from './ui/admin-icon.tsx'
@@ -47,7 +47,7 @@ type LinksProps = { links: typeof mainLinks; onChosen: (() => void) | undefined 
 function Links({ links, onChosen }: LinksProps) {
   const needs = useNeeds()
   // Renders again once the role is known.
-  useMyRole()
+  useRights()
   return (
     <ul className="grid gap-0.5">
       {links

@@ -2,14 +2,14 @@ import { showSecondFactor } from '#domain/second-factor/contract.ts'
 import { useLoaded } from '../account/use-loaded.ts'
 import { readSession } from '../session-store.ts'
 import { call } from '../call.ts'
-import { useMyRole } from './my-role.ts'
+import { useRights } from './rights.ts'
 import { twoStepNoticeTexts as texts } from '../texts/two-step.ts'
 
 /** Leads a person whose role asks for a second factor to its setup. Shows nothing until it knows. */
 export function TwoStepNotice() {
   const { loaded } = useLoaded(async () => (readSession()?.role === 'admin' ? call(showSecondFactor, {}) : undefined))
   const factors = loaded.kind === 'loaded' ? loaded.value : undefined
-  const isAsked = useMyRole()?.secondFactorNeeded ?? false
+  const isAsked = useRights()?.secondFactorNeeded ?? false
   if (!isAsked || !factors?.allowed || factors.authenticator || factors.passkeys > 0) return null
   return (
     <aside

@@ -1,5 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addToCart, changeQty, clearBought, clearCart, clearPaid, readCart, readCheckout, removeFromCart, removeFromCheckout, startCheckout } from './cart-store.ts'
+import {
+  addToCart,
+  changeQty,
+  clearBought,
+  clearCart,
+  clearPaid,
+  readCart,
+  readCheckout,
+  removeFromCart,
+  removeFromCheckout,
+  startCheckout,
+} from './cart-store.ts'
 import { keyOf } from './cart-items.ts'
 
 const saffron = { _id: 'p1', name: 'Saffron', image: '', price: 500, discount: 10, variant: '1 g', qty: 2 }

@@ -21,7 +21,6 @@ import {
 const cartUpdated = 'cart-updated'
 const pendingKey = 'pendingPayment'
 
-
 export const readCart = () => parseCart(readStored('cartItems'))
 
 /** Stores the cart and updates the checkout's copy, if Proceed to Buy has made one. */

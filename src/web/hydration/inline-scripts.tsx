@@ -1,12 +1,10 @@
-import { use } from 'react'
 import { Scripts } from 'react-router'
 import { shellTexts as texts } from '../texts/shell.ts'
+import { InlineScript, literal } from '../ui/inline-script.tsx'
 import { savesData } from '../ui/saves-data.ts'
 import { parseSaved, savedKey } from '../wishlist/saved-ids.ts'
-import { checkRenderedCart } from './check-rendered-cart.ts'
 import { holdEarlyEvents } from './early-events.ts'
 import { decideWhenToLoad, loadScripts } from './load-scripts.ts'
-import { NonceContext } from './nonce.ts'
 import { checkBrowser, oldBrowsersPath } from './old-browsers.ts'
 import { renewPage } from './renew-page.ts'
 import { showCartCount } from './show-cart-count.ts'
@@ -18,7 +16,7 @@ import { recordTranslation } from './translation.ts'
 
 /** Shows the signed-in state before the first paint, and holds events, because a shopper may tap while the rest of the page loads. Belongs in the head. */
 export const HeadScript = () => (
-  <Inline
+  <InlineScript
     code={
       import.meta.env.SSR
         ? `(${checkBrowser.toString()})(${literal(oldBrowsersPath)});(${showSignedIn.toString()})();(${decideWhenToLoad.toString()})(${savesData.toString()});(${holdEarlyEvents.toString()})();(${recordTranslation.toString()})()`
@@ -38,25 +36,14 @@ export const LateScripts = () => (
         <Scripts />
       </template>
     </noscript>
-    <Inline code={import.meta.env.SSR ? `(${loadScripts.toString()})(${renewPage.toString()})` : ''} />
+    <InlineScript code={import.meta.env.SSR ? `(${loadScripts.toString()})(${renewPage.toString()})` : ''} />
   </>
 )
 
 /** Shows the number of items in the cart. Follows the elements that it fills. */
 export const CartCountScript = () => (
-  <Inline code={import.meta.env.SSR ? `(${showCartCount.toString()})(${texts.cartBadge.toString()},${texts.cart.toString()})` : ''} />
+  <InlineScript code={import.meta.env.SSR ? `(${showCartCount.toString()})(${texts.cartBadge.toString()},${texts.cart.toString()})` : ''} />
 )
 
 /** Presses the hearts of the saved products. Follows the elements that it marks. */
-export const SavedScript = () => <Inline code={import.meta.env.SSR ? `(${showSaved.toString()})(${literal(savedKey)},${parseSaved.toString()})` : ''} />
-
-/** Checks the server-rendered cart. Precedes it in the page. `keys`: where local storage holds the cart. */
-export const RenderedCartScript = ({ keys, rendered }: { keys: string[]; rendered: unknown }) => (
-  <Inline code={import.meta.env.SSR ? `(${checkRenderedCart.toString()})(${literal(keys)},${literal(JSON.stringify(rendered))})` : ''} />
-)
-
-/** Returns a value as a script literal. `<` is escaped, so the value cannot close the script element. */
-const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-/** An inline script with the nonce of this render. */
-const Inline = ({ code }: { code: string }) => <script nonce={use(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+export const SavedScript = () => <InlineScript code={import.meta.env.SSR ? `(${showSaved.toString()})(${literal(savedKey)},${parseSaved.toString()})` : ''} />

@@ -5,6 +5,7 @@ import { listProductReviews, type ReviewPage } from '#domain/reviews/contract.ts
 import { type ReviewOrder, reviewOrders } from '#domain/reviews/review.ts'
 import { call } from '../call.ts'
 import { reviewTexts as texts } from '../texts/reviews.ts'
+import { starTexts } from '../texts/stars.ts'
 import { classes } from '../ui/classes.ts'
 import { toast } from '../ui/toast-store.ts'
 import { ReviewItem } from './review-item.tsx'
@@ -83,7 +84,7 @@ export function ReviewList({ productId, page, choice: first = { sort: reviewOrde
         ))}
       </ul>
       <p role="status" className="text-sm text-ink-3 tabular-nums">
-        {isLaterPage || reviews.length >= of ? texts.count(of) : texts.shown(reviews.length, of)}
+        {isLaterPage || reviews.length >= of ? starTexts.count(of) : texts.shown(reviews.length, of)}
       </p>
       {next !== null && (
         <Link

@@ -1,6 +1,7 @@
 import type { Rating } from '#domain/reviews/contract.ts'
 import { allStars } from '#domain/reviews/review.ts'
 import { reviewTexts as texts } from '../texts/reviews.ts'
+import { starTexts } from '../texts/stars.ts'
 import { Stars } from '../ui/stars.tsx'
 
 /** The average, the number of reviews, and a bar for each number of stars. */
@@ -9,9 +10,9 @@ export function ReviewSummary({ rating: { average, count, stars } }: { rating: R
   return (
     <div className="flex flex-wrap items-center gap-x-10 gap-y-5 lg:grid">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
-        <span className="text-[2.5rem] leading-none font-bold">{texts.average(average)}</span>
+        <span className="text-[2.5rem] leading-none font-bold">{starTexts.average(average)}</span>
         <Stars value={average} className="h-5 w-25" />
-        <span className="text-ink-2">{texts.count(count)}</span>
+        <span className="text-ink-2">{starTexts.count(count)}</span>
       </p>
       <ul className="grid max-w-96 min-w-0 flex-1 basis-64 gap-1.5">
         {allStars.map((number, index) => (

@@ -1,13 +1,15 @@
+import { use } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session-store.ts'
 import { errorTexts as texts } from '../texts/errors.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { FrameContext } from './frame-context.ts'
 
 /** Shows an error in the shop's frame. In the back-office it has no header and footer, and admins get a link to the dashboard. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
+  const Frame = use(FrameContext)
   const isAdmin = useSession()?.role === 'admin'
   if (isInBackOffice(pathname))
     return (
@@ -16,9 +18,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       </main>
     )
   return (
-    <PageFrame>
+    <Frame>
       <ErrorNotice error={error} />
-    </PageFrame>
+    </Frame>
   )
 }
 

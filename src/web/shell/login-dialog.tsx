@@ -1,10 +1,8 @@
 import { useNavigate } from 'react-router'
 import { rememberOrigin } from '../account/origin.ts'
-import { shellTexts } from '../texts/shell.ts'
+import { loginDialogTexts as texts } from '../texts/login-dialog.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-
-const { login: texts } = shellTexts
 
 /** Asks for the login method. `origin`: the page to return to after login. */
 export function LoginDialog({ open, onClose, origin }: { open: boolean; onClose: () => void; origin: string }) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Product } from '#domain/catalogue/contract.ts'
 import { isSoldOut } from '#domain/catalogue/product.ts'
 import { productTexts as texts } from '../texts/product.ts'
-import { reviewTexts } from '../texts/reviews.ts'
+import { starTexts } from '../texts/stars.ts'
 import { classes } from '../ui/classes.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Price } from '../ui/price.tsx'
@@ -61,8 +61,8 @@ export function ProductCard({ product, to, first, hasHeart = true, children }: P
       {variants.length > 1 && <p className="text-sm text-ink-3 tabular-nums">{packsOf(variants)}</p>}
       {rating && (
         <p className="flex items-center gap-1.5 text-sm text-ink-2 tabular-nums">
-          <Stars value={rating.average} /> <span aria-hidden="true">{reviewTexts.short(rating.count)}</span>
-          <span className="sr-only">{reviewTexts.count(rating.count)}</span>
+          <Stars value={rating.average} /> <span aria-hidden="true">{starTexts.short(rating.count)}</span>
+          <span className="sr-only">{starTexts.count(rating.count)}</span>
         </p>
       )}
       {price && <Price paise={price.finalPaise} mrpPaise={price.mrpPaise} isOwnMrp={variant.mrp !== undefined} />}

@@ -11,7 +11,7 @@ import { benefitsOf } from '../texts/benefits.ts'
 import { productTexts as texts } from '../texts/product.ts'
 import { announce } from '../ui/announce.ts'
 import { classes } from '../ui/classes.ts'
-import { reviewTexts } from '../texts/reviews.ts'
+import { starTexts } from '../texts/stars.ts'
 import { DeliveryTime } from '../ui/delivery-time.tsx'
 import { FoodMark } from '../ui/food-mark.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -153,7 +153,7 @@ function Head({ product }: { product: Product }) {
 const RatingLink = ({ rating: { average, count } }: { rating: NonNullable<Product['rating']> }) => (
   <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline">
     <Stars value={average} />
-    <span>{`${reviewTexts.average(average)}, ${reviewTexts.count(count)}`}</span>
+    <span>{`${starTexts.average(average)}, ${starTexts.count(count)}`}</span>
   </a>
 )
 

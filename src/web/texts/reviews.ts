@@ -1,9 +1,8 @@
 import { dateInIndia } from '#kernel/india.ts'
 import { groupDigits } from '#kernel/money.ts'
 import type { ReportReason, ReviewOrder, ReviewState } from '#domain/reviews/review.ts'
+import { reviewsIn } from './stars.ts'
 import { uiTexts } from './ui.ts'
-
-const reviewsIn = (count: number) => `${groupDigits(count)} ${count === 1 ? 'review' : 'reviews'}`
 
 /** The texts of reviews on shoppers' pages. */
 export const reviewTexts = {
@@ -13,11 +12,6 @@ export const reviewTexts = {
   failed: 'The reviews could not be loaded. Please try again.',
   none: 'Nobody has reviewed this product yet.',
   noneSuch: 'No review has photos yet.',
-  starsOf: (value: number) => `${value} of 5 stars`,
-  count: reviewsIn,
-  average: (value: number) => value.toFixed(1),
-  /** After the average and the number of reviews on a card, for screen readers. */
-  short: (count: number) => `(${groupDigits(count)})`,
   bar: (stars: number, count: number) => `${stars} ${stars === 1 ? 'star' : 'stars'}: ${reviewsIn(count)}`,
   sortLabel: 'Sort reviews',
   orders: { fullest: 'Most detailed', newest: 'Newest', helpful: 'Most helpful', highest: 'Highest', lowest: 'Lowest' } satisfies Record<ReviewOrder, string>,

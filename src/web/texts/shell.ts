@@ -9,7 +9,6 @@ export const shellTexts = {
   main: 'Main',
   menu: 'Menu',
   closeMenu: 'Close menu',
-  home: (brand: string) => `${brand}, home`,
   cart: (count: number) => `Cart (${count})`,
   cartBadge: (count: number) => `Cart, ${count} ${count === 1 ? 'item' : 'items'}`,
   cartOffline: (count: number) =>
@@ -17,7 +16,6 @@ export const shellTexts = {
   saved: 'Saved for later',
   toTop: 'Scroll to top',
   account: { title: 'My account', logIn: 'Log In', profile: 'My Profile', orders: 'My Orders', backOffice: 'Back-office', logOut: 'Log Out' },
-  login: { title: 'Choose Login Method', email: 'Login with Email', phone: 'Login with Phone', cancel: 'Cancel' },
   footer: {
     about: 'About the shop',
     explore: 'Explore',

@@ -1,4 +1,4 @@
-import { reviewTexts as texts } from '../texts/reviews.ts'
+import { starTexts as texts } from '../texts/stars.ts'
 import { classes } from './classes.ts'
 
 /** The drawing of one star, 20 units wide and high. */

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#domain/audit/contract.ts'
 import { listOrders } from '#domain/orders/admin-contract.ts'
-import { mayCall } from '../my-role.ts'
+import { mayCall } from '../rights.ts'
 import { activityTexts as texts } from '../../texts/admin-activity.ts'
 import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { callList, type Listed } from '../call-list.ts'

@@ -3,7 +3,7 @@ import { type FirstStep, showFirstSteps } from '#domain/first-steps/contract.ts'
 import { useLoaded } from '../../account/use-loaded.ts'
 import { call } from '../../call.ts'
 import { firstStepTexts as texts } from '../../texts/admin-first-steps.ts'
-import { mayCall } from '../my-role.ts'
+import { mayCall } from '../rights.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showNumber } from '../show.ts'
 

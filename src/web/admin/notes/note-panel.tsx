@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { noteTexts as texts } from '../../texts/admin-notes.ts'
-import type { Needed } from '../my-role.ts'
+import type { Needed } from '../rights.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { NoteDialog } from './note-dialog.tsx'

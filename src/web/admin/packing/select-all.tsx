@@ -1,4 +1,4 @@
-import { packingTexts as texts } from '../../texts/admin-packing.ts'
+import { selectTexts as texts } from '../../texts/admin-many-orders.ts'
 
 /** The box that selects all rows of a page, with the number of selected orders. */
 export const SelectAll = ({ selected, isAll, isSome, onChange }: { selected: number; isAll: boolean; isSome: boolean; onChange: (isOn: boolean) => void }) => (

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { packingTexts as texts } from '../../texts/admin-packing.ts'
+import { selectTexts as texts } from '../../texts/admin-many-orders.ts'
 
 type SelectBoxProps = { id: string; checked: boolean; disabled: boolean; onChoose: (id: string, isOn: boolean, extend: boolean) => void }
 

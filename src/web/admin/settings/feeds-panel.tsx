@@ -4,14 +4,14 @@ import { useRouteLoaderData } from 'react-router'
 import { useLoaded } from '../../account/use-loaded.ts'
 import { call } from '../../call.ts'
 import { feedPaths } from '../../feeds/feed-paths.ts'
-import type { loader as rootLoader } from '../../root.tsx'
+import type { Root } from '../../site.ts'
 import { feedsTexts as texts } from '../../texts/admin-feeds.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** The addresses of the product feeds, for the owner to give to Google and Meta. */
 export function FeedsPanel() {
-  const base = useRouteLoaderData<typeof rootLoader>('root')?.publicUrl ?? ''
+  const base = useRouteLoaderData<Root>('root')?.publicUrl ?? ''
   return (
     <Panel id="feeds" title={texts.title}>
       <p className="mb-4 max-w-[72ch] text-ink-2">{texts.intro}</p>

@@ -6,7 +6,7 @@ import { type SettingName, settingsTexts as texts } from '../../texts/admin-sett
 import { kitTexts } from '../../texts/admin-kit.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldErrorsOf, withoutError } from '../field-errors.ts'
-import { hasScope, mayCall } from '../my-role.ts'
+import { hasScope, mayCall } from '../rights.ts'
 import { useConflict } from '../use-conflict.ts'
 import { useUnsaved } from '../use-unsaved.ts'
 import { Button } from '../ui/button.tsx'

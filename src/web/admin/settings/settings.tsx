@@ -3,7 +3,7 @@ import { showBackups } from '#domain/backups/contract.ts'
 import { showSettings } from '#domain/settings/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'
-import type { loader as rootLoader } from '../../root.tsx'
+import type { Root } from '../../site.ts'
 import { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 import { settingsTexts as texts } from '../../texts/admin-settings.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -15,7 +15,7 @@ import { FeedsPanel } from './feeds-panel.tsx'
 import { sectionId, sections } from './setting-fields.ts'
 import { ServerPanel } from './server-panel.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { mayCall } from '../my-role.ts'
+import { mayCall } from '../rights.ts'
 import { pageMeta } from '../page-meta.ts'
 import { FailedPanel } from '../ui/failed-panel.tsx'
 
@@ -65,7 +65,7 @@ const Contents = () => (
 )
 
 function TestMode() {
-  const on = useRouteLoaderData<typeof rootLoader>('root')?.sandbox ?? false
+  const on = useRouteLoaderData<Root>('root')?.sandbox ?? false
   return (
     <Panel title={texts.testMode.title} actions={<Badge tone={on ? 'waiting' : 'good'}>{on ? texts.testMode.isOn : texts.testMode.isOff}</Badge>}>
       <p className="text-ink-2">{on ? texts.testMode.on : texts.testMode.off}</p>

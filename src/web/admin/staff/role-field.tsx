@@ -1,6 +1,6 @@
 import { scopeLabels } from '#kernel/scopes.ts'
 import type { Role } from '#domain/staff/role-contract.ts'
-import { hasScope } from '../my-role.ts'
+import { hasScope } from '../rights.ts'
 import { rolesTexts as texts } from '../../texts/admin-staff.ts'
 import { SelectField } from '../ui/fields.tsx'
 

@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { ask } from '../../ui/ask.tsx'
 import { FilePicker, photoTypes } from '../../ui/file-picker.tsx'
-import { mayCall } from '../my-role.ts'
+import { mayCall } from '../rights.ts'
 import { Button } from '../ui/button.tsx'
 import { useAction } from '../use-action.ts'
 

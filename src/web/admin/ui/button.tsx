@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { classes } from '../../ui/classes.ts'
-import { mayCall, type Needed } from '../my-role.ts'
+import { mayCall, type Needed } from '../rights.ts'
 
 type Look = { look?: 'primary' | 'outline' | 'ghost' | 'danger'; size?: 'normal' | 'small' }
 

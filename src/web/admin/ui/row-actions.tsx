@@ -1,5 +1,5 @@
 import { kitTexts as texts } from '../../texts/admin-kit.ts'
-import type { Needed } from '../my-role.ts'
+import type { Needed } from '../rights.ts'
 import { Button } from './button.tsx'
 
 type RowActionsProps = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { adminShellTexts as texts } from '../../texts/admin-shell.ts'
 import { classes } from '../../ui/classes.ts'
-import { mayCall, type Needed } from '../my-role.ts'
+import { mayCall, type Needed } from '../rights.ts'
 
 type ScreenLinkProps = { needs: Needed; to: string; className?: string; newTab?: boolean | undefined; children: ReactNode }
 

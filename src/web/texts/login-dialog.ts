@@ -1,0 +1,1 @@
+export const loginDialogTexts = { title: 'Choose Login Method', email: 'Login with Email', phone: 'Login with Phone', cancel: 'Cancel' } as const
