@@ -13,7 +13,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   {
     name: 'shell',
-    test: /src\/(kernel\/(india|money)|web\/(root|site|session-store|stored|cart\/cart-store|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|use-(ready|free-place|focus-on-arrival))))/,
+    test: /src\/(kernel\/(india|money)|web\/(root|site|session-store|stored|cart\/(cart-store|rendered-cart-script)|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|inline-script|nonce|use-(ready|free-place|focus-on-arrival))))/,
     priority: 3,
   },
   {

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { createElement, use } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../session-store.ts'
 import { errorTexts as texts } from '../texts/errors.ts'
@@ -9,7 +9,7 @@ import { FrameContext } from './frame-context.ts'
 /** Shows an error in the shop's frame. In the back-office it has no header and footer, and admins get a link to the dashboard. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { pathname } = useLocation()
-  const Frame = use(FrameContext)
+  const frame = use(FrameContext)
   const isAdmin = useSession()?.role === 'admin'
   if (isInBackOffice(pathname))
     return (
@@ -17,11 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <ErrorNotice error={error}>{isAdmin ? <DashboardLink /> : undefined}</ErrorNotice>
       </main>
     )
-  return (
-    <Frame>
-      <ErrorNotice error={error} />
-    </Frame>
-  )
+  return createElement(frame, null, <ErrorNotice error={error} />)
 }
 
 /** Loads the whole document, because the failed screen may have left broken state. */
