@@ -7,6 +7,7 @@ import { backupsApi } from '#domain/backups/api.server.ts'
 import { nightlyBackupJob } from '#domain/backups/begin-backup.server.ts'
 import { backUpJob } from '#domain/backups/make-backup.server.ts'
 import { backupNeed } from '#domain/backups/queries.server.ts'
+import { buyersApi } from '#domain/buyers/api.server.ts'
 import { cartRemindersApi } from '#domain/cart-reminders/api.server.ts'
 import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
 import { personalReminders } from '#domain/cart-reminders/personal-rows.server.ts'
@@ -68,6 +69,7 @@ import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from '#domai
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
 import { refundJobs } from '#domain/payments/send-refund.server.ts'
+import { peopleApi } from '#domain/people/api.server.ts'
 import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
 import { cancelPaymentLinkJob } from '#domain/phone-orders/cancel-phone-order.server.ts'
 import { personalPhoneOrders } from '#domain/phone-orders/personal-rows.server.ts'
@@ -173,6 +175,7 @@ const orders: ShopModule = {
     celebritiesApi,
     cartRemindersApi,
     orderNotesApi,
+    buyersApi,
   ],
   site: [paymentReturn, oneClickEnd],
   jobs: [applyWebhookJob, reconcileJob, ...refundJobs, cancelPaymentLinkJob, sendCartRemindersJob],
@@ -212,7 +215,7 @@ const leads: ShopModule = {
 
 const office: ShopModule = {
   name: 'office',
-  api: [needsApi, backupsApi, firstStepsApi],
+  api: [needsApi, backupsApi, firstStepsApi, peopleApi],
   jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
   needs: [backupNeed],
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { PersonalData } from '#domain/customers/export-contract.ts'
+import type { PersonalData } from '#domain/people/contract.ts'
 import { apiBase } from '../../src/kernel/endpoint.ts'
 import { dataFile } from '../../src/web/account/data-file.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'

@@ -1,16 +1,15 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
-import { downloadOwnData } from './download-own-data.server.ts'
 import { listSessions } from './list-sessions.server.ts'
 import * as contract from './own-account-contract.ts'
 import * as sessionContract from './session-contract.ts'
 import { endOtherSessions, endSessionById } from './session-queries.server.ts'
 
-/** Mounts the endpoints by which people see their log-ins, take their data with them and leave. */
+/** Mounts the endpoints by which people see their log-ins and leave. */
 export function ownAccountApi(api: Api) {
   mountSessions(api)
-  mountData(api)
+  mountDeletion(api)
 }
 
 function mountSessions(api: Api) {
@@ -29,13 +28,11 @@ function mountSessions(api: Api) {
   })
 }
 
-function mountData(api: Api) {
+function mountDeletion(api: Api) {
   const { shop } = api
 
   mount(api, contract.deleteOwnAccount, async (proof, { actor, address }) => {
     await deleteOwnAccount(shop, { actor, address }, proof)
     return { success: true as const, message: 'Your account is deleted.' }
   })
-
-  mount(api, contract.downloadOwnData, (proof, { actor, address }) => downloadOwnData(shop, { actor, address }, proof))
 }

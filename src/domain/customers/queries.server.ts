@@ -5,7 +5,7 @@ import { mailboxKey } from '#kernel/text.ts'
 import { ownerRole } from '#kernel/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
-import type { AddressSnapshot, Contact } from '#platform/database/account-tables.ts'
+import type { Contact } from '#platform/database/account-tables.ts'
 
 type Role = 'user' | 'admin'
 
@@ -57,24 +57,6 @@ export async function findCustomer(db: Db | Tx, id: string) {
   const row = await findRow(db, id)
   return row?.deletedAt === null ? row : undefined
 }
-
-/**
- * Selects accounts that are not deleted. An account without a name or an address gets the address of its last placed order. One without an address also gets
- * its saved address: the default, or the oldest.
- */
-export const accountRows = (db: Db) =>
-  db
-    .selectFrom('customer')
-    .where('customer.deletedAt', 'is', null)
-    .selectAll()
-    .select([
-      sql<AddressSnapshot | null>`case when customer.name = '' or coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
-        select o.address from shop_order o where o.customer_id = customer.id and o.paid_at is not null order by o.listed_at desc, o.seq desc limit 1
-      ) end`.as('lastAddress'),
-      sql<AddressSnapshot | null>`case when coalesce(customer.contacts -> 0 ->> 'address', '') = '' then (
-        select to_jsonb(a) from address a where a.customer_id = customer.id order by a.is_default desc, a.seq limit 1
-      ) end`.as('savedAddress'),
-    ])
 
 /** Locks an account, even one whose deletion can still be undone. */
 export function lockAccount(tx: Tx, id: string) {

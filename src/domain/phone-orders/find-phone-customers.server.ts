@@ -2,7 +2,7 @@ import { fromNewest } from '#kernel/page.ts'
 import type { Shop } from '#platform/shop.ts'
 import { wireAddresses } from '../addresses/address.ts'
 import { listAddresses } from '../addresses/queries.server.ts'
-import { listCustomers } from '../customers/list-customers.server.ts'
+import { listCustomers } from '../buyers/list-customers.server.ts'
 import { wireMobile } from '../customers/mobile.ts'
 import { type FoundCustomer, mostFound } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PersonalData } from '#domain/customers/export-contract.ts'
+import type { PersonalData } from '#domain/people/contract.ts'
 import { dataFile } from './data-file.ts'
 
 const account = { _id: 'u1', name: '<b>Asha</b> & "Rao"', email: 'asha@example.com', role: 'user' as const, photo: '', addresses: [] }

@@ -1,4 +1,4 @@
-import type { PersonalData } from '#domain/customers/export-contract.ts'
+import type { PersonalData } from '#domain/people/contract.ts'
 import { dataFileTexts as texts } from '../texts/own-account.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Proof } from '#domain/customers/contract.ts'
-import { downloadOwnData } from '#domain/customers/own-account-contract.ts'
+import { downloadOwnData } from '#domain/people/contract.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { call } from '../call.ts'
 import { ownDataTexts } from '../texts/own-account.ts'

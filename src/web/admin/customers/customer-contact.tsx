@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type CustomerSummary, setSignInMobile } from '#domain/customers/admin-contract.ts'
+import type { CustomerSummary } from '#domain/buyers/contract.ts'
+import { setSignInMobile } from '#domain/customers/admin-contract.ts'
 import { customersTexts, customerTexts as texts } from '../../texts/admin-customers.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { addCustomer, type AdminCustomer, deleteCustomer, exportCustomers, listCustomers, updateCustomer } from '#domain/customers/admin-contract.ts'
+import { exportCustomers, listCustomers } from '#domain/buyers/contract.ts'
+import { addCustomer, type AdminCustomer, deleteCustomer, updateCustomer } from '#domain/customers/admin-contract.ts'
 import { roles } from '#domain/customers/contract.ts'
 import { tagTexts } from '../../texts/admin-notes.ts'
 import { customersTexts as texts } from '../../texts/admin-customers.ts'

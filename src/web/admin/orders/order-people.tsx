@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { listCelebrityOrders } from '#domain/celebrities/contract.ts'
-import { summariseCustomer } from '#domain/customers/admin-contract.ts'
+import { summariseCustomer } from '#domain/buyers/contract.ts'
 import { changeOrderTags, saveOrderNote } from '#domain/order-notes/contract.ts'
 import type { OrderDetails } from '#domain/orders/admin-contract.ts'
 import type { Order } from '#domain/orders/contract.ts'

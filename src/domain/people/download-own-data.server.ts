@@ -2,11 +2,11 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '../audit/record-security.server.ts'
-import type { Proof } from './contract.ts'
-import type { PersonalData } from './export-contract.ts'
+import type { Proof } from '../customers/contract.ts'
+import type { PersonalData } from './contract.ts'
 import { readEverything } from './export-customer.server.ts'
-import { proveOwner } from './prove-owner.server.ts'
-import { findCustomer, lockCustomer } from './queries.server.ts'
+import { proveOwner } from '../customers/prove-owner.server.ts'
+import { findCustomer, lockCustomer } from '../customers/queries.server.ts'
 
 type Caller = { actor: Actor; address: string }
 

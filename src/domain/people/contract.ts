@@ -8,7 +8,7 @@ import { order } from '../orders/contract.ts'
 import { parcel } from '../parcels/contract.ts'
 import { shopperReturn } from '../returns/contract.ts'
 import { ownReview } from '../reviews/own-contract.ts'
-import { customer } from './contract.ts'
+import { customer, proof } from '../customers/contract.ts'
 
 /** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
 export const personalData = z.object({
@@ -79,5 +79,14 @@ export const exportCustomer = endpoint({
   freshProof: true,
   summary: 'All stored data about a person, for that person',
   input: byId,
+  reply: personalData,
+})
+
+export const downloadOwnData = endpoint({
+  method: 'POST',
+  path: '/account/download',
+  access: 'customer',
+  summary: 'All stored data about me, with a fresh proof: once a minute',
+  input: z.object(proof),
   reply: personalData,
 })

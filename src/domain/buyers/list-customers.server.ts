@@ -6,11 +6,11 @@ import { countByText, findByText } from '#platform/database/search-text.ts'
 import { countOf } from '../figures/queries.server.ts'
 import { searchWords } from '#kernel/search-words.ts'
 import { nameKey } from '#kernel/text.ts'
-import { hasUnusableEmail } from './canonical-emails.server.ts'
-import type { Customer } from './contract.ts'
+import { hasUnusableEmail } from '../customers/canonical-emails.server.ts'
+import type { Customer } from '../customers/contract.ts'
 import { findNamelessByOrder } from './find-nameless-by-order.server.ts'
 import { hasTag } from './has-tag.server.ts'
-import { accountRows } from './queries.server.ts'
+import { accountRows } from './account-rows.server.ts'
 
 /** `q` has parts of a name, an e-mail, a number or a city of an address, in any order. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. `email` lists what to correct. */
 export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined; tag?: string | undefined; email?: 'unusable' | undefined }

@@ -5,10 +5,9 @@ import { readAddresses } from '../addresses/read-addresses.server.ts'
 import { readCustomerNote } from '../notes/queries.server.ts'
 import { summariseOrders } from '../orders/account-queries.server.ts'
 import { listCustomerTags } from '../tags/queries.server.ts'
-import type { CustomerSummary } from './admin-contract.ts'
-import { wireMobile } from './mobile.ts'
-import { accountRows } from './queries.server.ts'
-import { wireAccount } from './wire-account.ts'
+import { wireMobile } from '../customers/mobile.ts'
+import { accountRows, wireBuyer } from './account-rows.server.ts'
+import type { CustomerSummary } from './contract.ts'
 
 /** Returns an account with its addresses, number of orders and spending. @throws ShopError not_found */
 export async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
@@ -16,7 +15,7 @@ export async function summariseCustomer({ db }: Shop, id: string): Promise<Custo
   if (!row) throw new ShopError('not_found', 'There is no such customer.')
   const { orders, spentPaise, lastOrderAt } = await summariseOrders(db, id)
   return {
-    customer: wireAccount({ ...row, tags: (await listCustomerTags(db, [id])).get(id) ?? [] }),
+    customer: wireBuyer(row, (await listCustomerTags(db, [id])).get(id)),
     signInMobile: wireMobile(row.loginMobile),
     hasPassword: row.passwordHash !== null,
     createdAt: row.createdAt.toISOString(),
