@@ -13,7 +13,7 @@ import { trackStock } from '#test/track-stock.ts'
 import { reviewLink } from '#domain/orders/signed-order-link.server.ts'
 import { inviteBuyers } from '#domain/reviews/invite-buyers.server.ts'
 import { sweepRequestKeys } from '#platform/http/do-once.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/database.ts'
 
 const key = 'request-key-1'
 const meera = { name: 'Meera Iyer', mobile: '9812345678', pincode: '560001', address: '12 Lake Road', city: 'Bengaluru', state: 'Karnataka' }

@@ -34,7 +34,7 @@ const snippets: Snippet[] = [
   importing('src/platform/database/b.ts', '../open-shop.ts'),
   importing('src/platform/http/a.ts', '#platform/cache/page-cache.ts'),
   importing('src/platform/http/b.ts', '#domain/orders/order.ts'),
-  allowed(importing('src/platform/http/c.ts', '../database/tables.ts')),
+  allowed(importing('src/platform/http/c.ts', '../database/database.ts')),
   allowed(importing('src/platform/cache/a.ts', '../http/encoding.ts')),
   allowed(importing('src/platform/backup/a.ts', '../config.ts')),
   importing('src/domain/orders/a.server.ts', '#web/call.ts'),

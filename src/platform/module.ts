@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { RawBuilder } from 'kysely'
-import type { MovedRows } from './database/account-tables.ts'
 import type { Tx } from './database/database.ts'
 import { vacuumTables } from './database/vacuum-tables.ts'
 import type { Listener } from './events.ts'
@@ -35,6 +34,23 @@ export interface ShopModule {
 
 /** An account with its proven number and address. */
 export type Person = { id: string; loginMobile: string | null; verifiedEmail: string | null }
+
+/** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
+export type MovedRows = {
+  orders: string[]
+  addresses: string[]
+  leads: string[]
+  stockAlerts?: string[]
+  reviews?: string[]
+  /** The reviews for which the account voted. */
+  reviewVotes?: string[]
+  messages: string[]
+  /** Keys of tags. */
+  tags?: string[]
+  /** Whether the note of staff moved. */
+  note?: boolean
+  defaultAddress: string | null
+}
 
 type Accounts = { from: string; to: string }
 

@@ -1,5 +1,5 @@
 import { insertAddress } from '#domain/addresses/queries.server.ts'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '#domain/addresses/address.ts'
 import { storedAddress } from './address.ts'
 import { shop } from './test-shop.ts'
 

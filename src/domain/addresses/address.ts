@@ -1,6 +1,20 @@
 import { storedMobile, wireMobile } from '../customers/mobile.ts'
 import type { Address } from './contract.ts'
 
+/** The copy of an address that an order keeps. */
+export type AddressSnapshot = {
+  name: string
+  mobile: string
+  pincode: string
+  locality: string
+  street: string
+  city: string
+  state: string
+  landmark: string
+  alternatePhone: string
+  addressType: string
+}
+
 type AddressFields = Omit<Address, '_id' | 'isDefault' | 'version'>
 
 type StoredFields = Omit<AddressFields, 'address'> & { street: string }

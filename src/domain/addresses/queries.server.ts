@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { batchReads } from '#platform/database/batch.ts'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from './address.ts'
 
 const fields = [
   'id',

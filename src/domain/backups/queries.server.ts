@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Need } from '#domain/figures/need.ts'
 import type { Shop } from '#platform/shop.ts'
 import { ageOf } from './backup-age.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { AdminCustomer } from '../customers/admin-contract.ts'
 import { wireAccount } from '../customers/wire-account.ts'

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findOrAddCelebrity } from '../celebrities/queries.server.ts'
 import { type CouponUses, longestHold } from './coupon.ts'
 import { codeKey, isSameCode } from './same-code.server.ts'

@@ -2,7 +2,10 @@ import { mailboxKey } from '#kernel/text.ts'
 import type { Customer, Profile } from './contract.ts'
 import { storedMobile, wireMobile } from './mobile.ts'
 
-type Contact = { mobile: string; address: string }
+export type Contact = { mobile: string; address: string }
+
+/** What a deleted account logs in with once its deletion is undone. */
+export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
 
 type CustomerRow = { id: string; name: string; email: string | null; role: Customer['role']; photo: string; contacts: Contact[] }
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { changeCustomer } from './queries.server.ts'

@@ -1,5 +1,5 @@
 import { restorableSince } from '#kernel/undo.ts'
-import type { StoredLogin } from '#platform/database/account-tables.ts'
+import type { StoredLogin } from './customer.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { removeRequestKeys } from '#platform/http/do-once.ts'
 import type { Shop } from '#platform/shop.ts'

@@ -5,7 +5,7 @@ import { mailboxKey } from '#kernel/text.ts'
 import { ownerRole } from '#kernel/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
-import type { Contact } from '#platform/database/account-tables.ts'
+import type { Contact } from './customer.ts'
 
 type Role = 'user' | 'admin'
 

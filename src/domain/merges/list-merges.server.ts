@@ -1,4 +1,4 @@
-import type { StoredLogin } from '#platform/database/account-tables.ts'
+import type { StoredLogin } from '../customers/customer.ts'
 import type { Shop } from '#platform/shop.ts'
 import { wireMobile } from '../customers/mobile.ts'
 import type { Merge } from './contract.ts'

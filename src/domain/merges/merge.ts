@@ -1,10 +1,19 @@
-import type { Contact, JoinedFields } from '#platform/database/account-tables.ts'
-import { isSameEmail } from '../customers/customer.ts'
+import { type Contact, isSameEmail } from '../customers/customer.ts'
 
 const day = 86_400_000
 
 /** How long an admin can undo a join. */
 export const undoableMs = 30 * day
+
+/** The fields of an account that change when another account joins it. Times are ISO texts. */
+export type JoinedFields = {
+  name: string
+  photo: string
+  contacts: Contact[]
+  email: string | null
+  emailVerifiedAt: string | null
+  loginMobile: string | null
+}
 
 type Account = {
   name: string

@@ -1,6 +1,5 @@
-import type { MovedRows } from '#platform/database/account-tables.ts'
+import type { MovedRows, Person, PersonalRows } from '#platform/module.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Person, PersonalRows } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 
 type Accounts = { from: string; to: string }

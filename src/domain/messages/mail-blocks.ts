@@ -1,11 +1,25 @@
-import type { MailBlock, MailLink, MailPart, MailRow } from '#platform/database/message-tables.ts'
-
 /**
  * The blocks of a mail. Text and HTML are rendered from them, so neither guesses from words what the other means. Somebody else's words, such as a name, a
  * message or the owner's text, stay words: only a writer makes a link or a button.
  */
 
-export type { MailBlock, MailPart, MailRow }
+/** Words, or a link with its words. */
+export type MailPart = string | { text: string; href: string }
+
+/** A row of a table: what, how much, and a remark in brackets. */
+export type MailRow = { text: string; amount: string; note: string }
+
+/** An address with the label of its button or link. `before` and `after` are the words around it in plain text. `showsWords`: HTML has them too. */
+type MailLink = { label: string; href: string; before: string; after: string; showsWords: boolean }
+
+/** A block of a mail. An `unsubscribe` is a link that ends such mails. */
+export type MailBlock =
+  | { kind: 'greeting'; text: string }
+  | { kind: 'text'; parts: MailPart[] }
+  | { kind: 'rows'; rows: MailRow[] }
+  | { kind: 'quote'; text: string }
+  | { kind: 'code'; code: string; words: string }
+  | ({ kind: 'button' | 'unsubscribe' } & MailLink)
 
 export const paragraph = (...parts: MailPart[]): MailBlock => ({ kind: 'text', parts })
 

@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import type { Settings } from '../settings/contract.ts'
 import type { TemplateName, Words } from './templates.ts'
 

@@ -1,7 +1,29 @@
-import type { MessageKind } from '#platform/database/message-tables.ts'
 import { codeLifeMs } from '../customers/one-time-code.ts'
 import { resetLifeMs } from '../customers/reset-link.ts'
 import { invitationLifeMs } from '../staff/invitation-link.ts'
+
+/** Every kind of message; `messageKinds` says what each means. */
+export type MessageKind =
+  | 'otp'
+  | 'join'
+  | 'reset'
+  | 'invitation'
+  | 'account'
+  | 'farewell'
+  | 'order'
+  | 'money'
+  | 'recall'
+  | 'stock'
+  | 'reminder'
+  | 'link'
+  | 'review'
+  | 'lead_copy'
+  | 'reply'
+  | 'owner'
+  | 'test'
+
+/** The kinds of subjects of messages. A mobile is +91 and ten digits; every other subject is a row's id. */
+export type SubjectKind = 'customer' | 'mobile' | 'order' | 'return' | 'lead' | 'alert' | 'invitation' | 'batch'
 
 /** The messages that may leave by SMS. Each has a registered template of its name, and its words fit that template. */
 export type SmsKind = 'otp' | 'join' | 'order' | 'money' | 'account' | 'stock' | 'link' | 'review' | 'recall'

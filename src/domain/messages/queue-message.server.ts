@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { MailBlock, MessageKind, SubjectKind } from '#platform/database/message-tables.ts'
+import type { MailBlock } from './mail-blocks.ts'
+import { type MessageKind, messageKinds, type SmsKind, type SubjectKind } from './message-kind.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { messageKinds, type SmsKind } from './message-kind.ts'
 import { queueOf } from './queue-of.server.ts'
 
 export type NewMessage = {

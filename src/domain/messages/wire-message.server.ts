@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/database.ts'
 import type { Outbound } from '#platform/outbound/outbound.ts'
 import type { Message } from './contract.ts'
 import { isTooLate } from './expired-code.ts'

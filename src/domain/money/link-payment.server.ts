@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/database.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { setProviderOrder } from '../orders/provider-order.server.ts'
 import { findOrderOfProvider } from '../orders/queries.server.ts'

@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import { inr } from '#kernel/money.ts'
 import type { Order } from './contract.ts'
 import { addressLine, describePieces } from './order-columns.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 
 /** Returns a hash of everything that determines the attempt's price and parcel. A pack is its id, so a new pack with an old label is another cart. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import type { CartQuote } from '../pricing/quote-cart.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { listSumsOf, paidPaiseOfPieces } from '../pricing/price-cart.ts'
 import { wirePart } from './wire-order.server.ts'
 

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { OwnParcel } from './own-contract.ts'
 
 /** Returns the parcels of an order by their number. A parcel that was not sent yet has no `shippedAt`. */

@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import { button, type MailRow } from '../messages/mail-blocks.ts'
 import { mailOf, type MailText } from '../messages/mail-text.ts'
 import { exactPerPiecePaiseOf } from '../pricing/price-cart.ts'

@@ -1,8 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
 import type { Fulfilment } from './fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
@@ -67,7 +66,7 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpay
       status: 'Paid',
       nextCheckAt: paid.razorpayPaymentId === null ? null : sql<Date>`expires_at`,
       couponHeldUntil: null,
-      seq: sql<number>`default`,
+      seq: sql<never>`default`,
       ...paid,
     })
     .where('id', '=', id)

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { Tables } from '#platform/database/tables.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/settle-coupon-use.server.ts'
 import type { Verdict } from '../payments/verdict.ts'

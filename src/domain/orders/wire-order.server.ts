@@ -1,7 +1,7 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { AddressSnapshot } from '#platform/database/account-tables.ts'
-import type { OrderedPart } from '#platform/database/stock-tables.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { AddressSnapshot } from '../addresses/address.ts'
+import type { OrderedPart } from '../stock/stock.ts'
+import type { Tables } from '#platform/database/database.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from './contract.ts'
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 
 export function listPasskeysOf(db: Db | Tx, customerId: string) {
   return db.selectFrom('passkey').selectAll().where('customerId', '=', customerId).orderBy('seq').execute()

@@ -1,9 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { batchWrites } from '#platform/database/batch.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
-import type { Tables } from '#platform/database/tables.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
 
 type Payment = Selectable<Tables['payment']>

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { rupeesOf } from '#kernel/money.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables } from '#platform/database/database.ts'
 import type { payment, refund } from './contract.ts'
 import { isObsolete, refundablePaise, type RefundOrigin, type RefundStatus } from './refund.ts'
 

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
+import { type ReturnReason, type ReturnState, returnStates } from './return.ts'
 import type { Need } from '#domain/figures/need.ts'
 import type { ListedReturn, ReturnFilter } from './admin-contract.ts'
 import { openReturnStates } from '../orders/fulfilment.ts'
-import { returnStates } from './return.ts'
 
 type Filter = { state?: ReturnFilter | undefined }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { OrderedPart } from '#platform/database/stock-tables.ts'
-import type { ReturnReason, ReturnState } from '#platform/database/return-tables.ts'
+import type { OrderedPart } from '../stock/stock.ts'
+import type { ReturnableLine, ReturnReason, ReturnState } from './return.ts'
 import { minRefundPaise } from '../payments/refund.ts'
-import type { ReturnableLine } from './return.ts'
 
 /** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
 export type ReturnLineRow = {

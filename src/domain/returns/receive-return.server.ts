@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { OrderedPart } from '#platform/database/stock-tables.ts'
+import type { OrderedPart } from '../stock/stock.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { type ReturnedPieces, returnStock } from '../stock/return-stock.server.ts'

@@ -1,6 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Db, Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { OwnReview } from './own-contract.ts'
 
 export type ReviewKey = { customerId: string; productId: string }

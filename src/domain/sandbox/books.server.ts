@@ -1,8 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
-import type { Tables } from '#platform/database/tables.ts'
 
 export type Notes = Record<string, string>
 

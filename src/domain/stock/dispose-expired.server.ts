@@ -1,8 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { dayInIndia } from '#kernel/india.ts'
-import type { Tx } from '#platform/database/database.ts'
-import type { Tables } from '#platform/database/tables.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
 
 type Disposal = {
   itemId: string

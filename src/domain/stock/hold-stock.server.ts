@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { OrderedPart } from '#platform/database/stock-tables.ts'
-import { holdMinutes, refuseLine, sharedSentence, shortageSentence, type StockedLine } from './stock.ts'
+import { holdMinutes, type OrderedPart, refuseLine, sharedSentence, shortageSentence, type StockedLine } from './stock.ts'
 
 /** An item with too few pieces for an order. `available`: the pieces on hand that no other shopper holds. */
 type Shortage = { itemId: string; wanted: number; available: number; onHand: number }

@@ -1,6 +1,9 @@
 import type { ShopError } from '#kernel/errors.ts'
 import { labelKey } from '#kernel/text.ts'
 
+/** A part of a bundle in an order: its names at that time, and how many pieces one bundle has. */
+export type OrderedPart = { itemId: string; name: string; pack: string; pieces: number }
+
 /**
  * A pack of a cart, with the stock that it has. `onHand` is undefined when the shop keeps no stock of it. `sharedPart`: see `shareStock`. `limit`: the
  * pack whose limit for an order is `mostPerOrder`, the line's own pack or a part of it.

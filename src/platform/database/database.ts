@@ -6,7 +6,9 @@ import { postgresDialect } from './postgres-dialect.ts'
 import { lookupDialect } from './lookup-connection.ts'
 import { gatheringSocket } from './pipeline.ts'
 import { retryStale } from './stale-transactions.ts'
-import type { Tables } from './tables.ts'
+
+/** The rows of every table, in camelCase. Whoever makes tables adds them by `declare module`, as the file that `npm run tables` writes does. */
+export interface Tables {}
 
 export type Db = Kysely<Tables>
 

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tables, Tx } from './database.ts'
 import { batchReads } from './batch.ts'
-import type { Tables } from './tables.ts'
 
 /**
  * Returns a function that finds the row with a key. All calls of one event-loop turn become one statement.

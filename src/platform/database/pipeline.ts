@@ -1,7 +1,6 @@
 import { Socket } from 'node:net'
 import { type DatabaseConnection, type Dialect, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
-import type { Tx } from './database.ts'
-import type { Tables } from './tables.ts'
+import type { Tables, Tx } from './database.ts'
 
 /**
  * Sends several statements of one transaction in one round trip. The server runs them in the order of the calls, and each sees the changes of those

@@ -1,9 +1,8 @@
 import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { containing, type Slice, type Total } from '#kernel/page.ts'
 import { rarestWord, shortestPart } from '#kernel/search-words.ts'
-import type { Db } from './database.ts'
+import type { Db, Tables } from './database.ts'
 import { countNewest, findNewest } from './search-newest.ts'
-import type { Tables } from './tables.ts'
 import { literalLimit } from './literal-limit.ts'
 
 /** A query of rows with a `search_key`: everything they are found by, folded (`foldText`), with a trigram index. */

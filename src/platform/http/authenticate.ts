@@ -4,7 +4,7 @@ import { isScope, type Scope } from '#kernel/scopes.ts'
 import { findBuiltInRole } from '#kernel/staff-roles.ts'
 import { findByKey } from '../database/find-by-key.ts'
 import type { Shop } from '../shop.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables } from '../database/database.ts'
 import { describeDevice } from './describe-device.ts'
 import { hashNetwork } from './hash-network.ts'
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '#platform/database/database.ts'
+import { describeTables } from '#test/describe-tables.ts'
+import { openTestEngine } from '#test/open-test-engine.ts'
+
+/** What the catalogue of the database does not know of its columns. */
+const additions = {
+  imports: {
+    '#domain/addresses/address.ts': ['AddressSnapshot'],
+    '#domain/catalogue/contract.ts': ['PageTexts'],
+    '#domain/customers/customer.ts': ['Contact', 'StoredLogin'],
+    '#domain/merges/merge.ts': ['JoinedFields'],
+    '#domain/messages/mail-blocks.ts': ['MailBlock'],
+    '#domain/messages/message-kind.ts': ['MessageKind', 'SubjectKind'],
+    '#domain/stock/stock.ts': ['OrderedPart'],
+    '#platform/module.ts': ['MovedRows'],
+  },
+  types: {
+    'audit_entry.after': 'Record<string, unknown>',
+    'audit_entry.before': 'Record<string, unknown>',
+    'customer.contacts': 'Contact[]',
+    'customer.kept_login': 'StoredLogin',
+    'customer_merge.after': 'JoinedFields',
+    'customer_merge.before': 'JoinedFields',
+    'customer_merge.moved': 'MovedRows',
+    'message.attempts': '{ at: string; failure: string }[]',
+    'message.blocks': 'MailBlock[]',
+    'message.kind': 'MessageKind',
+    'message.subject_kind': 'SubjectKind',
+    'order_line.parts': 'OrderedPart[]',
+    'product.page_texts': 'PageTexts',
+    'review_count.state': "'removed' | 'shown' | 'waiting'",
+    'sandbox.provider_order.notes': 'Record<string, string>',
+    'sandbox.provider_payment.notes': 'Record<string, string>',
+    'sandbox.provider_refund.notes': 'Record<string, string>',
+    'shop_order.address': 'AddressSnapshot',
+    'shop_order.source': "'phone'",
+  },
+  derived: [
+    'customer.search_key',
+    'lead.search_key',
+    'refund_rest.paise',
+    'review.helpful',
+    'review.search_key',
+    'review_count.product_id',
+    'review_count.reviews',
+    'review_count.stars',
+    'review_count.state',
+    'review_count.with_photos',
+    'shop_order.is_first',
+    'shop_order.search_key',
+    'stock_batch.expired',
+    'stock_batch.first_movement',
+    'stock_batch.on_hand',
+    'stock_item.on_hand',
+    'stock_item.product_name',
+  ],
+  filled: ['refund.origin'],
+  named: [
+    'address.address_type',
+    'address.city',
+    'address.landmark',
+    'address.locality',
+    'address.state',
+    'address.street',
+    'address.alternate_phone',
+    'audit_entry.after',
+    'audit_entry.before',
+    'message.kind',
+    'passkey.transports',
+  ],
+  fixed: [
+    'address.created_at',
+    'celebrity.created_at',
+    'coupon.created_at',
+    'coupon.revenue_paise',
+    'coupon.uses',
+    'customer.created_at',
+    'product.created_at',
+    'product_import_line.before',
+    'request_key.created_at',
+    'return_request.order_id',
+    'stock_batch.item_id',
+  ],
+}
+
+test('src/tables.ts has the types of the tables that the migrations make; `npm run tables` writes it anew', async () => {
+  const db = openDatabase(await openTestEngine())
+  const types = await describeTables(db, additions)
+  await db.destroy()
+  await expect(types).toMatchFileSnapshot('../src/tables.ts')
+})
