@@ -1,12 +1,9 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Facts } from '#domain/settings/contract.ts'
 
 /** The shop facts that every page, or every product, shows. The root's loader loads them. */
-export type Site = Pick<
-  Facts,
+export type Site = Record<
   | 'brand'
   | 'company'
-  | 'founded'
   | 'tagline'
   | 'blurb'
   | 'email'
@@ -17,15 +14,20 @@ export type Site = Pick<
   | 'hours'
   | 'dispatch'
   | 'delivery'
-  | 'arrival'
   | 'paymentWays'
-  | 'returns'
   | 'licence'
   | 'developer'
   | 'manufacturer'
   | 'countryOfOrigin'
-  | 'consumerCare'
->
+  | 'consumerCare',
+  string
+> & {
+  founded: number
+  /** The days from order to delivery. Without both, shoppers see no date. */
+  arrival: { fromDays: number | null; toDays: number | null }
+  /** Days after delivery in which a shopper can ask for a return, and days for the shop to refund. */
+  returns: { tellWithinDays: number; refundWithinDays: number }
+}
 
 export type Root = { site: Site; publicUrl: string; sandbox: boolean }
 

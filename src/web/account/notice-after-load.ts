@@ -1,4 +1,3 @@
-import { startCheckout } from '../cart/cart-store.ts'
 import { readSession } from '../session-store.ts'
 import { sessionTexts as texts } from '../texts/session.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -37,9 +36,7 @@ export function showNoticeAfterLoad() {
 
 /** Shows a link to the page where the person was before the log-in, or from the cart on to the checkout. The notice stays, because it is the way to the order. */
 function showWayBack(to: string) {
-  const isFromCart = to === '/cart'
-  if (isFromCart) startCheckout()
-  const link = isFromCart ? { text: texts.toCheckout, to: '/checkout' } : { text: texts.toPage, to }
+  const link = to === '/cart' ? { text: texts.toCheckout, to: '/checkout' } : { text: texts.toPage, to }
   toast(texts.loggedIn, { link, page: window.location.pathname, lasting: true })
 }
 
