@@ -1,7 +1,7 @@
 import { makeEmailsCanonical } from '#domain/customers/canonical-emails.server.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { recordRefusals } from '#domain/audit/record-limits-met.server.ts'
-import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { seedDemo } from './seed-demo.ts'
 import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
 

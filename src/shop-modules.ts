@@ -96,7 +96,8 @@ import { sendStockAlertsJob } from '#domain/stock-alerts/send-stock-alerts.serve
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
 import { stockApi } from '#domain/stock/api.server.ts'
 import { checkShelfLife, expireBatchesJob, stockNeeds } from '#domain/stock/expire-batches.server.ts'
-import { sendRecallJob } from '#domain/stock/send-recall.server.ts'
+import { recallsApi } from '#domain/recalls/api.server.ts'
+import { sendRecallJob } from '#domain/recalls/send-recall.server.ts'
 import { tagsApi } from '#domain/tags/api.server.ts'
 import { personalTags } from '#domain/tags/personal-rows.server.ts'
 import { videosApi } from '#domain/videos/api.server.ts'
@@ -142,21 +143,20 @@ const accounts: ShopModule = {
 
 const catalogue: ShopModule = {
   name: 'catalogue',
-  api: [catalogueApi, videosApi, previewsApi],
+  api: [catalogueApi, videosApi, previewsApi, labReportsApi],
+  site: [labReportFiles],
   erase: [eraseProducts],
   nightly: [sweepImports],
   pictures: [productsWithPicture, videosWithPoster],
-  documents: [videosWithFile],
+  documents: [videosWithFile, batchesWithReport],
 }
 
 const stock: ShopModule = {
   name: 'stock',
-  api: [stockApi, stockAlertsApi, labReportsApi],
-  site: [labReportFiles],
-  jobs: [sendStockAlertsJob, sendRecallJob, expireBatchesJob],
+  api: [stockApi, stockAlertsApi],
+  jobs: [sendStockAlertsJob, expireBatchesJob],
   nightly: [sweepStockAlerts],
   listeners: [checkShelfLife],
-  documents: [batchesWithReport],
   needs: stockNeeds,
   personal: [personalAlerts],
 }
@@ -176,9 +176,10 @@ const orders: ShopModule = {
     cartRemindersApi,
     orderNotesApi,
     buyersApi,
+    recallsApi,
   ],
   site: [paymentReturn, oneClickEnd],
-  jobs: [applyWebhookJob, reconcileJob, ...refundJobs, cancelPaymentLinkJob, sendCartRemindersJob],
+  jobs: [applyWebhookJob, reconcileJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seedDemo } from '#domain/catalogue/seed-demo.server.ts'
+import { seedDemo } from '../../src/seed-demo.ts'
 import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
 import { dump } from '#platform/backup/dump.ts'
 import { loadRows } from '#platform/backup/load.ts'

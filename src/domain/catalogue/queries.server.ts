@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { batchReads } from '#platform/database/batch.ts'
-import { cartParts, isSoldOut } from '../stock/sold-out.server.ts'
+import { cartParts, isSoldOut } from './sold-out.server.ts'
 import type { Product } from './contract.ts'
 import { type ProductRow, wireProducts } from './wire-product.server.ts'
 

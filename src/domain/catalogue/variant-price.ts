@@ -1,5 +1,5 @@
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
-import { listSumsOf, mrpPaiseOf, perGramPaiseOf, priceCart } from '../pricing/price-cart.ts'
+import { listSumsOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
 import type { Variant } from './contract.ts'
 
 /** Returns the price of `qty` pieces of a variant in paise, with the same rules as the cart and the server. */

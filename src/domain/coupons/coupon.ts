@@ -1,5 +1,6 @@
 import { dayInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
+import { holdMinutes } from '../stock/stock.ts'
 
 /** The fields that decide whether a coupon applies to a cart. */
 export type CouponTerms = {
@@ -62,10 +63,7 @@ export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxU
 /** The most uses of a limited coupon that one customer's attempts may hold at once. More would block other customers. */
 const maxHolds = 2
 
-/** The minutes that an attempt holds one use of its coupon. Money that arrives later gets a use only if one is left (`isSpent`). */
-export const holdMinutes = 30
-
-/** Returns the latest end of a hold that is valid now. A later end was stored before the clock was set back. Clocks may differ by a minute. */
+/** Returns the latest end of a hold that is valid now. Money that arrives after a hold gets a use only if one is left (`isSpent`). A later end was stored before the clock was set back. Clocks may differ by a minute. */
 export const longestHold = (now: Date) => new Date(now.getTime() + (holdMinutes + 1) * 60_000)
 
 /** Returns whether a hold that ends at `until` is valid now. */

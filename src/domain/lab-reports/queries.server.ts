@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { SentReport, ShownReport } from './contract.ts'
-import { nameOfPart, partsWithNames } from '../stock/sold-out.server.ts'
+import { nameOfPart, partsWithNames } from '../catalogue/sold-out.server.ts'
 import { reportUrl } from './lab-report.ts'
 
 const batches = (db: Db | Tx) =>

@@ -2,7 +2,7 @@ import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '../addresses/address.ts'
 import { button, type MailRow } from '../messages/mail-blocks.ts'
 import { mailOf, type MailText } from '../messages/mail-text.ts'
-import { exactPerPiecePaiseOf } from '../pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '../catalogue/price-cart.ts'
 
 /** The values of the templates for mails about an order. */
 

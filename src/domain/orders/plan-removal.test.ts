@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../catalogue/price-cart.ts'
 
 const line = fc
   .record({ qty: fc.integer({ min: 1, max: 999 }), netPaise: fc.integer({ min: 0, max: 10 ** 11 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })

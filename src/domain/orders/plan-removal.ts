@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../catalogue/price-cart.ts'
 
 type Line = {
   position: number

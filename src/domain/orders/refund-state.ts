@@ -1,6 +1,6 @@
 import { paiseOf } from '#kernel/money.ts'
 import { minRefundPaise } from '../payments/refund.ts'
-import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../catalogue/price-cart.ts'
 import type { Order } from './contract.ts'
 
 /** The refund filters of the order list. */

@@ -1,5 +1,5 @@
 import { endOfDay } from '#kernel/india.ts'
-import { holdMinutes } from '../coupons/coupon.ts'
+import { holdMinutes } from '../stock/stock.ts'
 import { isPlaced, type OrderStatus } from '../orders/order.ts'
 
 const minute = 60_000

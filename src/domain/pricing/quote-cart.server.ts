@@ -8,7 +8,7 @@ import { type CouponRow, findCouponByCode } from '../coupons/queries.server.ts'
 import { findUseRefusal } from '../coupons/claim-coupon-use.server.ts'
 import { shareStock, type Use } from '../stock/share-stock.ts'
 import { badQuantity, type Item, maxQty } from './contract.ts'
-import { type CartPrice, priceCart } from './price-cart.ts'
+import { type CartPrice, priceCart } from '../catalogue/price-cart.ts'
 
 /** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
 export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }

@@ -1,7 +1,7 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Quote } from './contract.ts'
 import { lineStockOf } from './line-stock.ts'
-import type { CartPrice } from './price-cart.ts'
+import type { CartPrice } from '../catalogue/price-cart.ts'
 import type { CartQuote, QuotedLine } from './quote-cart.server.ts'
 
 type Priced = Pick<CartQuote, 'refusal'> & { price: CartPrice<QuotedLine> }

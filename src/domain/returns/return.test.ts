@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../catalogue/price-cart.ts'
 import { canMove, refuseOrder, refusePieces, returnableUntil, returnStates } from './return.ts'
 
 const at = (text: string) => new Date(text)

@@ -1,5 +1,5 @@
 import { rupeesOf } from '#kernel/money.ts'
-import { paidPaiseOfPieces } from '../pricing/price-cart.ts'
+import { paidPaiseOfPieces } from '../catalogue/price-cart.ts'
 import type { ShopperReturn } from './contract.ts'
 import type { ReturnLineRow, ReturnRow } from './queries.server.ts'
 

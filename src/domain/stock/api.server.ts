@@ -5,8 +5,6 @@ import * as bundles from './bundle-contract.ts'
 import * as contract from './contract.ts'
 import { endingSoon } from './expire-batches.server.ts'
 import { setBundleParts } from './set-bundle-parts.server.ts'
-import { countBatchOrders, countRecipients, listBatchOrders } from './batch-sales.server.ts'
-import { recallBatch } from './recall-batch.server.ts'
 import { findBatch } from './find-batch.server.ts'
 import { readText } from '../sheets/read-sheet.server.ts'
 import { importStock } from './import-stock.server.ts'
@@ -14,7 +12,6 @@ import * as sheets from './sheet-contract.ts'
 import { listSheetItems } from './sheet-queries.server.ts'
 import { stockSheetColumns } from './stock-sheet.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
-import * as recall from './recall-contract.ts'
 import { countMovements, countStock, countToPack, findStockItem, listBatches, listMovements, listStock } from './queries.server.ts'
 
 /** Mounts the endpoints of the stock. */
@@ -51,22 +48,10 @@ export function stockApi(api: Api) {
     count: ({ id }) => countMovements(shop.db, id),
   })
 
-  mount(api, recall.showBatch, async ({ id }) => {
+  mount(api, contract.showBatch, async ({ id }) => {
     const found = await findBatch(shop.db, id)
     if (!found) throw new ShopError('not_found', 'There is no such batch.')
     return found
-  })
-
-  mountList(api, recall.listBatchOrders, {
-    page: ({ id }, slice) => listBatchOrders(shop.db, id, slice),
-    count: ({ id }) => countBatchOrders(shop.db, id),
-  })
-
-  mount(api, recall.countRecallRecipients, ({ id }) => shop.fromReplica((db) => countRecipients(db, id)))
-
-  mount(api, recall.recallBatch, async (input, { actor }) => {
-    await recallBatch(shop, actor, input)
-    return { success: true as const, message: 'The shop writes to every buyer now' }
   })
 
   mount(api, contract.listStockBatches, async ({ id }) => {

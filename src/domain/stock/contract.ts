@@ -173,3 +173,17 @@ export const listStockBatches = endpoint({
   input: byId,
   reply: z.object({ item: stockItem, batches: z.array(stockBatch), toPack: z.int() }),
 })
+
+/** A batch of another pack with the same code. Only its own recall reaches its buyers. `product` is empty if nobody knows its name any more. */
+export const sameCode = z.object({ _id: z.string(), itemId: z.string(), product: z.string(), pack: z.string(), isRecalled: z.boolean() })
+
+export type SameCode = z.output<typeof sameCode>
+
+export const showBatch = endpoint({
+  method: 'GET',
+  path: '/stock-batches/:id',
+  access: { scope: 'stock:read' },
+  summary: 'A batch with its pack, and the batches of other packs that have the same code, at most 100',
+  input: byId,
+  reply: z.object({ product: z.string(), pack: z.string(), batch: stockBatch, sameCode: z.array(sameCode) }),
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db } from '#platform/database/database.ts'
 import { batchRows, hasBatchCode, nameOfItem, wireBatch } from './queries.server.ts'
-import type { SameCode, showBatch } from './recall-contract.ts'
+import type { SameCode, showBatch } from './contract.ts'
 
 /** Selects a batch with the names of its pack. */
 export const batchOfPack = (db: Db, id: string) =>

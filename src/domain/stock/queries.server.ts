@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import { reportUrl } from '../lab-reports/lab-report.ts'
 import { unfitReason } from './replace-recalled.server.ts'
 import type { TakenBatch } from './recalled-contract.ts'
-import { isPartGone, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from './sold-out.server.ts'
+import { isPartGone, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from '../catalogue/sold-out.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from './contract.ts'
 
 export type StockFilter = { q?: string | undefined; show?: Exclude<(typeof stockFilters)[number], 'ending'> } | EndingFilter

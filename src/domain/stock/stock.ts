@@ -20,8 +20,8 @@ export type StockedLine = {
 
 export type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
 
-/** The minutes that a cart holds its pieces while its shopper pays, as it holds a use of a coupon. */
-export { holdMinutes } from '../coupons/coupon.ts'
+/** The minutes that an attempt holds its pieces, and one use of its coupon, while its shopper pays. */
+export const holdMinutes = 30
 
 /** Returns whether the shop keeps stock of a line of the cart. */
 export const isTracked = ({ onHand }: StockedLine) => onHand !== undefined

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#domain/catalogue/product-path.ts'
-import { exactPerPiecePaiseOf } from '#domain/pricing/price-cart.ts'
+import { exactPerPiecePaiseOf } from '#domain/catalogue/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { readCart } from './cart-store.ts'
 import { cartTexts as texts } from '../texts/cart.ts'

@@ -1,4 +1,4 @@
-import { mrpOfLinePaise, percentBelowMrp } from '#domain/pricing/price-cart.ts'
+import { mrpOfLinePaise, percentBelowMrp } from '#domain/catalogue/price-cart.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from '../texts/cart.ts'
 import { uiTexts } from '../texts/ui.ts'

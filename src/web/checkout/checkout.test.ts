@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tenDigits } from '#domain/customers/mobile.ts'
-import { priceCart } from '#domain/pricing/price-cart.ts'
+import { priceCart } from '#domain/catalogue/price-cart.ts'
 import { wireQuote } from '#domain/pricing/wire-quote.server.ts'
 import { maxQty as serversMaxQty } from '#domain/pricing/contract.ts'
 import { keyOf, maxQty, put } from '../cart/cart-items.ts'

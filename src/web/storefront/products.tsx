@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router
 import { listProducts, type Product } from '#domain/catalogue/contract.ts'
 import { productPath } from '#domain/catalogue/product-path.ts'
 import { listProducts as readProducts } from '#domain/catalogue/queries.server.ts'
-import { bulkPercent } from '#domain/pricing/price-cart.ts'
+import { bulkPercent } from '#domain/catalogue/price-cart.ts'
 import { call } from '../call.ts'
 import { seo } from '../seo/seo.ts'
 import { ErrorNotice, isWrongMethod } from '../shell/error-notice.tsx'

@@ -1,5 +1,5 @@
 import type { stockFilters, StockMovement } from '#domain/stock/contract.ts'
-import type { BatchOrder, RecallRecipients } from '#domain/stock/recall-contract.ts'
+import type { BatchOrder, RecallRecipients } from '#domain/recalls/contract.ts'
 import type { ChosenReason } from '#domain/stock/stock.ts'
 
 /** The texts of the back-office's stock screens. */

@@ -1,4 +1,4 @@
-import { percentBelowMrp } from '#domain/pricing/price-cart.ts'
+import { percentBelowMrp } from '#domain/catalogue/price-cart.ts'
 import { inr } from '#kernel/money.ts'
 import { uiTexts as texts } from '../texts/ui.ts'
 import { classes } from './classes.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Order } from '#domain/orders/contract.ts'
-import { perPiecePaiseOf, paidPaiseOfPieces } from '#domain/pricing/price-cart.ts'
+import { perPiecePaiseOf, paidPaiseOfPieces } from '#domain/catalogue/price-cart.ts'
 import { orderTexts, ordersTexts } from '../../texts/admin-orders.ts'
 import { showRupees } from '../show.ts'
 import { wholeIn } from '../typed-number.ts'

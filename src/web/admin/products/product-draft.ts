@@ -1,7 +1,7 @@
 import type { ProductStatus } from '#domain/catalogue/admin-contract.ts'
 import type { FoodType, Product, Variant } from '#domain/catalogue/contract.ts'
 import { textsIn } from '#domain/catalogue/product-sheet.ts'
-import { discountBpFor } from '#domain/pricing/price-cart.ts'
+import { discountBpFor } from '#domain/catalogue/price-cart.ts'
 import { priceVariant } from '#domain/catalogue/variant-price.ts'
 import { paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
 import { numberIn, numberOrText } from '../typed-number.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { type BatchOrder, listBatchOrders, recallBatch, showBatch } from '#domain/stock/recall-contract.ts'
+import { type BatchOrder, listBatchOrders, recallBatch } from '#domain/recalls/contract.ts'
+import { showBatch } from '#domain/stock/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { addStockMovement, listStockBatches, listStockMovements, type StockBatch, type StockMovement } from '#domain/stock/contract.ts'
-import { listBatchOrders } from '#domain/stock/recall-contract.ts'
+import { listBatchOrders } from '#domain/recalls/contract.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { withSession } from '../../account/guard.ts'
 import { call, textOf } from '../../call.ts'

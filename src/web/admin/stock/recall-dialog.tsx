@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countRecallRecipients, recallBatch, type RecallRecipients } from '#domain/stock/recall-contract.ts'
+import { countRecallRecipients, recallBatch, type RecallRecipients } from '#domain/recalls/contract.ts'
 import { call, textOf } from '../../call.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { showNumber } from '../show.ts'

@@ -1,4 +1,5 @@
-import { listBatchOrders, type SameCode } from '#domain/stock/recall-contract.ts'
+import { listBatchOrders } from '#domain/recalls/contract.ts'
+import type { SameCode } from '#domain/stock/contract.ts'
 import { stockTexts } from '../../texts/admin-stock.ts'
 import { classes } from '../../ui/classes.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -7,9 +7,9 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { packsUnfit } from './events.server.ts'
-import { lockStockItem } from './queries.server.ts'
-import type { recallBatch as contract } from './recall-contract.ts'
+import { packsUnfit } from '../stock/events.server.ts'
+import { lockStockItem } from '../stock/queries.server.ts'
+import type { recallBatch as contract } from './contract.ts'
 import { sendRecallJob } from './send-recall.server.ts'
 
 type Recall = z.output<typeof contract.input>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { messageRouteOf, orderRouteOf, type Route } from '../customers/message-route.ts'
-import type { BatchOrder, RecallRecipients } from './recall-contract.ts'
+import type { BatchOrder, RecallRecipients } from './contract.ts'
 
 // Pieces that another batch replaced. Their buyers took the batch when it was recalled.
 const replacedPieces = sql`coalesce(sum(m.pieces) filter (where m.reason = 'replaced' and m.pieces > 0), 0)`

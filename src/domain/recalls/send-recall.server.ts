@@ -5,7 +5,7 @@ import { notifyShopper } from '../customers/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { eachAddressed } from './batch-sales.server.ts'
-import { batchOfPack } from './find-batch.server.ts'
+import { batchOfPack } from '../stock/find-batch.server.ts'
 import { recallNotice } from './recall-notice.ts'
 
 const ordersPerTransaction = 50

@@ -4,7 +4,6 @@ import { pageInput } from '#kernel/page.ts'
 import { byId, doneReply, text } from '#kernel/wire.ts'
 import { fulfilments } from '../orders/fulfilment.ts'
 import { orderStatuses } from '../orders/order.ts'
-import { stockBatch } from './contract.ts'
 
 /** What became of the recall's message to an order: none was written, it is written or sent soon, it left, or its last attempt failed. */
 export const recallStates = ['none', 'queued', 'sent', 'failed'] as const
@@ -23,20 +22,6 @@ export const batchOrder = z.object({
 })
 
 export type BatchOrder = z.output<typeof batchOrder>
-
-/** A batch of another pack with the same code. Only its own recall reaches its buyers. `product` is empty if nobody knows its name any more. */
-export const sameCode = z.object({ _id: z.string(), itemId: z.string(), product: z.string(), pack: z.string(), isRecalled: z.boolean() })
-
-export type SameCode = z.output<typeof sameCode>
-
-export const showBatch = endpoint({
-  method: 'GET',
-  path: '/stock-batches/:id',
-  access: { scope: 'stock:read' },
-  summary: 'A batch with its pack, and the batches of other packs that have the same code, at most 100',
-  input: byId,
-  reply: z.object({ product: z.string(), pack: z.string(), batch: stockBatch, sameCode: z.array(sameCode) }),
-})
 
 export const listBatchOrders = endpoint({
   method: 'GET',
