@@ -2,7 +2,6 @@ import { addressesApi } from '#domain/addresses/api.server.ts'
 import { personalAddresses } from '#domain/addresses/personal-rows.server.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
-import { personalEntries } from '#domain/audit/personal-rows.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
 import { nightlyBackupJob } from '#domain/backups/begin-backup.server.ts'
 import { backUpJob } from '#domain/backups/make-backup.server.ts'
@@ -23,6 +22,7 @@ import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
 import { ownAccountApi } from '#domain/customers/own-account-api.server.ts'
+import { personalEntries, personalMessages } from '#domain/customers/personal-rows.server.ts'
 import { customersWithPhoto } from '#domain/customers/queries.server.ts'
 import { sendResetLinkJob } from '#domain/customers/send-reset-link.server.ts'
 import { sweepAccounts } from '#domain/customers/sweep-accounts.server.ts'
@@ -43,7 +43,6 @@ import { finishMerges } from '#domain/merges/finish-merges.server.ts'
 import { mergesWithPhoto } from '#domain/merges/queries.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from '#domain/messages/deliver-message.server.ts'
-import { personalMessages } from '#domain/messages/personal-rows.server.ts'
 import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
 import { moneyNeeds } from '#domain/money/queries.server.ts'
@@ -108,7 +107,6 @@ const audit: ShopModule = {
   name: 'audit',
   api: [auditApi, analyticsApi],
   jobs: [foldFiguresJob],
-  personal: [personalEntries],
 }
 
 const settings: ShopModule = {
@@ -128,7 +126,6 @@ const messages: ShopModule = {
   api: [messagesApi],
   jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob],
   nightly: [sweepMessages],
-  personal: [personalMessages],
 }
 
 const accounts: ShopModule = {
@@ -138,7 +135,7 @@ const accounts: ShopModule = {
   erase: [eraseCustomers],
   nightly: [sweepAccounts, finishMerges, sweepInvitations],
   pictures: [customersWithPhoto, mergesWithPhoto],
-  personal: [personalAddresses, personalTags, personalNotes],
+  personal: [personalAddresses, personalTags, personalNotes, personalMessages, personalEntries],
 }
 
 const catalogue: ShopModule = {

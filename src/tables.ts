@@ -4,11 +4,10 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AddressSnapshot } from '#domain/addresses/address.ts'
 import type { PageTexts } from '#domain/catalogue/contract.ts'
 import type { Contact, StoredLogin } from '#domain/customers/customer.ts'
-import type { JoinedFields } from '#domain/merges/merge.ts'
+import type { JoinedFields, MovedRows } from '#domain/merges/merge.ts'
 import type { MailBlock } from '#domain/messages/mail-blocks.ts'
 import type { MessageKind, SubjectKind } from '#domain/messages/message-kind.ts'
 import type { OrderedPart } from '#domain/stock/stock.ts'
-import type { MovedRows } from '#platform/module.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

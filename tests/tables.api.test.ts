@@ -9,11 +9,10 @@ const additions = {
     '#domain/addresses/address.ts': ['AddressSnapshot'],
     '#domain/catalogue/contract.ts': ['PageTexts'],
     '#domain/customers/customer.ts': ['Contact', 'StoredLogin'],
-    '#domain/merges/merge.ts': ['JoinedFields'],
+    '#domain/merges/merge.ts': ['JoinedFields', 'MovedRows'],
     '#domain/messages/mail-blocks.ts': ['MailBlock'],
     '#domain/messages/message-kind.ts': ['MessageKind', 'SubjectKind'],
     '#domain/stock/stock.ts': ['OrderedPart'],
-    '#platform/module.ts': ['MovedRows'],
   },
   types: {
     'audit_entry.after': 'Record<string, unknown>',

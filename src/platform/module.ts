@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { RawBuilder } from 'kysely'
-import type { Tx } from './database/database.ts'
 import { vacuumTables } from './database/vacuum-tables.ts'
 import type { Listener } from './events.ts'
 import { sweepRequestKeys } from './http/do-once.ts'
@@ -29,39 +28,6 @@ export interface ShopModule {
   pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
   /** Queries that find a row if it names a stored film or document. */
   documents?: readonly ((name: string) => RawBuilder<unknown>)[]
-  personal?: readonly PersonalRows[]
-}
-
-/** An account with its proven number and address. */
-export type Person = { id: string; loginMobile: string | null; verifiedEmail: string | null }
-
-/** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
-export type MovedRows = {
-  orders: string[]
-  addresses: string[]
-  leads: string[]
-  stockAlerts?: string[]
-  reviews?: string[]
-  /** The reviews for which the account voted. */
-  reviewVotes?: string[]
-  messages: string[]
-  /** Keys of tags. */
-  tags?: string[]
-  /** Whether the note of staff moved. */
-  note?: boolean
-  defaultAddress: string | null
-}
-
-type Accounts = { from: string; to: string }
-
-/** The rows of a module that belong to people: how they go with an account that is erased, or join another account. */
-export type PersonalRows = {
-  /** Erases what is older than `until`. Later rows with the number belong to the account that has the number now. */
-  erase?(shop: Shop, tx: Tx, person: Person, until: Date): Promise<void>
-  /** Moves rows to another account, which is locked. @returns their ids, for `moveBack` */
-  move?(tx: Tx, accounts: Accounts, how: { addresses: boolean }): Promise<Partial<MovedRows>>
-  /** Moves rows back, unless they have another owner by now. */
-  moveBack?(tx: Tx, accounts: Accounts, moved: Partial<MovedRows>): Promise<void>
 }
 
 /** Declares a job. `run` gets the data of `enqueue`, perhaps twice: it must change nothing the second time. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 
 export const personalAddresses: PersonalRows = {
   /** A moved address is never the default. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 
 export const personalReminders: PersonalRows = {
   /** If either account has ended its reminders, the joined account gets none. */

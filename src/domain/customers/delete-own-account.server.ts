@@ -4,10 +4,10 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '../audit/named-actor.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { refuseOpenDialog, refuseOpenPayment } from '../orders/refuse-open-payment.server.ts'
 import type { Proof } from './contract.ts'
 import { markDeleted } from './delete-customer.server.ts'
 import { notifyDeleted } from './notify-deleted.server.ts'
+import { personalOf } from './personal.server.ts'
 import { proveOwner } from './prove-owner.server.ts'
 import { findCustomer, lockCustomer } from './queries.server.ts'
 import { refuseLastAdmin } from './refuse-last-admin.server.ts'
@@ -24,7 +24,7 @@ export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, p
   const account = await findCustomer(shop.db, id)
   if (!account) throw signedOut()
   const confirm = await proveOwner(shop, account, proof, address)
-  await refuseOpenPayment(shop, id)
+  const checks = await Promise.all(personalOf(shop).map(({ refuseDeletion }) => refuseDeletion?.(shop, id)))
   await shop.db.transaction().execute(async (tx) => {
     await refuseLastAdmin(tx, id)
     const current = await lockCustomer(tx, id)
@@ -32,9 +32,9 @@ export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, p
     await lockSession(tx, actor, id)
     await confirm(tx, current)
     const at = shop.now()
-    await refuseOpenDialog(tx, id, at)
+    for (const check of checks) await check?.(tx, at)
     await recordChange(tx, { at, actor: namedActor(actor, current), action: 'deleted by its holder', subject: { kind: 'customer', id } })
-    await markDeleted(tx, current, at)
+    await markDeleted(shop, tx, current, at)
     await notifyDeleted(shop, tx, current)
   })
 }

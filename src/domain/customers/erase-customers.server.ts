@@ -4,9 +4,8 @@ import type { Tx } from '#platform/database/database.ts'
 import { removeRequestKeys } from '#platform/http/do-once.ts'
 import type { Shop } from '#platform/shop.ts'
 import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
-import { eraseRows } from '../merges/personal-rows.server.ts'
 import { listMergesInto } from '../merges/queries.server.ts'
-import { forgetFinishedOrders } from '../orders/forget-orders.server.ts'
+import { eraseRows, personalOf } from './personal.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 
 /** Removes the accounts whose deletion can no longer be undone, with all personal data. Orders stay without personal data, as the law requires. */
@@ -20,7 +19,7 @@ function eraseCustomer(shop: Shop, id: string, deletedBefore: Date) {
     // The account was restored, or another process erased it.
     if (!customer?.deletedAt) return
     await eraseAccount(shop, tx, id, { ...customer, deletedAt: customer.deletedAt })
-    await forgetFinishedOrders(tx, shop.now())
+    for (const { eraseRest } of personalOf(shop)) await eraseRest?.(shop, tx)
   })
 }
 

@@ -1,8 +1,8 @@
 import type { Shop } from '#platform/shop.ts'
-import { hasOrdered } from '../orders/account-queries.server.ts'
 import { findCode } from './code-queries.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
 import { storedMobile } from './mobile.ts'
+import { personalOf } from './personal.server.ts'
 
 /**
  * Sends a one-time code by SMS. The reply does not reveal whether the number has an account. `requester` is the account that adds the number.
@@ -27,16 +27,21 @@ async function send(shop: Shop, mobile: string, requester: string | undefined): 
 type Request = { mobile: string; address: string; requester: string | undefined }
 
 /** Returns the limits that one code counts on. Numbers without an order have their own limits, so a flood of them cannot use up the codes of buyers. */
-async function* limitKeysOf({ db }: Shop, { mobile, address, requester }: Request): AsyncGenerator<LimitKey> {
+async function* limitKeysOf(shop: Shop, { mobile, address, requester }: Request): AsyncGenerator<LimitKey> {
   if (requester !== undefined) yield ['numberCodes', requester]
   yield ['otpAddress', address]
   yield ['otpHour', mobile]
   yield ['otpDay', mobile]
-  if (!(await hasOrdered(db, mobile))) {
+  if (!(await hasBought(shop, mobile))) {
     yield ['otpRange', rangeOf(mobile)]
     yield ['otpStrangers', 'all']
   }
   yield ['otpEverybody', 'all']
+}
+
+async function hasBought(shop: Shop, mobile: string) {
+  for (const rows of personalOf(shop)) if (await rows.hasBought?.(shop.db, mobile)) return true
+  return false
 }
 
 /** Returns the range of a number: a thousand neighbouring numbers share a limit, because fraudsters buy numbers in ranges. */

@@ -5,13 +5,13 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
-import { claimLeads } from '../leads/queries.server.ts'
 import { notifyFactor, notifyNewContact } from '../merges/notify-contacts.server.ts'
 import { removeFactors } from '../second-factor/finish-factor-removal.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import type * as contract from './admin-contract.ts'
 import { auditedMobile } from './customer.ts'
 import { storedMobile } from './mobile.ts'
+import { claimRows } from './personal.server.ts'
 import { changeCustomer, lockCustomer } from './queries.server.ts'
 import { refuseTaken } from './refuse-taken.server.ts'
 import { removeNumberData } from './remove-number-data.server.ts'
@@ -39,7 +39,7 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
 
       const at = now()
       // Messages from this number stay the person's own when somebody else gets the number.
-      if (before.loginMobile !== null) await claimLeads(tx, before)
+      if (before.loginMobile !== null) await claimRows(shop, tx, before)
       const passwordHash = loginMobile !== null && before.role === 'user' ? null : before.passwordHash
       const after = await changeCustomer(tx, id, { loginMobile, passwordHash, updatedAt: at })
       await recordChange(tx, {
@@ -51,7 +51,7 @@ export function setSignInMobile(shop: Shop, actor: Actor, { id, mobile, version 
         after: auditedMobile(after),
       })
       await endSessionsOf(tx, id)
-      if (before.loginMobile !== null) await removeNumberData(tx, before.loginMobile)
+      if (before.loginMobile !== null) await removeNumberData(shop, tx, before.loginMobile)
       await notifyNewContact(shop, tx, before, after)
       // Whoever had the account may be somebody else than the holder of the number.
       if (loginMobile !== null && before.role === 'user') {

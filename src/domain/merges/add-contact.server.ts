@@ -9,12 +9,12 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { useCode } from '../customers/code-queries.server.ts'
 import { auditedAccount } from '../customers/customer.ts'
 import { notifyOldAddress } from '../customers/notify-old-address.server.ts'
+import { claimRows } from '../customers/personal.server.ts'
 import { changeCustomer, lockCustomer } from '../customers/queries.server.ts'
 import { refuseTaken } from '../customers/refuse-taken.server.ts'
 import { removeNumberData } from '../customers/remove-number-data.server.ts'
 import { endOtherSessions } from '../customers/session-queries.server.ts'
 import { type CodeFailure, codeRefusal, tryCode } from '../customers/try-code.server.ts'
-import { claimLeads } from '../leads/queries.server.ts'
 import type * as contract from './contract.ts'
 import { describeJoin } from './describe-join.server.ts'
 import { findHolder, type LoginContact, loginContactOf } from './login-contact.server.ts'
@@ -67,11 +67,11 @@ function setContact(shop: Shop, actor: Actor, contact: LoginContact, confirm: (t
     await confirm(tx)
     const at = shop.now()
     const isNewNumber = contact.kind === 'sms' && contact.to !== before.loginMobile
-    if (isNewNumber && before.loginMobile !== null) await claimLeads(tx, before)
+    if (isNewNumber && before.loginMobile !== null) await claimRows(shop, tx, before)
     const change = contact.kind === 'sms' ? { loginMobile: contact.to } : { email: contact.to, emailVerifiedAt: at }
     const after = await changeCustomer(tx, id, { ...change, updatedAt: at })
     await recordContact(tx, actor, { before, after, at })
-    if (isNewNumber && before.loginMobile !== null) await removeNumberData(tx, before.loginMobile)
+    if (isNewNumber && before.loginMobile !== null) await removeNumberData(shop, tx, before.loginMobile)
     await endOtherSessions(tx, id, actor.tokenHash)
     await notifyOldAddress(shop, tx, before, after)
     await notifyNewContact(shop, tx, before, after)

@@ -2,7 +2,7 @@ import type { Shop } from '#platform/shop.ts'
 import { forgetPictureJob } from '../media/remove-unused-picture.server.ts'
 import { removeCustomer } from '../customers/queries.server.ts'
 import { undoableMs } from './merge.ts'
-import { eraseRows } from './personal-rows.server.ts'
+import { eraseRows } from '../customers/personal.server.ts'
 import { listOldMerges, removeMerge } from './queries.server.ts'
 
 /** Runs every night: removes what the shop remembers about accounts that joined others more than 30 days ago. */

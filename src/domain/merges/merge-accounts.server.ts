@@ -10,13 +10,12 @@ import { markDeleted } from '../customers/delete-customer.server.ts'
 import { changeCustomer } from '../customers/queries.server.ts'
 import { removeNumberData } from '../customers/remove-number-data.server.ts'
 import { endOtherSessions } from '../customers/session-queries.server.ts'
-import { claimLeads } from '../leads/queries.server.ts'
 import { readFactors } from '../second-factor/queries.server.ts'
 import { trySecondFactor } from '../second-factor/try-second-factor.server.ts'
 import type { LoginContact } from './login-contact.server.ts'
 import { fieldsOf, isFirstProof, isHeldBy, joinFields } from './merge.ts'
 import { notifyJoined } from './notify-contacts.server.ts'
-import { moveRows } from './personal-rows.server.ts'
+import { claimRows, moveRows } from '../customers/personal.server.ts'
 import { decideOldFirstOrders, insertMerge, lockAccounts } from './queries.server.ts'
 import { refuseJoin } from './refuse-join.ts'
 
@@ -49,14 +48,14 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
     const at = shop.now()
     const joined = joinFields(own, other, contact, at)
     await decideOldFirstOrders(tx, [own.id, otherId])
-    // Messages without a sender belong to a number. The number may end.
-    await claimLeads(tx, own)
-    await claimLeads(tx, other)
+    // Some rows belong to a number. The number may end.
+    await claimRows(shop, tx, own)
+    await claimRows(shop, tx, other)
     const moved = await moveRows(shop, tx, { from: otherId, to: own.id }, { addresses: !isFirstProof(other, contact) })
     shop.failpoint('rows-moved')
-    await markDeleted(tx, other, at)
+    await markDeleted(shop, tx, other, at)
     const after = await changeCustomer(tx, own.id, { ...joined, updatedAt: at })
-    for (const ended of [own.loginMobile, other.loginMobile]) if (ended !== null && ended !== after.loginMobile) await removeNumberData(tx, ended)
+    for (const ended of [own.loginMobile, other.loginMobile]) if (ended !== null && ended !== after.loginMobile) await removeNumberData(shop, tx, ended)
     await endOtherSessions(tx, own.id, actor.tokenHash)
     await insertMerge(tx, { id: randomId(16), survivorId: own.id, otherId, mergedAt: at, moved, before: fieldsOf(own), after: fieldsOf(after) })
 

@@ -5,6 +5,23 @@ const day = 86_400_000
 /** How long an admin can undo a join. */
 export const undoableMs = 30 * day
 
+/** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
+export type MovedRows = {
+  orders: string[]
+  addresses: string[]
+  leads: string[]
+  stockAlerts?: string[]
+  reviews?: string[]
+  /** The reviews for which the account voted. */
+  reviewVotes?: string[]
+  messages: string[]
+  /** Keys of tags. */
+  tags?: string[]
+  /** Whether the note of staff moved. */
+  note?: boolean
+  defaultAddress: string | null
+}
+
 /** The fields of an account that change when another account joins it. Times are ISO texts. */
 export type JoinedFields = {
   name: string

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { JoinedFields } from './merge.ts'
-import type { MovedRows } from '#platform/module.ts'
+import type { JoinedFields, MovedRows } from './merge.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Locks the accounts with these ids that are not deleted, in the order of their ids, so that two joins cannot wait for each other. */

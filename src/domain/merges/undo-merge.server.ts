@@ -11,7 +11,7 @@ import { removeNumberData } from '../customers/remove-number-data.server.ts'
 import { endSessionsOf } from '../customers/session-queries.server.ts'
 import { refuseStronger } from '../staff/refuse-stronger.server.ts'
 import { fieldsOf, separateFields, undoableMs } from './merge.ts'
-import { moveRowsBack } from './personal-rows.server.ts'
+import { moveRowsBack } from '../customers/personal.server.ts'
 import { findMerge, lockJoined, removeMerge } from './queries.server.ts'
 
 /**
@@ -39,8 +39,8 @@ export function undoMerge(shop: Shop, actor: Actor, id: string) {
         emailVerifiedAt: emailVerifiedAt === null ? null : new Date(emailVerifiedAt),
         updatedAt: at,
       })
-      if (survivor.loginMobile !== null && survivor.loginMobile !== after.loginMobile) await removeNumberData(tx, survivor.loginMobile)
-      await unmarkDeleted(tx, otherId, new Date(0))
+      if (survivor.loginMobile !== null && survivor.loginMobile !== after.loginMobile) await removeNumberData(shop, tx, survivor.loginMobile)
+      await unmarkDeleted(shop, tx, otherId, new Date(0))
       await endSessionsOf(tx, survivorId)
 
       const subject = { kind: 'customer', id: survivorId } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 
 export const personalNotes: PersonalRows = {
   /** The note moves unless the other account has one. */

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
-import { listOrderIdsOf } from './account-queries.server.ts'
+import { hasOrdered, listOrderIdsOf, summariseOrders } from './account-queries.server.ts'
+import { forgetFinishedOrders } from './forget-orders.server.ts'
+import { refuseOpenPayment } from './refuse-open-payment.server.ts'
 
 /** Orders stay without personal data, as the law requires: `forgetFinishedOrders`. */
 export const personalOrders: PersonalRows = {
   async erase(_shop, tx, { id }) {
     await removeMessagesAbout(tx, { order: await listOrderIdsOf(tx, id) })
   },
+  eraseRest: (shop, tx) => forgetFinishedOrders(tx, shop.now()),
+  refuseDeletion: refuseOpenPayment,
+  count: async (db, { id }) => ({ orders: (await summariseOrders(db, id)).orders }),
+  hasBought: hasOrdered,
   async move(tx, { from, to }) {
     // Locked first and in the order of their ids. Whatever else changes an order's holds has its lock too, so a settlement and a join cannot wait for each other.
     await tx.selectFrom('shopOrder').select('id').where('customerId', '=', from).orderBy('id').forUpdate().execute()

@@ -8,7 +8,7 @@ import { settleEarlierAttempt } from './settle-earlier.server.ts'
 
 /**
  * Refuses while money of this customer may still arrive, or needs a person. It asks the provider about recent attempts and settles what was paid, so call
- * it outside a transaction. @throws ShopError payment_open, payment_unavailable
+ * it outside a transaction. @returns a check of the payment dialogs, for the transaction @throws ShopError payment_open, payment_unavailable
  */
 export async function refuseOpenPayment(shop: Shop, customerId: string) {
   const { bounded } = withDeadline(shop)
@@ -19,11 +19,10 @@ export async function refuseOpenPayment(shop: Shop, customerId: string) {
     })
     if (outcome === 'waiting') throw paymentOpen()
   }
-}
-
-/** Refuses while a payment dialog of this customer may be open. The customer's row must be locked, so that no other dialog opens. @throws ShopError payment_open */
-export async function refuseOpenDialog(tx: Tx, customerId: string, now: Date) {
-  if (await hasOpenDialog(tx, customerId, now)) throw paymentOpen()
+  return async (tx: Tx, at: Date) => {
+    // The customer's row is locked, so no other dialog opens.
+    if (await hasOpenDialog(tx, customerId, at)) throw paymentOpen()
+  }
 }
 
 const paymentOpen = () => new ShopError('payment_open', `A payment of yours is still open. Please finish it first, or try again in ${holdMinutes} minutes.`)

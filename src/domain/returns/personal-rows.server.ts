@@ -1,4 +1,4 @@
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 import { listOrderIdsOf } from '../orders/account-queries.server.ts'
 import { forgetReturnsOf } from './queries.server.ts'
 

@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { finishMerges } from '../merges/finish-merges.server.ts'
 import { undoableMs } from '../merges/merge.ts'
-import { moveRows, moveRowsBack } from '../merges/personal-rows.server.ts'
+import { moveRows, moveRowsBack } from '../customers/personal.server.ts'
 
 const shownOf = async (productId: string) => (await send('GET', `/products/${productId}/reviews`)).body.reviews
 const act = (token: string, id: string, action: string, body: object) => send('POST', `/reviews/${id}/${action}`, { token, body })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 import { eraseValuesOf } from '../audit/queries.server.ts'
-import { removeReviewsOf } from './own-queries.server.ts'
+import { removeReviewsOf, setAuthorDeleted } from './own-queries.server.ts'
 import { forgetPhotos } from './save-review.server.ts'
 
 export const personalReviews: PersonalRows = {
@@ -12,6 +12,7 @@ export const personalReviews: PersonalRows = {
     await forgetPhotos(shop, tx, photos)
     await eraseValuesOf(tx, { kind: 'review', subjects: ids })
   },
+  hide: setAuthorDeleted,
   /** What both accounts reviewed or voted for stays with each. */
   async move(tx, { from, to }) {
     const reviews = await sql<{ id: string }>`update review r set customer_id = ${to} where r.customer_id = ${from} and not exists (

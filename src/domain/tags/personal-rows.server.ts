@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalRows } from '#platform/module.ts'
+import type { PersonalRows } from '../customers/personal.server.ts'
 
 /** What the other account has stays with each. The end of the join removes it. */
 export const personalTags: PersonalRows = {

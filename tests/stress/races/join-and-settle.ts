@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveRows } from '#domain/merges/personal-rows.server.ts'
+import { moveRows } from '#domain/customers/personal.server.ts'
 import { lockAccounts } from '#domain/merges/queries.server.ts'
 import { settlePayment } from '#domain/orders/settle-payment.server.ts'
 import { callShop } from '../histories/call.ts'

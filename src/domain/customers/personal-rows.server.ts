@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '#platform/module.ts'
-import { removeMessagesAbout, removeMessagesTo } from './queries.server.ts'
+import type { PersonalRows } from './personal.server.ts'
+import { eraseValues } from '../audit/queries.server.ts'
+import { removeMessagesAbout, removeMessagesTo } from '../messages/queries.server.ts'
 
 export const personalMessages: PersonalRows = {
   async erase(_shop, tx, { id, loginMobile }, until) {
@@ -18,3 +19,5 @@ export const personalMessages: PersonalRows = {
     await sql`update message set subject_id = ${to} where id = any(${messages}) and subject_kind = 'customer' and subject_id = ${from}`.execute(tx)
   },
 }
+
+export const personalEntries: PersonalRows = { erase: (_shop, tx, { id }) => eraseValues(tx, 'customer', id) }
