@@ -2,10 +2,9 @@ import { ShopError } from '#kernel/errors.ts'
 import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '../audit/record-change.server.ts'
 import { queueRemoval } from '../media/keep-files.server.ts'
 import { removePreview } from '../previews/queries.server.ts'
-import { auditedOf, getProduct, productNotFound } from './save-product.server.ts'
+import { auditedOf, getProduct, productNotFound, recordProducts } from './save-product.server.ts'
 import { lockProduct, refuseParts, removeDeletedProducts, setDeleted, unsetDeleted } from './write-queries.server.ts'
 
 /**
@@ -23,7 +22,7 @@ export function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<voi
     )
     await setDeleted(tx, [id], at)
     await removePreview(tx, id)
-    await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'product', id }, before: auditedOf(product) })
+    await recordProducts(shop, tx, [{ id, actor, action: 'deleted', before: auditedOf(product) }], { at })
   })
 }
 
@@ -34,7 +33,7 @@ export function restoreProduct(shop: Shop, actor: Actor, id: string): Promise<vo
     if (!isRestored && !(await lockProduct(tx, id))) throw new ShopError('not_found', 'It is too late to undo this.')
     if (!isRestored) return
     const product = await getProduct(tx, id)
-    await recordChange(tx, { at: shop.now(), actor, action: 'restored', subject: { kind: 'product', id }, after: auditedOf(product) })
+    await recordProducts(shop, tx, [{ id, actor, action: 'restored', after: auditedOf(product) }])
   })
 }
 

@@ -5,7 +5,6 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { mapYielding, runYielding, slicesOf } from '#platform/process/yield-loop.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { recordChanges } from '../audit/record-change.server.ts'
 import { type ImportError, maxListed } from '../sheets/contract.ts'
 import { readSheet } from '../sheets/read-sheet.server.ts'
 import type * as contract from './import-contract.ts'
@@ -21,7 +20,7 @@ import { listProductsById } from './queries.server.ts'
 import { columnTitles, productSheet } from './product-sheet.ts'
 import { cellChanges } from './sheet-changes.ts'
 import { saveForUndo } from './undo-import.server.ts'
-import { auditedOf, toProductRows } from './save-product.server.ts'
+import { auditedOf, recordProducts, toProductRows } from './save-product.server.ts'
 import { listPacks, listUsedParts, usedPartSentence } from './write-queries.server.ts'
 
 type Outcome = Omit<z.input<typeof contract.importProducts.reply>, 'success' | 'message'>
@@ -121,17 +120,18 @@ async function apply(shop: Shop, tx: Tx, actor: Actor, products: Planned[]): Pro
   const now = shop.now()
   const rows = await mapYielding(changed.toReversed(), ({ after }) => toProductRows(after))
   await upsertProducts(tx, rows, now)
-  await recordChanges(
+  await recordProducts(
+    shop,
     tx,
     changed.map(({ before, after }) => ({
-      // The activity finds the import by this instant.
-      at: now,
+      id: after._id,
       actor,
       action: before ? 'updated by import' : 'created by import',
-      subject: { kind: 'product' as const, id: after._id },
       ...(before && { before: auditedOf(before) }),
       after: auditedOf(after),
     })),
+    // The activity finds the import by this instant.
+    { at: now },
   )
   return saveForUndo(tx, changed, now)
 }

@@ -1,7 +1,6 @@
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '../audit/record-change.server.ts'
-import { productNotFound } from './save-product.server.ts'
+import { productNotFound, recordProducts } from './save-product.server.ts'
 import { lockPlaces, setPlaces } from './write-queries.server.ts'
 
 /** Reorders the given products among their own places. All other products stay in their places. @throws ShopError not_found */
@@ -13,13 +12,7 @@ export function orderProducts(shop: Shop, actor: Actor, ids: string[]): Promise<
     const before = rows.toSorted((a, b) => b.place - a.place)
     await setPlaces(tx, ids, places)
     const nameOf = new Map(rows.map(({ id, name }) => [id, name]))
-    await recordChange(tx, {
-      at: shop.now(),
-      actor,
-      action: 'put in order',
-      subject: { kind: 'product', id: ids[0] ?? '' },
-      before: { order: before.map(({ name }) => name) },
-      after: { order: ids.map((id) => nameOf.get(id)) },
-    })
+    const order = { before: { order: before.map(({ name }) => name) }, after: { order: ids.map((id) => nameOf.get(id)) } }
+    await recordProducts(shop, tx, [{ id: ids[0] ?? '', actor, action: 'put in order', ...order }], { productIds: ids })
   })
 }

@@ -4,12 +4,14 @@ import { ShopError } from '#kernel/errors.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { recordChange } from '../audit/record-change.server.ts'
+import { type Change, recordChanges } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import type * as contract from './admin-contract.ts'
 import { type PageTexts, product, type Product } from './contract.ts'
+import { productChanged } from './events.server.ts'
 import { findDuplicateLabel } from './product.ts'
 import { type KnownPack, leavingNotice, matchPacks } from './match-packs.ts'
 import { priceDropSentence } from './price-drop.ts'
@@ -28,7 +30,7 @@ export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise
   return shop.db.transaction().execute(async (tx) => {
     await insertProduct(tx, { id, ...fieldsOf(input), name: input.name, variants }, shop.now())
     const product = await getProduct(tx, id)
-    await recordChange(tx, { at: shop.now(), actor, action: 'created', subject: { kind: 'product', id }, after: auditedOf(product) })
+    await recordProducts(shop, tx, [{ id, actor, action: 'created', after: auditedOf(product) }])
     return product
   })
 }
@@ -77,6 +79,21 @@ export async function getProduct(tx: Tx, id: string): Promise<Product> {
 
 /** Returns the fields of a product that audit entries store. */
 export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
+
+type RecordedChange = Pick<Change, 'actor' | 'action' | 'before' | 'after'> & { id: string }
+
+/** Stores the audit entries of changed products, and announces the products, unless no field differs. @returns whether one does */
+export async function recordProducts(
+  shop: Shop,
+  tx: Tx,
+  changes: readonly RecordedChange[],
+  { at = shop.now(), productIds = changes.map(({ id }) => id) } = {},
+): Promise<boolean> {
+  const entries = changes.map(({ id, ...change }) => ({ at, subject: { kind: 'product' as const, id }, ...change }))
+  if ((await recordChanges(tx, entries)) === 0) return false
+  await announce(shop, tx, productChanged, { productIds })
+  return true
+}
 
 /** Finds the packs of variants. @throws ShopError duplicate_variant, rule_refused */
 function matchVariants(known: readonly KnownPack[], variants: NewProduct['variants']) {
@@ -138,7 +155,7 @@ function changeProduct(shop: Shop, actor: Actor, { id, version, action }: Produc
     await change(tx, before)
     const product = await getProduct(tx, id)
     const at = shop.now()
-    const isChanged = await recordChange(tx, { at, actor, action, subject: { kind: 'product', id }, before: auditedOf(before), after: auditedOf(product) })
+    const isChanged = await recordProducts(shop, tx, [{ id, actor, action, before: auditedOf(before), after: auditedOf(product) }], { at })
     if (isChanged) await keepBefore(tx, { before, version: product.version ?? 0, at })
     return product
   })

@@ -6,14 +6,13 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
-import { recordChanges } from '../audit/record-change.server.ts'
 import type { DoneImport } from './import-contract.ts'
 import { product, type Product } from './contract.ts'
 import { lockImports, upsertProducts } from './import-queries.server.ts'
 import { type KnownPack, matchPacks, packsLeaving } from './match-packs.ts'
 import type { Planned } from './plan-import.ts'
 import { listProductsById } from './queries.server.ts'
-import { auditedOf, toProductRows } from './save-product.server.ts'
+import { auditedOf, recordProducts, toProductRows } from './save-product.server.ts'
 import { listPacks, listUsedParts, lockVersions, refuseParts, setDeleted } from './write-queries.server.ts'
 
 /** Products in one statement, which may have 30 packs each. */
@@ -99,11 +98,12 @@ async function undoLines(tx: Tx, { shop, actor }: { shop: Shop; actor: Actor }, 
       shop.now(),
     )
   }
-  await recordChanges(
+  await recordProducts(
+    shop,
     tx,
     same.flatMap(({ productId, before }) => {
       const changed = current.get(productId)
-      const entry = { at: shop.now(), actor, action: 'import undone', subject: { kind: 'product' as const, id: productId } }
+      const entry = { id: productId, actor, action: 'import undone' }
       return changed ? [{ ...entry, before: auditedOf(changed), after: before ? auditedOf(before) : {} }] : []
     }),
   )

@@ -5,9 +5,8 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '../audit/record-change.server.ts'
 import { findProduct } from '../catalogue/queries.server.ts'
-import { productNotFound } from '../catalogue/save-product.server.ts'
+import { productNotFound, recordProducts } from '../catalogue/save-product.server.ts'
 import { lockProduct } from '../catalogue/write-queries.server.ts'
 import { keepFiles, type NewFile, newFileName, queueRemoval } from '../media/keep-files.server.ts'
 import { videoTypes } from '../media/media-files.server.ts'
@@ -74,7 +73,7 @@ type Entry = { actor: Actor; id: string; action: string; before: VideoRow | unde
 
 async function record(shop: Shop, tx: Tx, { actor, id, action, before, after }: Entry) {
   const fieldsOf = (row: VideoRow | undefined) => (row ? { video: row.file, seconds: row.seconds, poster: row.poster, captions: row.captions } : {})
-  await recordChange(tx, { at: shop.now(), actor, action, subject: { kind: 'product', id }, before: fieldsOf(before), after: fieldsOf(after) })
+  await recordProducts(shop, tx, [{ id, actor, action, before: fieldsOf(before), after: fieldsOf(after) }])
 }
 
 /** Returns the file to store, and what its bytes say. @throws ShopError too_large, unsupported_type, rule_refused */
