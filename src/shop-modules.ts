@@ -10,6 +10,7 @@ import { buyersApi } from '#domain/buyers/api.server.ts'
 import { cartRemindersApi } from '#domain/cart-reminders/api.server.ts'
 import { oneClickEnd } from '#domain/cart-reminders/end-reminders.server.ts'
 import { personalReminders } from '#domain/cart-reminders/personal-rows.server.ts'
+import { reminderMail } from '#domain/cart-reminders/reminder-mail.ts'
 import { sendCartRemindersJob, sweepCartReminders } from '#domain/cart-reminders/send-cart-reminders.server.ts'
 import { catalogueApi } from '#domain/catalogue/api.server.ts'
 import { eraseProducts } from '#domain/catalogue/delete-product.server.ts'
@@ -18,6 +19,7 @@ import { sweepImports } from '#domain/catalogue/undo-import.server.ts'
 import { celebritiesApi } from '#domain/celebrities/api.server.ts'
 import { couponsApi } from '#domain/coupons/api.server.ts'
 import { eraseCoupons } from '#domain/coupons/delete-coupon.server.ts'
+import { accountMails } from '#domain/customers/account-mails.ts'
 import { customersAdminApi } from '#domain/customers/admin-api.server.ts'
 import { customersApi } from '#domain/customers/api.server.ts'
 import { eraseCustomers } from '#domain/customers/erase-customers.server.ts'
@@ -34,11 +36,13 @@ import { batchesWithReport } from '#domain/lab-reports/queries.server.ts'
 import { leadsApi } from '#domain/leads/api.server.ts'
 import { personalLeads } from '#domain/leads/personal-rows.server.ts'
 import { leadsNeed } from '#domain/leads/queries.server.ts'
+import { leadMails } from '#domain/leads/reply-mail.ts'
 import { mediaApi } from '#domain/media/api.server.ts'
 import { removeFileJob } from '#domain/media/keep-files.server.ts'
 import { mediaFiles } from '#domain/media/media-files.server.ts'
 import { forgetPictureJob } from '#domain/media/remove-unused-picture.server.ts'
 import { mergesApi } from '#domain/merges/api.server.ts'
+import { contactMails } from '#domain/merges/contact-mails.ts'
 import { finishMerges } from '#domain/merges/finish-merges.server.ts'
 import { mergesWithPhoto } from '#domain/merges/queries.server.ts'
 import { messagesApi } from '#domain/messages/api.server.ts'
@@ -47,6 +51,7 @@ import { sweepMessages } from '#domain/messages/sweep-messages.server.ts'
 import { moneyApi } from '#domain/money/api.server.ts'
 import { moneyNeeds } from '#domain/money/queries.server.ts'
 import { needsApi } from '#domain/needs/api.server.ts'
+import { ownerMails } from '#domain/needs/owner-mails.ts'
 import { tellOwnerJob } from '#domain/needs/tell-owner.server.ts'
 import { notesApi } from '#domain/notes/api.server.ts'
 import { personalNotes } from '#domain/notes/personal-rows.server.ts'
@@ -54,8 +59,10 @@ import { orderNotesApi } from '#domain/order-notes/api.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { applyWebhookJob } from '#domain/orders/apply-webhook.server.ts'
+import { exceptionMails } from '#domain/orders/exception-mails.ts'
 import { sweepOrders } from '#domain/orders/forget-orders.server.ts'
 import { orderNeeds } from '#domain/orders/order-filter.server.ts'
+import { orderMails } from '#domain/orders/order-mails.ts'
 import { ownOrdersApi } from '#domain/orders/own-api.server.ts'
 import { paymentReturn } from '#domain/orders/payment-return.server.ts'
 import { personalOrders } from '#domain/orders/personal-rows.server.ts'
@@ -65,12 +72,15 @@ import { parcelsApi } from '#domain/parcels/api.server.ts'
 import { packingNeed } from '#domain/parcels/list-queue.server.ts'
 import { withdrawShipped } from '#domain/parcels/notify-shipped.server.ts'
 import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from '#domain/parcels/replace-recalled.server.ts'
+import { anotherParcelMail } from '#domain/parcels/shipped-mails.ts'
 import { passkeysApi } from '#domain/passkeys/api.server.ts'
 import { paymentsApi } from '#domain/payments/api.server.ts'
+import { refundMails } from '#domain/payments/refund-mails.ts'
 import { refundJobs } from '#domain/payments/send-refund.server.ts'
 import { peopleApi } from '#domain/people/api.server.ts'
 import { phoneOrdersApi } from '#domain/phone-orders/api.server.ts'
 import { cancelPaymentLinkJob } from '#domain/phone-orders/cancel-phone-order.server.ts'
+import { linkMail } from '#domain/phone-orders/link-mail.ts'
 import { personalPhoneOrders } from '#domain/phone-orders/personal-rows.server.ts'
 import { previewsApi } from '#domain/previews/api.server.ts'
 import { pricingApi } from '#domain/pricing/api.server.ts'
@@ -78,7 +88,9 @@ import { proofsApi } from '#domain/proofs/api.server.ts'
 import { returnsApi } from '#domain/returns/api.server.ts'
 import { returnsNeed } from '#domain/returns/list-returns.server.ts'
 import { personalReturns } from '#domain/returns/personal-rows.server.ts'
+import { returnMails } from '#domain/returns/return-mails.ts'
 import { reviewsApi } from '#domain/reviews/api.server.ts'
+import { reviewInvitationMail } from '#domain/reviews/invitation-mail.ts'
 import { inviteBuyersJob, scheduleInvitation } from '#domain/reviews/invite-buyers.server.ts'
 import { reviewsNeed } from '#domain/reviews/list-reviews.server.ts'
 import { personalReviews } from '#domain/reviews/personal-rows.server.ts'
@@ -88,8 +100,10 @@ import { deliverWebhookJob } from '#domain/sandbox/webhooks.server.ts'
 import { secondFactorApi } from '#domain/second-factor/api.server.ts'
 import { settingsApi } from '#domain/settings/api.server.ts'
 import { staffApi } from '#domain/staff/api.server.ts'
+import { invitationMail } from '#domain/staff/invitation-mail.ts'
 import { sweepInvitations } from '#domain/staff/sweep-invitations.server.ts'
 import { stockAlertsApi } from '#domain/stock-alerts/api.server.ts'
+import { backInStockMail } from '#domain/stock-alerts/back-in-stock-mail.ts'
 import { personalAlerts } from '#domain/stock-alerts/personal-rows.server.ts'
 import { sendStockAlertsJob } from '#domain/stock-alerts/send-stock-alerts.server.ts'
 import { sweepStockAlerts } from '#domain/stock-alerts/sweep-stock-alerts.server.ts'
@@ -97,6 +111,8 @@ import { stockApi } from '#domain/stock/api.server.ts'
 import { checkShelfLife, expireBatchesJob, stockNeeds } from '#domain/stock/expire-batches.server.ts'
 import { recallsApi } from '#domain/recalls/api.server.ts'
 import { sendRecallJob } from '#domain/recalls/send-recall.server.ts'
+import { recallMail } from '#domain/recalls/recall-notice.ts'
+import { lowStockMail } from '#domain/stock/low-stock-mail.ts'
 import { tagsApi } from '#domain/tags/api.server.ts'
 import { personalTags } from '#domain/tags/personal-rows.server.ts'
 import { videosApi } from '#domain/videos/api.server.ts'
@@ -136,6 +152,7 @@ const accounts: ShopModule = {
   nightly: [sweepAccounts, finishMerges, sweepInvitations],
   pictures: [customersWithPhoto, mergesWithPhoto],
   personal: [personalAddresses, personalTags, personalNotes, personalMessages, personalEntries],
+  mails: [...accountMails, ...contactMails, invitationMail],
 }
 
 const catalogue: ShopModule = {
@@ -156,6 +173,7 @@ const stock: ShopModule = {
   listeners: [checkShelfLife],
   needs: stockNeeds,
   personal: [personalAlerts],
+  mails: [backInStockMail, lowStockMail],
 }
 
 const orders: ShopModule = {
@@ -182,6 +200,7 @@ const orders: ShopModule = {
   pictures: [linesWithPicture],
   needs: [...moneyNeeds, ...orderNeeds],
   personal: [personalOrders, personalReminders, personalPhoneOrders],
+  mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
 }
 
 const fulfilment: ShopModule = {
@@ -191,6 +210,7 @@ const fulfilment: ShopModule = {
   listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped],
   needs: [packingNeed, returnsNeed],
   personal: [personalReturns],
+  mails: [anotherParcelMail, ...returnMails],
 }
 
 const reviews: ShopModule = {
@@ -202,6 +222,7 @@ const reviews: ShopModule = {
   pictures: [reviewsWithPhoto],
   needs: [reviewsNeed],
   personal: [personalReviews],
+  mails: [reviewInvitationMail],
 }
 
 const leads: ShopModule = {
@@ -209,6 +230,7 @@ const leads: ShopModule = {
   api: [leadsApi],
   needs: [leadsNeed],
   personal: [personalLeads],
+  mails: leadMails,
 }
 
 const office: ShopModule = {
@@ -216,6 +238,7 @@ const office: ShopModule = {
   api: [needsApi, backupsApi, firstStepsApi, peopleApi],
   jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
   needs: [backupNeed],
+  mails: ownerMails,
 }
 
 /** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */

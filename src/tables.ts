@@ -6,7 +6,7 @@ import type { PageTexts } from '#domain/catalogue/contract.ts'
 import type { Contact, StoredLogin } from '#domain/customers/customer.ts'
 import type { JoinedFields, MovedRows } from '#domain/merges/merge.ts'
 import type { MailBlock } from '#domain/messages/mail-blocks.ts'
-import type { MessageKind, SubjectKind } from '#domain/messages/message-kind.ts'
+import type { SubjectKind } from '#domain/messages/message-kind.ts'
 import type { OrderedPart } from '#domain/stock/stock.ts'
 
 declare module '#platform/database/database.ts' {
@@ -205,7 +205,7 @@ declare module '#platform/database/database.ts' {
       failure: string | null
       /** The newest failed attempts, oldest first. `at` is in ISO 8601. */
       attempts: ColumnType<{ at: string; failure: string }[], string | undefined, string>
-      kind: MessageKind
+      kind: string
       /** Whom or what the message is about. Erasing the subject erases the message. */
       subjectKind: SubjectKind | null
       subjectId: string | null

@@ -11,7 +11,7 @@ const additions = {
     '#domain/customers/customer.ts': ['Contact', 'StoredLogin'],
     '#domain/merges/merge.ts': ['JoinedFields', 'MovedRows'],
     '#domain/messages/mail-blocks.ts': ['MailBlock'],
-    '#domain/messages/message-kind.ts': ['MessageKind', 'SubjectKind'],
+    '#domain/messages/message-kind.ts': ['SubjectKind'],
     '#domain/stock/stock.ts': ['OrderedPart'],
   },
   types: {
@@ -24,7 +24,6 @@ const additions = {
     'customer_merge.moved': 'MovedRows',
     'message.attempts': '{ at: string; failure: string }[]',
     'message.blocks': 'MailBlock[]',
-    'message.kind': 'MessageKind',
     'message.subject_kind': 'SubjectKind',
     'order_line.parts': 'OrderedPart[]',
     'product.page_texts': 'PageTexts',

@@ -1,4 +1,5 @@
 import { plainNameOf } from '../messages/greeting.ts'
+import { templateMail } from '../messages/mail.ts'
 
 /** The addresses in a reminder, and the values of its template. The tokens are signed (`platform/signed-token.ts`). */
 
@@ -15,4 +16,29 @@ export const reminderValues = ({ name, brand, lines, link, stop }: { name: strin
   items: lines.map(({ name: product, quantityLabel, qty }) => ({ text: `${qty} x ${product}, ${quantityLabel}`, amount: '', note: '' })),
   link,
   stop,
+})
+
+const openCart = { kind: 'button', label: 'Open your cart', words: 'Open your cart: {link}' } as const
+const endReminders = { kind: 'unsubscribe', label: 'End these reminders', words: 'End these reminders: {stop}' } as const
+
+const exampleToken = 'example-link-that-does-not-work'
+
+export const reminderMail = templateMail({
+  name: 'unpaid',
+  kind: { name: 'reminder' },
+  subject: 'Your cart at {brand}',
+  words: [
+    'Namaste {name},',
+    'You asked us to remind you once, because you did not finish your order at {brand}:',
+    '{items}',
+    'Prices and stock may have changed since. The link works for 7 days.',
+    openCart.words,
+    'We do not write again about this cart.',
+    endReminders.words,
+  ].join('\n\n'),
+  variables: ['name', 'brand', 'items', 'link', 'stop'],
+  needed: ['link', 'stop'],
+  links: { link: openCart, stop: endReminders },
+  values: ({ name, settings: { brand }, publicUrl, order: { lines } }) =>
+    reminderValues({ name, brand, lines, link: restoreAddress(publicUrl, exampleToken), stop: stopAddress(publicUrl, exampleToken) }),
 })

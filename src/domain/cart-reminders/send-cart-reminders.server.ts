@@ -2,14 +2,13 @@ import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import { signedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
-import { fillTemplate } from '../messages/templates.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
 import { hasOpenDialog } from '../orders/attempts.server.ts'
 import { lockOrder } from '../orders/queries.server.ts'
 import { hasMoney, hasPaidSince, listDueWishes, lockWish, removeOldWishes, setSent, withdrawWish } from './queries.server.ts'
 import { chooseToday } from './read-restored-cart.server.ts'
-import { reminderValues, restoreAddress, stopAddress } from './reminder-mail.ts'
+import { reminderMail, reminderValues, restoreAddress, stopAddress } from './reminder-mail.ts'
 import { keptDays, restorableUntil } from './reminder.ts'
 
 /** The most reminders of one run. They share a queue with messages about orders. */
@@ -33,10 +32,8 @@ async function remind(shop: Shop, tx: Tx, wish: { customerId: string; orderId: s
   const mail = order.status === 'Unpaid' ? await writeMail(shop, tx, { ...wish, askedAt, now }) : undefined
   if (!mail) return withdrawWish(tx, customerId)
   await queueMessage(shop, tx, {
-    kind: 'reminder',
     about: { kind: 'order', id: orderId },
     dedupeKey: `cart-reminder:${orderId}:mail`,
-    channel: 'mail',
     orderId,
     ...mail,
   })
@@ -65,7 +62,7 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
     link: restoreAddress(PUBLIC_URL, signedToken(shop, 'restoreCart', orderId, restorableUntil(now))),
     stop: stopAddress(PUBLIC_URL, signedToken(shop, 'endReminders', customerId)),
   })
-  return { recipient: account.email, ...fillTemplate('unpaid', words.unpaid, values) }
+  return { recipient: account.email, ...reminderMail.write(words, values) }
 }
 
 const day = 86_400_000

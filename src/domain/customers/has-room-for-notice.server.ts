@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { accountMessage, farewellMessage } from './account-mails.ts'
 
 /** The most notices of a day to an address that nobody has proven: it may be a stranger's, and any account may name it. */
 const mostNotices = 20
@@ -12,7 +13,7 @@ export async function hasRoomForNotice({ now }: Shop, tx: Tx, { email, emailVeri
     .selectFrom('message')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('recipient', '=', email)
-    .where('kind', 'in', ['account', 'farewell'])
+    .where('kind', 'in', [accountMessage.name, farewellMessage.name])
     .where('createdAt', '>', new Date(now().getTime() - dayMs))
     .executeTakeFirstOrThrow()
   return Number(count) < mostNotices

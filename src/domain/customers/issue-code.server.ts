@@ -4,6 +4,7 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { LimitName } from '#platform/http/limit-rules.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { SmsKind } from '../messages/message-kind.ts'
 import { type NewMessage, queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { findCode, lockMobile, saveCode } from './code-queries.server.ts'
@@ -33,7 +34,7 @@ export async function countSend({ limits }: Shop, limitKeys: Iterable<LimitKey> 
   }
 }
 
-type NewCode = { kind: 'otp' | 'join'; mobile: string; about: { kind: 'mobile' | 'customer'; id: string }; requester?: string | undefined }
+type NewCode = { kind: SmsKind; mobile: string; about: { kind: 'mobile' | 'customer'; id: string }; requester?: string | undefined }
 
 type Written = Pick<NewMessage, 'channel' | 'recipient' | 'subject' | 'body'>
 

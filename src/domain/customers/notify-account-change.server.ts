@@ -5,13 +5,13 @@ import type { Shop } from '#platform/shop.ts'
 import { hasRoomForNotice } from './has-room-for-notice.server.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { accountChangedMail } from './account-mails.ts'
+import { accountChangedMails } from './account-mails.ts'
 
 type AccountChange = {
   account: { id: string; name: string; email: string; emailVerifiedAt: Date | null }
   /** The first part of the dedupe key. */
   key: string
-  what: 'email address' | 'password'
+  what: keyof typeof accountChangedMails
   /** What the change means for the owner, as a sentence. */
   consequence: string
 }
@@ -20,12 +20,10 @@ type AccountChange = {
 export async function notifyAccountChange(shop: Shop, tx: Tx, { account, key, what, consequence }: AccountChange) {
   const { id, name, email: recipient } = account
   if (!(await hasRoomForNotice(shop, tx, account))) return
-  const mail = accountChangedMail({ name, what, moment: momentInIndia(shop.now()), consequence, shop: await readSettings(tx) })
+  const mail = accountChangedMails[what].write({ name, moment: momentInIndia(shop.now()), consequence, shop: await readSettings(tx) })
   await queueMessage(shop, tx, {
-    kind: 'account',
     about: { kind: 'customer', id },
     dedupeKey: `${key}:${id}:${randomId(8)}`,
-    channel: 'mail',
     recipient,
     ...mail,
   })

@@ -12,6 +12,6 @@ type Account = { name: string; email: string | null; emailVerifiedAt: Date | nul
 /** Queues a mail about the deletion to the account's e-mail address, in the transaction of the deletion. Does nothing if there is none. */
 export async function notifyDeleted(shop: Shop, tx: Tx, { name, email: recipient, emailVerifiedAt }: Account) {
   if (recipient === null || !(await hasRoomForNotice(shop, tx, { email: recipient, emailVerifiedAt }))) return
-  const mail = accountDeletedMail({ name, moment: momentInIndia(shop.now()), shop: await readSettings(tx) })
-  await queueMessage(shop, tx, { kind: 'farewell', dedupeKey: `farewell:${randomId(16)}`, channel: 'mail', recipient, ...mail })
+  const mail = accountDeletedMail.write({ name, moment: momentInIndia(shop.now()), shop: await readSettings(tx) })
+  await queueMessage(shop, tx, { dedupeKey: `farewell:${randomId(16)}`, recipient, ...mail })
 }

@@ -10,5 +10,5 @@ export async function notifyOldAddress(shop: Shop, tx: Tx, before: Account, afte
   const { email } = before
   if (email === null || isSameEmail(email, after.email)) return
   const consequence = 'Messages about your orders no longer come to this address.'
-  await notifyAccountChange(shop, tx, { account: { ...before, email }, key: 'email-changed', what: 'email address', consequence })
+  await notifyAccountChange(shop, tx, { account: { ...before, email }, key: 'email-changed', what: 'email', consequence })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { moneyKey, type SmsKind } from '../messages/message-kind.ts'
+import { moneyKey, moneyMessage, type SmsKind } from '../messages/message-kind.ts'
 import type { WriteNotice } from '../messages/notice-mail.ts'
 import { type NewMessage, queueMessage } from '../messages/queue-message.server.ts'
 import { orderRouteOf } from './message-route.ts'
@@ -25,7 +25,7 @@ type Notice = {
  * for each key, and none to an erased person, whose addresses are gone. @returns the id of the queued message, or undefined if none was
  */
 export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise<string | undefined> {
-  const { kind = 'money', key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, holdSeconds, write } = notice
+  const { kind = moneyMessage, key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, holdSeconds, write } = notice
   const order = await tx
     .selectFrom('shopOrder')
     .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))

@@ -1,4 +1,5 @@
 import type { Shop } from '#platform/shop.ts'
+import { codeMessage, joinCodeMessage } from './account-mails.ts'
 import { findCode } from './code-queries.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
 import { storedMobile } from './mobile.ts'
@@ -17,7 +18,7 @@ export async function sendCode(shop: Shop, digits: string, address: string, requ
 
 async function send(shop: Shop, mobile: string, requester: string | undefined): Promise<Sent> {
   const { db, config, log } = shop
-  const [kind, text] = requester === undefined ? (['otp', loginText] as const) : (['join', joinText] as const)
+  const [kind, text] = requester === undefined ? ([codeMessage, loginText] as const) : ([joinCodeMessage, joinText] as const)
   const write = (code: string, brand: string) => ({ channel: 'sms' as const, recipient: mobile, body: text(code, brand) })
   const { code, sent } = await db.transaction().execute((tx) => issueCode(shop, tx, { kind, mobile, about: { kind: 'mobile', id: mobile }, requester }, write))
   if (config.sandbox) log.info(`One-time code for ${mobile}: ${code}`)

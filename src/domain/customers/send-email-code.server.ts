@@ -2,7 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { mailboxKey } from '#kernel/text.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { verifyCodeMail } from './account-mails.ts'
+import { codeMessage, verifyCodeMail } from './account-mails.ts'
 import { findCode, mailCodeKey } from './code-queries.server.ts'
 import { getProfile } from './get-profile.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './issue-code.server.ts'
@@ -31,10 +31,9 @@ function send(shop: Shop, id: string): Promise<Sent> {
   return shop.db.transaction().execute(async (tx) => {
     // Locked, so a change of the address removes this code, or this code goes to the new address.
     const { email: recipient, name } = unverified(await lockCustomer(tx, id))
-    const { sent } = await issueCode(shop, tx, { kind: 'otp', mobile: mailCodeKey(id), about: { kind: 'customer', id } }, (code, brand) => ({
-      channel: 'mail',
+    const { sent } = await issueCode(shop, tx, { kind: codeMessage, mobile: mailCodeKey(id), about: { kind: 'customer', id } }, (code, brand) => ({
       recipient,
-      ...verifyCodeMail({ name, code, brand }),
+      ...verifyCodeMail.write({ name, code, brand }),
     }))
     return sent
   })

@@ -29,16 +29,15 @@ function mailLink(shop: Shop, { customerId, requestId }: Request): Promise<boole
     const brand = await readBrand(tx)
     const token = randomBytes(32).toString('base64url')
     const about = { kind: 'customer' as const, id: customerId }
-    const mail = { channel: 'mail' as const, recipient: email }
 
     if (!mayResetByMail(account)) {
-      const text = resetByPhoneMail({ name, brand, publicUrl: PUBLIC_URL })
-      await queueMessage(shop, tx, { kind: 'account', about, dedupeKey: `reset-by-phone:${customerId}:${requestId}`, ...mail, ...text })
+      const text = resetByPhoneMail.write({ name, brand, publicUrl: PUBLIC_URL })
+      await queueMessage(shop, tx, { about, dedupeKey: `reset-by-phone:${customerId}:${requestId}`, recipient: email, ...text })
       return true
     }
 
-    const text = resetMail({ name, brand, link: resetLink(PUBLIC_URL, token) })
-    const queued = await queueMessage(shop, tx, { kind: 'reset', about, dedupeKey: `reset:${customerId}:${requestId}`, ...mail, ...text })
+    const text = resetMail.write({ name, brand, link: resetLink(PUBLIC_URL, token) })
+    const queued = await queueMessage(shop, tx, { about, dedupeKey: `reset:${customerId}:${requestId}`, recipient: email, ...text })
     // The job ran before: its mail has the link that works.
     if (queued === undefined) return true
     await saveReset(tx, { customerId, tokenHash: hashToken(token), createdAt: shop.now() })

@@ -33,13 +33,13 @@ export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promi
     const before = await lockLead(tx, id)
     const lead = await getLead(tx, id)
     const dedupeKey = `reply:${id}:${key}:mail`
-    const mail = leadReplyMail({ ...lead, id, text, brand: await readBrand(tx), moment: momentInIndia(new Date(lead.createdAt)) })
+    const mail = leadReplyMail.write({ ...lead, id, text, brand: await readBrand(tx), moment: momentInIndia(new Date(lead.createdAt)) })
     if (await isSentAlready(tx, dedupeKey, mail.body)) return lead
     refuseUnsendable(shop, lead)
     if (before.handled && lead.handledAt !== seen)
       throw new ShopError('changed_meanwhile', 'Somebody has replied to this message meanwhile.', { current: lead })
     const at = shop.now()
-    await queueMessage(shop, tx, { kind: 'reply', about: { kind: 'lead', id }, dedupeKey, channel: 'mail', recipient: mailboxKey(lead.email), ...mail })
+    await queueMessage(shop, tx, { about: { kind: 'lead', id }, dedupeKey, recipient: mailboxKey(lead.email), ...mail })
     await setHandled(tx, id, { handledAt: at, handledBy: actor.id })
     // The log keeps no text. A second reply changes no field, and has its entry too.
     const fields = before.handled ? {} : { before, after: { handled: true } }

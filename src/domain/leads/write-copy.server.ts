@@ -26,12 +26,10 @@ export async function reserveCopy({ limits }: Shop, email: string): Promise<bool
 
 /** Queues a mail to the message's e-mail address, with the message's number. The sender's words appear only as a quotation. */
 export async function queueCopy(shop: Shop, tx: Tx, { _id, email, subject, message }: Lead) {
-  const mail = leadCopyMail({ id: _id, brand: await readBrand(tx), subject, message })
+  const mail = leadCopyMail.write({ id: _id, brand: await readBrand(tx), subject, message })
   await queueMessage(shop, tx, {
-    kind: 'lead_copy',
     about: { kind: 'lead', id: _id },
     dedupeKey: `lead:${_id}:mail`,
-    channel: 'mail',
     recipient: mailboxKey(email),
     ...mail,
   })

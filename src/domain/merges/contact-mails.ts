@@ -1,4 +1,7 @@
+import { accountMessage } from '../customers/account-mails.ts'
 import { greetingOf } from '../messages/greeting.ts'
+import type { Mail } from '../messages/mail.ts'
+import type { MailExample } from '../messages/mail-example.ts'
 import { helpBlock, mailOf, type MailText } from '../messages/mail-text.ts'
 
 /** A message about the contacts of an account. `sms` has the same words. */
@@ -34,3 +37,15 @@ export const accountsJoined = (brand: string, moment: string): ContactMessage =>
 
 export const contactMail = ({ subject, sentence }: ContactMessage, name: string, shop: { email: string; phone: string }): MailText =>
   mailOf(subject, greetingOf(name), sentence, helpBlock(shop))
+
+const mailOn = (name: Mail['name'], message: (brand: string, moment: string) => ContactMessage): Mail => ({
+  name,
+  kind: accountMessage,
+  example: ({ name: shopper, settings, moment }: MailExample) => contactMail(message(settings.brand, moment), shopper, settings),
+})
+
+export const contactMails: readonly Mail[] = [
+  mailOn('numberChanged', (...facts) => contactChanged('login number', ...facts)),
+  mailOn('factorChanged', (...facts) => factorChanged('passkeyAdded', ...facts)),
+  mailOn('accountsJoined', accountsJoined),
+]

@@ -2,6 +2,7 @@ import { momentInIndia } from '#kernel/india.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
+import { accountMessage } from '../customers/account-mails.ts'
 import { hasRoomForNotice } from '../customers/has-room-for-notice.server.ts'
 import { helpWith } from '../messages/mail-text.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
@@ -45,7 +46,7 @@ async function tell(shop: Shop, tx: Tx, { account, key, contacts: { email, login
   const settings = await readSettings(tx)
   const message = write(settings.brand)
   const dedupeKey = `${key}:${account.id}:${randomId(8)}`
-  const of = { kind: 'account' as const, about: { kind: 'customer' as const, id: account.id } }
+  const of = { kind: accountMessage, about: { kind: 'customer' as const, id: account.id } }
   const messages: NewMessage[] = []
   if (email !== null && (await hasRoomForNotice(shop, tx, { ...account, email })))
     messages.push({ ...of, dedupeKey: `${dedupeKey}:mail`, channel: 'mail', recipient: email, ...contactMail(message, account.name, settings) })

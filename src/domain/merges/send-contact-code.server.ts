@@ -2,7 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { addAddressCodeMail } from '../customers/account-mails.ts'
+import { addAddressCodeMail, joinCodeMessage } from '../customers/account-mails.ts'
 import { findCode } from '../customers/code-queries.server.ts'
 import { getProfile } from '../customers/get-profile.server.ts'
 import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from '../customers/issue-code.server.ts'
@@ -43,10 +43,9 @@ function refuseOwn({ kind }: LoginContact, { emailVerifiedAt }: { emailVerifiedA
 
 function mailCode(shop: Shop, { id, name }: { id: string; name: string }, { to, codeKey }: LoginContact): Promise<Sent> {
   return shop.db.transaction().execute(async (tx) => {
-    const { sent } = await issueCode(shop, tx, { kind: 'join', mobile: codeKey, about: { kind: 'customer', id }, requester: id }, (code, brand) => ({
-      channel: 'mail',
+    const { sent } = await issueCode(shop, tx, { kind: joinCodeMessage, mobile: codeKey, about: { kind: 'customer', id }, requester: id }, (code, brand) => ({
       recipient: to,
-      ...addAddressCodeMail({ name, code, brand }),
+      ...addAddressCodeMail.write({ name, code, brand }),
     }))
     return sent
   })

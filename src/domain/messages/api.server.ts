@@ -5,7 +5,7 @@ import { resendMessage } from './resend-message.server.ts'
 import { saveWords } from './save-words.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 import * as texts from './texts-contract.ts'
-import { listTexts, parseKind, previewText } from './texts.server.ts'
+import { getMail, listTexts, previewText } from './texts.server.ts'
 
 export function messagesApi(api: Api) {
   const { shop } = api
@@ -24,7 +24,7 @@ export function messagesApi(api: Api) {
   mount(api, texts.listTexts, () => listTexts(shop))
 
   mount(api, texts.showText, async ({ kind }) => {
-    const known = parseKind(kind)
+    const known = getMail(shop, kind).name
     const found = (await listTexts(shop)).find((text) => text.kind === known)
     return found ?? { kind: known, text: null }
   })

@@ -2,7 +2,7 @@ import { job } from '#platform/module.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '../settings/queries.server.ts'
-import { messageKinds } from './message-kind.ts'
+import { getKind } from './mail.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld } from './queries.server.ts'
 import type { MailBlock } from './mail-blocks.ts'
 import { isTooLate } from './expired-code.ts'
@@ -13,14 +13,13 @@ export async function deliverMessage(shop: Shop, { messageId }: { messageId: str
   const message = await findMessage(shop.db, messageId)
   if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
   if (message.heldUntil !== null && !(await takeHeld(shop.db, messageId, shop.now()))) return
-  const { kind } = message
   try {
+    const { template, isAnswerable } = getKind(shop, message.kind)
     const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
     const unsubscribe = unsubscribeIn(message.blocks)
-    // The sender's own answer must reach a person, not an address that only sends.
-    const replyTo = kind === 'reply' ? (await readSettings(shop.db)).email : undefined
+    const replyTo = isAnswerable ? (await readSettings(shop.db)).email : undefined
     const parts = { ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), ...(replyTo !== undefined && { replyTo }) }
-    await shop.outbound.send({ ...message, ...parts, template: messageKinds[kind].template })
+    await shop.outbound.send({ ...message, ...parts, template })
   } catch (error) {
     // Stores the gateway's answer for admins. Throws again, so the job is retried.
     const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')

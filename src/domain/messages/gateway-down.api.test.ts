@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
+import { codeMessage } from '../customers/account-mails.ts'
+import { orderMessage } from '../orders/order-mails.ts'
 import { queueMessage, queueMessages } from './queue-message.server.ts'
 
 /** Tests mail and SMS while their gateways are down, with the queue's own waits between attempts. */
@@ -13,7 +15,7 @@ const recipients = { mail: 'asha@example.com', sms: '+919876543210' }
 async function queueBoth(event: string) {
   await shop.db.transaction().execute(async (tx) => {
     for (const channel of channels)
-      await queueMessage(shop, tx, { kind: 'order', dedupeKey: `${event}:${channel}`, channel, recipient: recipients[channel], body: event })
+      await queueMessage(shop, tx, { kind: orderMessage, dedupeKey: `${event}:${channel}`, channel, recipient: recipients[channel], body: event })
   })
 }
 
@@ -80,7 +82,13 @@ test('concurrent deliveries store one result each, and clear only the text of co
     queueMessages(
       shop,
       tx,
-      keys.map((dedupeKey, index) => ({ kind: index === 0 ? 'order' : 'otp', dedupeKey, channel: 'sms', recipient: recipients.sms, body: `of ${dedupeKey}` })),
+      keys.map((dedupeKey, index) => ({
+        kind: index === 0 ? orderMessage : codeMessage,
+        dedupeKey,
+        channel: 'sms',
+        recipient: recipients.sms,
+        body: `of ${dedupeKey}`,
+      })),
     ),
   )
   const outbound = {

@@ -1,24 +1,24 @@
-import type { AddressSnapshot } from '../addresses/address.ts'
 import type { Settings } from '../settings/contract.ts'
-import type { TemplateName, Words } from './templates.ts'
+import type { WordsOf } from './templates.ts'
 
 type ExampleOrder = {
   id: string
   totalPaise: number
   couponCode: string | null
   lines: { name: string; quantityLabel: string; qty: number; netPaise: number; couponSharePaise: number }[]
-  address: AddressSnapshot
-  arrives: string
+  address: { name: string; street: string; locality: string; city: string; state: string; pincode: string }
+  paidAt: Date | null
 }
 
 /** What the mails of a preview are about. */
 export type MailExample = {
   publicUrl: string
   settings: Settings
-  words: Record<TemplateName, Words>
+  words: WordsOf
   /** The shopper's name. */
   name: string
-  /** A moment in words. */
+  now: Date
+  /** `now` in words. */
   moment: string
   lead: { subject: string; message: string }
   order: ExampleOrder
@@ -35,17 +35,13 @@ export const exampleOrder: ExampleOrder = {
   ],
   address: {
     name: 'Asha Rao',
-    mobile: '+919800000000',
     street: '12 Example Road',
     locality: 'Sample Nagar',
     city: 'Bengaluru',
     state: 'Karnataka',
     pincode: '560001',
-    landmark: '',
-    alternatePhone: '',
-    addressType: 'Home',
   },
-  arrives: '',
+  paidAt: null,
 }
 
 export const exampleLead = { subject: 'A question about saffron', message: 'Namaste,\nhow long does a jar keep?\n\nAsha' }

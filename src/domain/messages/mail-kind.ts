@@ -1,8 +1,11 @@
-import { templateNames } from './templates.ts'
-
-/** Every kind of mail that the shop sends: the editable ones first, then the fixed ones by their recipients. */
+/** Every kind of mail on the wire, in the order of the screen. The modules declare the mails themselves (`mail.ts`). */
 export const mailKindNames = [
-  ...templateNames,
+  'placed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'refunded',
+  'unpaid',
   'anotherParcel',
   'backInStock',
   'recall',

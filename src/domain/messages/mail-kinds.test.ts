@@ -1,24 +1,33 @@
 import { describe, expect, test } from 'vitest'
+import { modules } from '../../shop-modules.ts'
 import { defaultSettings } from '../settings/settings.ts'
 import { exampleLead, exampleOrder, type MailExample } from './mail-example.ts'
-import { mailKindNames } from './mail-kind.ts'
-import { mailKinds, writeExample } from './mail-kinds.server.ts'
+import { type MailKind, mailKindNames } from './mail-kind.ts'
+import { listKinds, listMails, writeExample } from './mail.ts'
 import type { MailText } from './mail-text.ts'
 import { renderMail } from './render-mail.server.ts'
-import { templates } from './templates.ts'
 
 /** Tests the text and the HTML of every mail that the shop sends. */
+
+const mails = listMails({ modules })
+
+function mailNamed(kind: MailKind) {
+  const mail = mails.find(({ name }) => name === kind)
+  if (!mail) throw new Error(`No module sends the mail ${kind}.`)
+  return mail
+}
 
 const publicUrl = 'https://shop.example'
 
 const example: MailExample = {
   publicUrl,
-  settings: defaultSettings,
-  words: templates,
+  settings: { ...defaultSettings, arrival: { fromDays: 3, toDays: 13 } },
+  words: (template) => template,
   name: 'Asha Rao',
+  now: new Date('2026-11-24T02:45:00Z'),
   moment: '24 November 2026 at 8:15 am (India time)',
   lead: exampleLead,
-  order: { ...exampleOrder, arrives: 'between 27 November and 7 December' },
+  order: exampleOrder,
 }
 
 const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>{link} https://evil.example/pay https://shop.example/pay'
@@ -51,8 +60,17 @@ const amountsIn = (text: string) => [...new Set(text.match(/₹[\d,]+(?:\.\d\d)?
 
 const linksIn = (html: string) => Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href)
 
+test('each kind of mail has one module that sends it', () => {
+  expect(mails.map(({ name }) => name).toSorted()).toEqual([...mailKindNames].toSorted())
+})
+
+test('each kind of message is declared once', () => {
+  const names = listKinds({ modules }).map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+})
+
 describe.each(mailKindNames)('the mail %s', (kind) => {
-  const mail = mailKinds[kind](example)
+  const mail = mailNamed(kind).example(example)
 
   test('is complete: nothing of it is left to fill in', () => {
     expect(mail.subject).toMatch(/\S/)
@@ -74,7 +92,7 @@ describe.each(mailKindNames)('the mail %s', (kind) => {
   })
 
   test('shows hostile words as text', () => {
-    const html = render(mailKinds[kind](hostileExample), hostileExample)
+    const html = render(mailNamed(kind).example(hostileExample), hostileExample)
     expect(html).not.toMatch(/<script|<img/i)
     for (const href of linksIn(html)) expect(href).toMatch(/^(https:\/\/shop\.example(\/[^"]*)?|mailto:care@swachh\.example)$/)
     expect(linksIn(html).join(' ')).not.toContain('evil')
@@ -91,17 +109,17 @@ test('an order of a hundred lines is below the size at which mail programs cut',
     netPaise: 90_000,
     couponSharePaise: 0,
   }))
-  expect(render(mailKinds.placed({ ...example, order: { ...exampleOrder, lines } })).length).toBeLessThan(60_000)
+  expect(render(mailNamed('placed').example({ ...example, order: { ...exampleOrder, lines } })).length).toBeLessThan(60_000)
 })
 
 test('a code is large, and in the words too', () => {
-  const html = render(mailKinds.verifyCode(example))
+  const html = render(mailNamed('verifyCode').example(example))
   expect(html).toMatch(/class="code"[^>]*>123456</)
   expect(shownIn(html)).toContain('123456 is your code')
 })
 
 test('a draft replaces the saved words', () => {
-  expect(writeExample('shipped', example, { subject: 'Off it goes', words: 'Hello {name}, {order}: {link}' })).toMatchObject({
+  expect(writeExample(mailNamed('shipped'), example, { subject: 'Off it goes', words: 'Hello {name}, {order}: {link}' })).toMatchObject({
     subject: 'Off it goes',
     body: 'Hello Asha Rao, SW00000000: https://shop.example/Myorders',
   })

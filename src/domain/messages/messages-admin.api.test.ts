@@ -4,10 +4,12 @@ import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
+import { codeMessage } from '../customers/account-mails.ts'
+import { orderMessage } from '../orders/order-mails.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
 const confirmation: NewMessage = {
-  kind: 'order',
+  kind: orderMessage,
   about: { kind: 'order', id: 'SW1' },
   dedupeKey: 'order-placed:SW1:mail',
   channel: 'mail',
@@ -15,7 +17,7 @@ const confirmation: NewMessage = {
   subject: 'Thank you',
   body: 'Your order SW1',
 }
-const code: NewMessage = { kind: 'otp', dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
+const code: NewMessage = { kind: codeMessage, dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
 
 const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
 const list = async (query = '') => send('GET', `/messages${query}`, { token: await signedInAdmin() })

@@ -5,11 +5,14 @@ import type { Shop } from '#platform/shop.ts'
 import { shop } from '#test/test-shop.ts'
 import { deliverMessage } from './deliver-message.server.ts'
 import { mailOf } from './mail-text.ts'
-import { messageKinds } from './message-kind.ts'
+import { modules } from '../../shop-modules.ts'
+import { codeMessage } from '../customers/account-mails.ts'
+import { orderMessage } from '../orders/order-mails.ts'
+import { listKinds } from './mail.ts'
 import { removeMessagesAbout } from './queries.server.ts'
 import { type NewMessage, queueMessage } from './queue-message.server.ts'
 
-const code: NewMessage = { kind: 'otp', dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
+const code: NewMessage = { kind: codeMessage, dedupeKey: 'otp:+919876543210:1', channel: 'sms', recipient: '+919876543210', body: '123456 is your code' }
 
 const queue = (message: NewMessage) => shop.db.transaction().execute((tx) => queueMessage(shop, tx, message))
 const storedMessages = () => shop.db.selectFrom('message').select(['id', 'status', 'body', 'blocks']).execute()
@@ -32,7 +35,7 @@ test('the same event is queued once', async () => {
 test('a message is sent once when its job runs twice', async () => {
   const sent: string[] = []
   const live = liveShop(async ({ recipient }) => void sent.push(recipient))
-  await queue({ ...code, kind: 'order', dedupeKey: 'order-placed:SW1:sms' })
+  await queue({ ...code, kind: orderMessage, dedupeKey: 'order-placed:SW1:sms' })
   await deliver(live)
   await deliver(live)
   expect(sent).toEqual(['+919876543210'])
@@ -80,7 +83,7 @@ const oldKeys = [
 ]
 
 test('no text of a key changes what a message is or whom it is about', async () => {
-  const kinds = fc.constantFrom('otp', 'reset', 'invitation', 'farewell', 'order', 'money', 'recall', 'owner') satisfies fc.Arbitrary<NewMessage['kind']>
+  const kinds = fc.constantFrom(...listKinds({ modules }))
   const keys = fc.oneof(
     fc.constantFrom(...oldKeys),
     fc.string({ minLength: 1, maxLength: 40 }).filter((text) => !text.includes('\0')),
@@ -96,10 +99,10 @@ test('no text of a key changes what a message is or whom it is about', async () 
       ...mailOf('Hello', 'Words'),
     })
     await deliver(liveShop(async (message) => void sent.push(message)))
-    expect(sent).toMatchObject([{ body: 'Words', template: messageKinds[kind].template }])
+    expect(sent).toMatchObject([{ body: 'Words', template: kind.template }])
     const [stored] = await storedMessages()
-    expect(stored?.body).toBe(messageKinds[kind].secret ? '' : 'Words')
-    expect(stored?.blocks ?? []).toEqual(messageKinds[kind].secret ? [] : [{ kind: 'text', parts: ['Words'] }])
+    expect(stored?.body).toBe(kind.secret ? '' : 'Words')
+    expect(stored?.blocks ?? []).toEqual(kind.secret ? [] : [{ kind: 'text', parts: ['Words'] }])
     await shop.db.transaction().execute((tx) => removeMessagesAbout(tx, { customer: ['L1', 'C1'], order: ['L1', 'C1'], mobile: ['L1', 'C1'] }))
     expect(await storedMessages()).toHaveLength(1)
     await shop.db.transaction().execute((tx) => removeMessagesAbout(tx, { lead: ['L1'] }))

@@ -16,3 +16,9 @@ const wordsOf = (sentence: MailBlock | string) => (typeof sentence === 'string' 
 export const inOurWords =
   (publicUrl: string, { subject, sentences, sms = sentences.map(wordsOf).join(' ') }: OwnWords): WriteNotice =>
   (name) => ({ mail: mailOf(subject, greetingOf(name), ...sentences, button('Your orders', `${publicUrl}/Myorders`)), sms })
+
+/** `page` is the page of the back-office that shows more. */
+export type OwnerNotice = { subject: string; sentences: string[]; page?: string }
+
+export const ownerMail = (publicUrl: string, { subject, sentences, page = '/admin/money' }: OwnerNotice): MailText =>
+  mailOf(subject, ...sentences, button('What to do', publicUrl + page))

@@ -147,12 +147,16 @@ export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUnti
 }
 
 /**
- * Deletes old messages whose secret has expired, and old farewells. Their recipients are personal data that no account may have, needed only for
+ * Deletes old messages whose secret has expired, and old messages of these kinds. Their recipients are personal data that no account may have, needed only for
  * questions about a missing message.
  */
-export async function removePassingMessages(db: Db, { now, writtenBefore }: { now: Date; writtenBefore: Date }) {
+export async function removePassingMessages(db: Db, { now, writtenBefore, kinds }: { now: Date; writtenBefore: Date; kinds: string[] }) {
   await db.deleteFrom('message').where('secretUntil', '<=', now).where('createdAt', '<', writtenBefore).execute()
-  await db.deleteFrom('message').where('kind', '=', 'farewell').where('createdAt', '<', writtenBefore).execute()
+  await db
+    .deleteFrom('message')
+    .where(sql<boolean>`kind = any(${kinds})`)
+    .where('createdAt', '<', writtenBefore)
+    .execute()
 }
 
 /** The ids of subjects by their kind. */

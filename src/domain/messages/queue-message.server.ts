@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { MailBlock } from './mail-blocks.ts'
-import { type MessageKind, messageKinds, type SmsKind, type SubjectKind } from './message-kind.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { MailBlock } from './mail-blocks.ts'
+import type { MessageKind, SmsKind, SubjectKind } from './message-kind.ts'
 import { queueOf } from './queue-of.server.ts'
 
 export type NewMessage = {
@@ -34,10 +34,18 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
   if (messages.length === 0) return []
   const now = shop.now()
   const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
-  const newMessages = messages.map(({ about, ...message }) => {
-    const lifeMs = messageKinds[message.kind].secret?.lifeMs
+  const newMessages = messages.map(({ about, kind, ...message }) => {
+    const lifeMs = kind.secret?.lifeMs
     const secretUntil = lifeMs === undefined ? undefined : new Date(now.getTime() + lifeMs)
-    return { id: randomId(20), queue: queueOf(message).name, subjectKind: about?.kind, subjectId: about?.id, secretUntil, ...message }
+    return {
+      id: randomId(20),
+      queue: queueOf({ kind, channel: message.channel }).name,
+      kind: kind.name,
+      subjectKind: about?.kind,
+      subjectId: about?.id,
+      secretUntil,
+      ...message,
+    }
   })
   const { rows } = await sql<{ id: string }>`
     with new_message as (

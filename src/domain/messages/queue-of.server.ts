@@ -1,5 +1,4 @@
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from './deliver-message.server.ts'
-import { messageKinds } from './message-kind.ts'
 import type { NewMessage } from './queue-message.server.ts'
 
 /**
@@ -7,6 +6,6 @@ import type { NewMessage } from './queue-message.server.ts'
  * their own queue, because codes expire within minutes and must not wait behind other messages.
  */
 export function queueOf({ kind, channel }: Pick<NewMessage, 'kind' | 'channel'>) {
-  if (messageKinds[kind].secret) return deliverCodeJob
+  if (kind.secret) return deliverCodeJob
   return channel === 'sms' ? deliverSmsJob : deliverMailJob
 }

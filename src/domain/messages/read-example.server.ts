@@ -1,7 +1,6 @@
 import { momentInIndia } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { describeArrival } from '../orders/arrival.ts'
 import { exampleLead, exampleOrder, type MailExample } from './mail-example.ts'
 import { readWords } from './read-words.server.ts'
 
@@ -12,15 +11,16 @@ export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now'>, { r
   const now = shop.now()
   const { settings, words } = await readWords(shop.db)
   const newest = real ? await findNewestOrder(shop.db) : undefined
-  const order = newest ?? { ...exampleOrder, paidAt: now }
+  const order = newest ?? exampleOrder
   return {
     publicUrl: shop.config.PUBLIC_URL,
     settings,
     words,
     name: newest?.customerName || order.address.name,
+    now,
     moment: momentInIndia(now),
     lead: exampleLead,
-    order: { ...order, arrives: describeArrival(order.paidAt ?? now, settings.arrival, now) },
+    order,
     isReal: newest !== undefined,
   }
 }

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
+import { getKind } from './mail.ts'
 import { isSmsKind } from './message-kind.ts'
 import { getMessage, lockMessage, setMessageQueued } from './queries.server.ts'
 import { queueMessage } from './queue-message.server.ts'
@@ -35,7 +36,8 @@ type Message = Selectable<Tables['message']>
 
 /** Queues a copy. A copy of a copy counts as a copy of the original. @returns its id, or undefined if there was a copy this minute */
 function queueCopy(shop: Shop, tx: Tx, message: Message) {
-  const { id, kind, channel, copyOf, subjectKind, subjectId, recipient, subject, body, blocks, orderId } = message
+  const { id, channel, copyOf, subjectKind, subjectId, recipient, subject, body, blocks, orderId } = message
+  const kind = getKind(shop, message.kind)
   const original = copyOf ?? id
   const copy = {
     dedupeKey: `copy:${original}:${Math.floor(shop.now().getTime() / minute)}`,
@@ -52,9 +54,9 @@ function queueCopy(shop: Shop, tx: Tx, message: Message) {
 }
 
 async function requeue(shop: Shop, tx: Tx, message: Message) {
-  const { id } = message
+  const { id, kind, channel } = message
   if (message.status === 'queued') return undefined
   await setMessageQueued(tx, id)
-  await shop.jobs.enqueue(tx, queueOf(message), { messageId: id })
+  await shop.jobs.enqueue(tx, queueOf({ kind: getKind(shop, kind), channel }), { messageId: id })
   return id
 }

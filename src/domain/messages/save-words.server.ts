@@ -6,9 +6,9 @@ import { recordChange } from '../audit/record-change.server.ts'
 import { refuseChanged } from '../audit/refuse-changed.server.ts'
 import { listSettingRows, lockSettings, writeSetting } from '../settings/queries.server.ts'
 import { wordsKey } from './read-words.server.ts'
-import { checkWords, templates, type Words } from './templates.ts'
+import { checkWords, type Words } from './templates.ts'
 import type { SavedText } from './texts-contract.ts'
-import { parseTemplate, textIn } from './texts.server.ts'
+import { getTemplate, textIn } from './texts.server.ts'
 
 type Change = { kind: string; version: number | undefined; actor: Actor }
 
@@ -17,23 +17,22 @@ type Change = { kind: string; version: number | undefined; actor: Actor }
  * @throws ShopError not_found, rule_refused for fixed words, invalid_input, changed_meanwhile
  */
 export function saveWords(shop: Shop, { kind, version, actor }: Change, words: Words | undefined): Promise<SavedText> {
-  const name = parseTemplate(kind)
-  if (words) refuseWords(checkWords(name, words))
+  const template = getTemplate(shop, kind)
+  if (words) refuseWords(checkWords(template, words))
   return shop.db.transaction().execute(async (tx) => {
     const at = shop.now()
     await lockSettings(tx)
     await lockSession(tx, actor)
-    const before = textIn(await listSettingRows(tx), name)
-    const subject = { kind: 'settings', id: wordsKey(name) } as const
+    const before = textIn(await listSettingRows(tx), template)
+    const subject = { kind: 'settings', id: wordsKey(template) } as const
     await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
-    const { subject: ourSubject, words: ourWords } = templates[name]
-    const after = words ?? { subject: ourSubject, words: ourWords }
-    const isOurs = after.subject === ourSubject && after.words === ourWords
+    const after = words ?? fieldsOf(template)
+    const isOurs = after.subject === template.subject && after.words === template.words
     if (before.isOurs && isOurs) return before
     if (before.subject === after.subject && before.words === after.words) return before
-    await writeSetting(tx, wordsKey(name), isOurs ? null : after, at)
+    await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
     await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: fieldsOf(before), after: fieldsOf(after) })
-    return textIn(await listSettingRows(tx), name)
+    return textIn(await listSettingRows(tx), template)
   })
 }
 

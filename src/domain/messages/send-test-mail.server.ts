@@ -2,12 +2,13 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { writeExample } from './mail-kinds.server.ts'
+import { writeExample } from './mail.ts'
+import { testMessage } from './message-kind.ts'
 import { queueMessage } from './queue-message.server.ts'
 import { readExample } from './read-example.server.ts'
 import { refuseWords } from './save-words.server.ts'
-import { checkWords, isTemplateName, type Words } from './templates.ts'
-import { parseKind } from './texts.server.ts'
+import { checkWords, type Words } from './templates.ts'
+import { getMail } from './texts.server.ts'
 
 /**
  * Mails an example to the signed-in member of staff. It is never about a real order: a mail outlives the account of the person whom it names.
@@ -15,22 +16,22 @@ import { parseKind } from './texts.server.ts'
  * too_many_requests
  */
 export async function sendTestMail(shop: Shop, { kind, draft }: { kind: string; draft?: Words | undefined }, actor: Actor): Promise<string> {
-  const known = parseKind(kind)
-  if (draft && isTemplateName(known)) refuseWords(checkWords(known, draft))
+  const mail = getMail(shop, kind)
+  if (draft && mail.template) refuseWords(checkWords(mail.template, draft))
   const account = await shop.db.selectFrom('customer').select(['email', 'emailVerifiedAt']).where('id', '=', actor.id).executeTakeFirst()
   const recipient = account?.emailVerifiedAt ? account.email : null
   if (!recipient) throw new ShopError('rule_refused', 'Please verify your own e-mail address on your profile page first.')
   await shop.limits.take('testMails', actor.id)
-  const { subject, ...mail } = writeExample(known, await readExample(shop, { real: false }), draft)
+  const { subject, ...text } = writeExample(mail, await readExample(shop, { real: false }), draft)
   await shop.db.transaction().execute((tx) =>
     queueMessage(shop, tx, {
-      kind: 'test',
+      kind: testMessage,
       about: { kind: 'customer', id: actor.id },
       dedupeKey: `test-mail:${actor.id}:${randomId(12)}`,
       channel: 'mail',
       recipient,
       subject: `Test: ${subject}`,
-      ...mail,
+      ...text,
     }),
   )
   return recipient

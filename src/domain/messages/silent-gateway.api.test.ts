@@ -4,6 +4,7 @@ import { GatewayError } from '#platform/outbound/gateway-error.ts'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
+import { orderMessage } from '../orders/order-mails.ts'
 import { type NewMessage, queueMessages } from './queue-message.server.ts'
 
 // These tests run workers, as a server does, so they need a shop of their own. Other tests drain the queue instead.
@@ -16,13 +17,13 @@ async function sendCode(mobile: string) {
 }
 
 const mail = (number: number): NewMessage => ({
-  kind: 'order',
+  kind: orderMessage,
   dedupeKey: `order-placed:SW${number}:mail`,
   channel: 'mail',
   recipient: 'asha@example.com',
   body: 'Thank you',
 })
-const sms: NewMessage = { kind: 'order', dedupeKey: 'order-placed:SW1:sms', channel: 'sms', recipient: '+919876543210', body: 'Thank you' }
+const sms: NewMessage = { kind: orderMessage, dedupeKey: 'order-placed:SW1:sms', channel: 'sms', recipient: '+919876543210', body: 'Thank you' }
 
 test('a mail gateway or SMS that hangs blocks no other code or SMS; jobs of the previous release are sent too', async () => {
   const sent: string[] = []

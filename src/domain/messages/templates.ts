@@ -1,15 +1,13 @@
 import { type MailBlock, type MailRow, paragraph } from './mail-blocks.ts'
+import type { MailKind } from './mail-kind.ts'
 import { mailOf, type MailText } from './mail-text.ts'
-
-/** The mails whose words the owner may edit. Codes and security notices are not among them. */
-export const templateNames = ['placed', 'shipped', 'delivered', 'cancelled', 'refunded', 'unpaid'] as const
-
-export type TemplateName = (typeof templateNames)[number]
 
 /** The words of a mail, with variables such as {order}. */
 export type Words = { subject: string; words: string }
 
-type Template = Words & {
+/** A mail whose words the owner may edit. `subject` and `words` are ours, which the shop uses until its owner writes others. */
+export type Template = Words & {
+  name: MailKind
   /** The variables of the words. The subject may use those that fit on one line. */
   variables: readonly string[]
   /** The variables that the words must contain. */
@@ -18,82 +16,16 @@ type Template = Words & {
   links: Readonly<Record<string, { kind: 'button' | 'unsubscribe'; label: string; words: string }>>
 }
 
-const yourOrders = { kind: 'button', label: 'Your orders', words: 'Your orders: {link}' } as const
-const openCart = { kind: 'button', label: 'Open your cart', words: 'Open your cart: {link}' } as const
-const endReminders = { kind: 'unsubscribe', label: 'End these reminders', words: 'End these reminders: {stop}' } as const
-const followIt = { kind: 'button', label: 'Follow it', words: 'Follow it at {link}' } as const
-const trackIt = { kind: 'button', label: 'Track it', words: 'Track it at {link}' } as const
+/** The words of a template: the owner's, else ours. */
+export type WordsOf = (template: Template) => Words
 
-const ofOrder = ['name', 'brand', 'order', 'link'] as const
-
-/** Our own words, which the shop uses until its owner writes others. */
-export const templates: Record<TemplateName, Template> = {
-  placed: {
-    subject: 'Your {brand} order {order}',
-    words: [
-      'Namaste {name},',
-      'Thank you! Your {brand} order {order} of {total} is confirmed.',
-      '{items}',
-      'It goes to {address}. Delivery is free. {arrival}',
-      followIt.words,
-    ].join('\n\n'),
-    variables: [...ofOrder, 'total', 'items', 'address', 'arrival'],
-    needed: ['order', 'total', 'items', 'link'],
-    links: { link: followIt },
-  },
-  shipped: {
-    subject: 'Your {brand} order {order} was shipped',
-    words: ['Namaste {name},', 'Your {brand} order {order} was shipped.', trackIt.words].join('\n\n'),
-    variables: ofOrder,
-    needed: ['order', 'link'],
-    links: { link: trackIt },
-  },
-  delivered: {
-    subject: 'Your {brand} order {order} was delivered',
-    words: ['Namaste {name},', 'Your {brand} order {order} was delivered.', '{refund}', yourOrders.words].join('\n\n'),
-    variables: [...ofOrder, 'refund'],
-    needed: ['order', 'refund', 'link'],
-    links: { link: yourOrders },
-  },
-  cancelled: {
-    subject: 'Your {brand} order {order} was cancelled',
-    words: ['Namaste {name},', 'Your {brand} order {order} was cancelled.', '{refund}', yourOrders.words].join('\n\n'),
-    variables: [...ofOrder, 'refund'],
-    needed: ['order', 'refund', 'link'],
-    links: { link: yourOrders },
-  },
-  refunded: {
-    subject: 'Your refund has been made',
-    words: [
-      'Namaste {name},',
-      'Your refund of {amount} for order {order} has been made. Most banks show it within five to seven working days.',
-      yourOrders.words,
-    ].join('\n\n'),
-    variables: [...ofOrder, 'amount'],
-    needed: ['order', 'amount'],
-    links: { link: yourOrders },
-  },
-  unpaid: {
-    subject: 'Your cart at {brand}',
-    words: [
-      'Namaste {name},',
-      'You asked us to remind you once, because you did not finish your order at {brand}:',
-      '{items}',
-      'Prices and stock may have changed since. The link works for 7 days.',
-      openCart.words,
-      'We do not write again about this cart.',
-      endReminders.words,
-    ].join('\n\n'),
-    variables: ['name', 'brand', 'items', 'link', 'stop'],
-    needed: ['link', 'stop'],
-    links: { link: openCart, stop: endReminders },
-  },
-}
+/** The button to the shopper's orders. */
+export const yourOrders = { kind: 'button', label: 'Your orders', words: 'Your orders: {link}' } as const
 
 /** These values may have several lines, or be empty. */
 const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
 
-export const subjectVariables = (name: TemplateName) => templates[name].variables.filter((variable) => !notInSubjects.includes(variable))
+export const subjectVariables = ({ variables }: Pick<Template, 'variables'>) => variables.filter((variable) => !notInSubjects.includes(variable))
 
 const anyVariable = /\{([^{}\n]*)\}/g
 
@@ -104,10 +36,10 @@ const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).jo
 export type WordsError = { field: 'subject' | 'words'; message: string }
 
 /** Checks the variables of an owner's words. @returns a sentence that names an unknown or missing variable */
-export function checkWords(name: TemplateName, { subject, words }: Words): WordsError | undefined {
-  const { variables, needed } = templates[name]
+export function checkWords(template: Template, { subject, words }: Words): WordsError | undefined {
+  const { variables, needed } = template
   const checks = [
-    { field: 'subject', text: subject, known: subjectVariables(name) },
+    { field: 'subject', text: subject, known: subjectVariables(template) },
     { field: 'words', text: words, known: variables },
   ] as const
   for (const { field, text, known } of checks) {
@@ -126,8 +58,8 @@ export type Values = Record<string, string | MailRow[]>
  * Writes a mail from the owner's words, or from ours. The variables decide what is a button, a link or a table, so no words of the owner can. An empty value
  * takes the space before it along, and a paragraph that becomes empty disappears. Braces in a name stay text.
  */
-export function fillTemplate(name: TemplateName, { subject, words }: Words, values: Values): MailText {
-  const blocks = words.split(/\n{2,}/).flatMap((text) => blocksOfParagraph(text, templates[name].links, values))
+export function fillTemplate({ links }: Template, { subject, words }: Words, values: Values): MailText {
+  const blocks = words.split(/\n{2,}/).flatMap((text) => blocksOfParagraph(text, links, values))
   return mailOf(fill(subject, values).replace(/\s+/g, ' ').trim(), ...blocks)
 }
 
@@ -160,5 +92,3 @@ const fill = (text: string, values: Values) =>
     if (typeof value !== 'string') return whole
     return value === '' ? '' : `${space}${value}`
   })
-
-export const isTemplateName = (name: string): name is TemplateName => templateNames.some((known) => known === name)

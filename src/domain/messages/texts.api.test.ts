@@ -5,7 +5,7 @@ import { send } from '#test/send.ts'
 import { openRealLimits, shop } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { mailKindNames } from './mail-kind.ts'
-import { templates } from './templates.ts'
+import { deliveredMail, placedMail, shippedMail } from '../orders/order-mails.ts'
 
 /** Tests the screen of the mails' words through its endpoints. */
 
@@ -26,7 +26,7 @@ describe('the words of a mail', () => {
   test('are ours until they are changed, and every kind of mail is listed', async () => {
     const { body } = await send('GET', '/messages/texts', { token: admin })
     expect(body.map(({ kind }: { kind: string }) => kind)).toEqual([...mailKindNames])
-    expect(body[0]).toEqual({ kind: 'placed', text: { subject: templates.placed.subject, words: templates.placed.words, isOurs: true, version: 0 } })
+    expect(body[0]).toEqual({ kind: 'placed', text: { subject: placedMail.template.subject, words: placedMail.template.words, isOurs: true, version: 0 } })
     expect(await show('reset')).toEqual({ kind: 'reset', text: null })
   })
 
@@ -39,16 +39,16 @@ describe('the words of a mail', () => {
     expect(mail).toMatchObject({ subject: `Off it goes: ${order._id}`, body: expect.stringContaining(`your ${order._id} left us.`) })
 
     const reset = await send('POST', '/messages/texts/shipped/reset', { token: admin, body: { version: 1 } })
-    expect(reset.body.text).toEqual({ subject: templates.shipped.subject, words: templates.shipped.words, isOurs: true, version: 2 })
+    expect(reset.body.text).toEqual({ subject: shippedMail.template.subject, words: shippedMail.template.words, isOurs: true, version: 2 })
     const { body: entries } = await send('GET', '/audit?kind=settings', { token: admin })
     expect(entries).toMatchObject([
       { action: 'words reset', actor: { name: 'Kavya' }, subject: { id: 'words:shipped' } },
-      { action: 'updated', before: { subject: templates.shipped.subject }, after: shipped },
+      { action: 'updated', before: { subject: shippedMail.template.subject }, after: shipped },
     ])
   })
 
   test('that are already so write nothing', async () => {
-    await save(templates.shipped)
+    await save(shippedMail.template)
     await save(shipped)
     expect((await save(shipped)).body.text.version).toBe(1)
     await send('POST', '/messages/texts/shipped/reset', { token: admin, body: {} })
@@ -93,7 +93,7 @@ describe('the words of a mail', () => {
     expect(await send('POST', '/messages/texts/shipped/reset', { token: admin, body: { version: 0 } })).toMatchObject({ status: 409 })
     expect((await save({ subject: 'Mine', words: shipped.words, version: 1 })).status).toBe(200)
     // Other words have another version.
-    expect((await save({ ...templates.delivered, subject: 'Here', version: 0 }, 'delivered')).status).toBe(200)
+    expect((await save({ ...deliveredMail.template, subject: 'Here', version: 0 }, 'delivered')).status).toBe(200)
   })
 
   test('at once: one of two saves wins', async () => {

@@ -33,7 +33,7 @@ async function findLateBackup({ db, now, config }: Shop, settings: Settings): Pr
   // Without a good backup, the first run shows since when the shop tries.
   const since = good ?? (await findFirstRun(db))
   if (ageOf(since?.startedAt, now()) !== 'late') return undefined
-  const mail = backupLateMail({ publicUrl: config.PUBLIC_URL, lastGood: good && momentInIndia(good.startedAt) })
+  const mail = backupLateMail.write({ publicUrl: config.PUBLIC_URL, lastGood: good && momentInIndia(good.startedAt) })
   return toOwner(settings, 'backupLate', { dedupeKey: `owner-backup:${good?.id ?? 'none'}`, ...mail })
 }
 
@@ -45,7 +45,7 @@ async function writeSummary({ db, now, config }: Shop, settings: Settings): Prom
   if (await db.selectFrom('message').select('id').where('dedupeKey', '=', dedupeKey).executeTakeFirst()) return undefined
   const figures = await readFigures(db, yesterday)
   if (figures.orders === 0) return undefined
-  return toOwner(settings, 'dailySummary', { dedupeKey, ...dailySummaryMail({ publicUrl: config.PUBLIC_URL, day: longDay(yesterday), figures }) })
+  return toOwner(settings, 'dailySummary', { dedupeKey, ...dailySummaryMail.write({ publicUrl: config.PUBLIC_URL, day: longDay(yesterday), figures }) })
 }
 
 /** Reads the figures of a day. `toPack` counts the orders of every day. */

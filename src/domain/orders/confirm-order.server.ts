@@ -9,11 +9,10 @@ import { plainNameOf } from '../messages/greeting.ts'
 import { queueMessages } from '../messages/queue-message.server.ts'
 import { toOwner } from '../messages/notify-owner.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
-import { fillTemplate } from '../messages/templates.ts'
 import { describeArrival } from './arrival.ts'
 import { orderPaid } from './events.server.ts'
 import { followLink } from './signed-order-link.server.ts'
-import { itemRows, newOrderMail, orderValues, placedValues } from './order-mails.ts'
+import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedValues } from './order-mails.ts'
 
 type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
 
@@ -66,7 +65,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
   const values = orderValues({ id, brand, link: followLink(shop, id) })
   const about = { kind: 'order' as const, id }
-  const of = { kind: 'order' as const, about, orderId: id }
+  const of = { kind: orderMessage, about, orderId: id }
   const sms = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: address.mobile, body: `${summary} Follow it at ${values.link}` }
   const route = customer && messageRouteOf(customer)
   // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
@@ -74,9 +73,8 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   const mail = route?.kind === 'mail' && {
     ...of,
     dedupeKey: `${key}:mail`,
-    channel: 'mail' as const,
     recipient: route.to,
-    ...fillTemplate('placed', words.placed, {
+    ...placedMail.write(words, {
       ...values,
       ...placedValues({ totalPaise, couponCode, lines, address, arrives }),
       name: plainNameOf(customer?.name || address.name),
@@ -87,7 +85,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
     toOwner(settings, 'newOrder', {
       dedupeKey: `owner-order:${id}`,
       about,
-      ...newOrderMail({
+      ...newOrderMail.write({
         publicUrl: shop.config.PUBLIC_URL,
         id,
         totalPaise,

@@ -1,3 +1,6 @@
+import { inr } from '#kernel/money.ts'
+import { type Mail, noticeMail, ownerNoticeMail } from '../messages/mail.ts'
+
 type Exception = {
   kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'refunded'
   orderId: string
@@ -48,3 +51,22 @@ export const unknownOrderNotice = ({ amount, paymentId }: { amount: string; paym
   subject: 'A payment without an order',
   sentences: [`A payment of ${amount} (${paymentId}) arrived, and no order of the shop belongs to it.`],
 })
+
+const exceptionMail = (name: Mail['name'], kind: Exception['kind']) =>
+  noticeMail(name, ({ order: { id, totalPaise, couponCode } }) =>
+    exceptionNotice({ kind, orderId: id, couponCode: couponCode ?? 'GIFT10', total: inr(totalPaise), amount: inr(totalPaise + 100) }),
+  )
+
+const paymentId = 'pay_000000000000'
+
+export const exceptionMails: readonly Mail[] = [
+  exceptionMail('surplus', 'surplus'),
+  exceptionMail('afterCancel', 'after_cancel'),
+  exceptionMail('couponSpent', 'coupon_spent'),
+  exceptionMail('outOfStock', 'out_of_stock'),
+  exceptionMail('amountDiffers', 'amount_differs'),
+  ownerNoticeMail('ownerUnknownOrder', ({ order }) => unknownOrderNotice({ amount: inr(order.totalPaise), paymentId })),
+  ownerNoticeMail('ownerWrongAmount', ({ order: { id, totalPaise } }) =>
+    wrongAmountNotice({ amount: inr(totalPaise + 100), total: inr(totalPaise), orderId: id, paymentId }),
+  ),
+]

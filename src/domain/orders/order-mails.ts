@@ -1,14 +1,29 @@
 import { inr } from '#kernel/money.ts'
 import type { AddressSnapshot } from '../addresses/address.ts'
+import { plainNameOf } from '../messages/greeting.ts'
 import { button, type MailRow } from '../messages/mail-blocks.ts'
-import { mailOf, type MailText } from '../messages/mail-text.ts'
+import { type Mail, mail, templateMail } from '../messages/mail.ts'
+import type { MailExample } from '../messages/mail-example.ts'
+import { mailOf } from '../messages/mail-text.ts'
+import { ownerMessage, type SmsKind } from '../messages/message-kind.ts'
+import { yourOrders } from '../messages/templates.ts'
 import { exactPerPiecePaiseOf } from '../catalogue/price-cart.ts'
+import { describeArrival } from './arrival.ts'
 
-/** The values of the templates for mails about an order. */
+/** The mails about an order, with the values of their templates. */
+
+/** The confirmation of an order. */
+export const orderMessage: SmsKind = { name: 'order', template: 'order' }
 
 type Line = { name: string; quantityLabel: string; qty: number; removedQty?: number; netPaise: number; couponSharePaise: number }
 
-type Placed = { totalPaise: number; couponCode: string | null; lines: Line[]; address: AddressSnapshot; arrives: string }
+type Placed = {
+  totalPaise: number
+  couponCode: string | null
+  lines: Line[]
+  address: Omit<AddressSnapshot, 'mobile' | 'landmark' | 'alternatePhone' | 'addressType'>
+  arrives: string
+}
 
 /** `link`: the page that follows the order, or the shopper's orders. */
 export const orderValues = ({ id, brand, link }: { id: string; brand: string; link: string }) => ({ brand, order: id, link })
@@ -46,13 +61,87 @@ function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponShare
 export const refundStarted = (amount: string) => `We have started a refund of ${amount}. Banks usually take five to seven working days.`
 export const refundMade = (amount: string) => `We have refunded ${amount}. Most banks show it within five to seven working days.`
 
+const followIt = { kind: 'button', label: 'Follow it', words: 'Follow it at {link}' } as const
+const trackIt = { kind: 'button', label: 'Track it', words: 'Track it at {link}' } as const
+
+const ofOrder = ['name', 'brand', 'order', 'link'] as const
+
+/** The values of an example, but for the refund. */
+const exampleValues = ({ publicUrl, settings: { brand }, name, order: { id } }: MailExample) => ({
+  ...orderValues({ id, brand, link: myOrders(publicUrl) }),
+  name: plainNameOf(name),
+})
+
+export const placedMail = templateMail({
+  name: 'placed',
+  kind: orderMessage,
+  subject: 'Your {brand} order {order}',
+  words: [
+    'Namaste {name},',
+    'Thank you! Your {brand} order {order} of {total} is confirmed.',
+    '{items}',
+    'It goes to {address}. Delivery is free. {arrival}',
+    followIt.words,
+  ].join('\n\n'),
+  variables: [...ofOrder, 'total', 'items', 'address', 'arrival'],
+  needed: ['order', 'total', 'items', 'link'],
+  links: { link: followIt },
+  values: (example) => {
+    const { order, settings, now } = example
+    return { ...exampleValues(example), ...placedValues({ ...order, arrives: describeArrival(order.paidAt ?? now, settings.arrival, now) }) }
+  },
+})
+
+export const shippedMail = templateMail({
+  name: 'shipped',
+  subject: 'Your {brand} order {order} was shipped',
+  words: ['Namaste {name},', 'Your {brand} order {order} was shipped.', trackIt.words].join('\n\n'),
+  variables: ofOrder,
+  needed: ['order', 'link'],
+  links: { link: trackIt },
+  values: exampleValues,
+})
+
+export const deliveredMail = templateMail({
+  name: 'delivered',
+  subject: 'Your {brand} order {order} was delivered',
+  words: ['Namaste {name},', 'Your {brand} order {order} was delivered.', '{refund}', yourOrders.words].join('\n\n'),
+  variables: [...ofOrder, 'refund'],
+  needed: ['order', 'refund', 'link'],
+  links: { link: yourOrders },
+  values: (example) => ({ ...exampleValues(example), refund: '' }),
+})
+
+export const cancelledMail = templateMail({
+  name: 'cancelled',
+  subject: 'Your {brand} order {order} was cancelled',
+  words: ['Namaste {name},', 'Your {brand} order {order} was cancelled.', '{refund}', yourOrders.words].join('\n\n'),
+  variables: [...ofOrder, 'refund'],
+  needed: ['order', 'refund', 'link'],
+  links: { link: yourOrders },
+  values: (example) => ({ ...exampleValues(example), refund: refundStarted(inr(example.order.totalPaise)) }),
+})
+
 type NewOrder = { publicUrl: string; id: string; totalPaise: number; items: MailRow[]; place: string }
 
-/** The mail of a new order. It names no person, because the address stays in the back-office. */
-export const newOrderMail = ({ publicUrl, id, totalPaise, items, place }: NewOrder): MailText =>
-  mailOf(
-    `New order ${id}: ${inr(totalPaise)}`,
-    `Order ${id} of ${inr(totalPaise)} was paid. It goes to ${place}.`,
-    { kind: 'rows', rows: items },
-    button('Open the order', `${publicUrl}/admin/orders/${id}`),
-  )
+/** Tells the owner of a new order. It names no person, because the address stays in the back-office. */
+export const newOrderMail = mail({
+  name: 'ownerNewOrder',
+  kind: ownerMessage,
+  write: ({ publicUrl, id, totalPaise, items, place }: NewOrder) =>
+    mailOf(
+      `New order ${id}: ${inr(totalPaise)}`,
+      `Order ${id} of ${inr(totalPaise)} was paid. It goes to ${place}.`,
+      { kind: 'rows', rows: items },
+      button('Open the order', `${publicUrl}/admin/orders/${id}`),
+    ),
+  example: ({ publicUrl, order: { id, totalPaise, lines, couponCode, address } }) => ({
+    publicUrl,
+    id,
+    totalPaise,
+    items: itemRows(lines, couponCode),
+    place: `${address.city}, ${address.state}`,
+  }),
+})
+
+export const orderMails: readonly Mail[] = [placedMail, shippedMail, deliveredMail, cancelledMail, newOrderMail]

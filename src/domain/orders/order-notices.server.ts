@@ -5,11 +5,12 @@ import type { Shop } from '#platform/shop.ts'
 import { plainNameOf } from '../messages/greeting.ts'
 import { notifyShopper } from '../customers/notify-shopper.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
-import { fillTemplate } from '../messages/templates.ts'
 import { followLink } from './signed-order-link.server.ts'
-import { myOrders, orderValues, refundMade, refundStarted } from './order-mails.ts'
+import { cancelledMail, deliveredMail, myOrders, orderValues, refundMade, refundStarted, shippedMail } from './order-mails.ts'
 
-type OrderNotice = { template: 'shipped' | 'delivered' | 'cancelled'; orderId: string; refundedPaise: number; key?: string; holdSeconds?: number }
+const mails = { shipped: shippedMail, delivered: deliveredMail, cancelled: cancelledMail }
+
+type OrderNotice = { template: keyof typeof mails; orderId: string; refundedPaise: number; key?: string; holdSeconds?: number }
 
 /**
  * Tells the shopper that an order was shipped, delivered or cancelled, in the transaction of that change. Sends one message for each order and change;
@@ -29,7 +30,7 @@ export async function notifyOrder(shop: Shop, tx: Tx, { template, orderId, refun
     orderId,
     ...hold,
     write: (name) => ({
-      mail: fillTemplate(template, words[template], { ...values, name: plainNameOf(name) }),
+      mail: mails[template].write(words, { ...values, name: plainNameOf(name) }),
       sms: [happened, more].filter(Boolean).join(' '),
     }),
   })

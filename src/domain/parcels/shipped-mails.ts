@@ -1,4 +1,6 @@
 import { button } from '../messages/mail-blocks.ts'
+import { noticeMail } from '../messages/mail.ts'
+import { myOrders } from '../orders/order-mails.ts'
 
 /** `contents`: the pieces of the parcel in words. `isLast`: no piece of the order is left to ship. `link` follows the order. */
 type ShippedPart = { brand: string; orderId: string; link: string; contents: string; isLast: boolean }
@@ -23,3 +25,7 @@ function noticeOf(subject: string, { contents, isLast, link }: ShippedPart) {
 /** Returns pieces in words, such as "2 x Saffron, 1 g". */
 export const describePieces = (lines: readonly { qty: number; name: string; quantityLabel: string }[]) =>
   lines.map(({ qty, name, quantityLabel }) => `${qty} x ${name}, ${quantityLabel}`).join('; ')
+
+export const anotherParcelMail = noticeMail('anotherParcel', ({ publicUrl, settings: { brand }, order: { id, lines } }) =>
+  anotherParcelNotice({ brand, orderId: id, link: myOrders(publicUrl), contents: describePieces(lines), isLast: true }),
+)

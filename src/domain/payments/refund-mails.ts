@@ -1,3 +1,8 @@
+import { inr } from '#kernel/money.ts'
+import { plainNameOf } from '../messages/greeting.ts'
+import { type Mail, noticeMail, ownerNoticeMail, templateMail } from '../messages/mail.ts'
+import { yourOrders } from '../messages/templates.ts'
+
 export type RefundOutcome = 'pending' | 'processed' | 'failed'
 
 const subjects: Record<RefundOutcome, string> = {
@@ -23,3 +28,33 @@ export const failedRefundNotice = ({ amount, orderId }: { amount: string; orderI
   subject: 'A refund failed',
   sentences: [`The refund of ${amount}${orderId === null ? '' : ` for order ${orderId}`} failed and needs a decision.`],
 })
+
+export const refundedMail = templateMail({
+  name: 'refunded',
+  subject: 'Your refund has been made',
+  words: [
+    'Namaste {name},',
+    'Your refund of {amount} for order {order} has been made. Most banks show it within five to seven working days.',
+    yourOrders.words,
+  ].join('\n\n'),
+  variables: ['name', 'brand', 'order', 'link', 'amount'],
+  needed: ['order', 'amount'],
+  links: { link: yourOrders },
+  values: ({ publicUrl, settings: { brand }, name, order: { id, totalPaise } }) => ({
+    name: plainNameOf(name),
+    brand,
+    order: id,
+    link: `${publicUrl}/Myorders`,
+    amount: inr(totalPaise),
+  }),
+})
+
+const refundMail = (name: Mail['name'], outcome: RefundOutcome) =>
+  noticeMail(name, ({ order }) => refundNotice({ outcome, amount: inr(order.totalPaise), orderId: order.id }))
+
+export const refundMails: readonly Mail[] = [
+  refundedMail,
+  refundMail('refundPending', 'pending'),
+  refundMail('refundFailed', 'failed'),
+  ownerNoticeMail('ownerRefundFailed', ({ order }) => failedRefundNotice({ amount: inr(order.totalPaise), orderId: order.id })),
+]

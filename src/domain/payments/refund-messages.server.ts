@@ -6,8 +6,7 @@ import { notifyShopper } from '../customers/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import { notifyOwner } from '../messages/notify-owner.server.ts'
 import { readWords } from '../messages/read-words.server.ts'
-import { fillTemplate } from '../messages/templates.ts'
-import { failedRefundNotice, type RefundOutcome, refundNotice } from './refund-mails.ts'
+import { failedRefundNotice, refundedMail, type RefundOutcome, refundNotice } from './refund-mails.ts'
 
 type Refund = { refund: string; outcome: RefundOutcome; orderId: string | null; amountPaise: number }
 
@@ -25,5 +24,5 @@ async function writerOf({ config }: Shop, tx: Tx, { outcome, orderId, amount }: 
   if (outcome !== 'processed') return write
   const { settings, words } = await readWords(tx)
   const values = { brand: settings.brand, order: orderId, link: `${config.PUBLIC_URL}/Myorders`, amount }
-  return (name: string) => ({ ...write(name), mail: fillTemplate('refunded', words.refunded, { ...values, name: plainNameOf(name) }) })
+  return (name: string) => ({ ...write(name), mail: refundedMail.write(words, { ...values, name: plainNameOf(name) }) })
 }

@@ -13,7 +13,7 @@ import { listMergesInto } from '../merges/queries.server.ts'
 import { listAlertsOf } from '../stock-alerts/queries.server.ts'
 import { readCustomerNote } from '../notes/queries.server.ts'
 import { listOrderNotes, listOrderTags } from '../order-notes/queries.server.ts'
-import { messageKinds } from '../messages/message-kind.ts'
+import { getKind } from '../messages/mail.ts'
 import { listMessagesOf } from '../messages/queries.server.ts'
 import { listOrderRowsOf } from '../orders/account-queries.server.ts'
 import { type OrderRow, wireOrder } from '../orders/wire-order.server.ts'
@@ -81,7 +81,7 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
       expiresAt: expiresAt.toISOString(),
     })),
     joinedAccounts: merges.map(exportMerge),
-    messages: await exportMessages(db, {
+    messages: await exportMessages(shop, {
       recipients,
       subjects: {
         customer: [id, ...merges.map(({ otherId }) => otherId)],
@@ -181,14 +181,14 @@ const exportMerge = ({ mergedAt, createdAt, name, keptLogin, contacts, photo, mo
   before,
 })
 
-async function exportMessages(db: Db, filter: Parameters<typeof listMessagesOf>[1]): Promise<PersonalData['messages']> {
-  const messages = await listMessagesOf(db, filter)
+async function exportMessages(shop: Shop, filter: Parameters<typeof listMessagesOf>[1]): Promise<PersonalData['messages']> {
+  const messages = await listMessagesOf(shop.db, filter)
   return messages.map(({ kind, channel, recipient, subject, body, createdAt, sentAt }) => ({
     channel,
     to: recipient,
     subject: subject ?? '',
     // Hides codes and links, because a reader could log in with one that has not expired.
-    text: messageKinds[kind].secret?.shownAs ?? body,
+    text: getKind(shop, kind).secret?.shownAs ?? body,
     createdAt: createdAt.toISOString(),
     sentAt: textOf(sentAt),
   }))

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { queueMessage } from '../messages/queue-message.server.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { itemRows } from '../orders/order-mails.ts'
-import { linkMail, linkSms } from './link-mail.ts'
+import { linkMail, linkMessage, linkSms } from './link-mail.ts'
 
 const minute = 60_000
 
@@ -26,7 +26,7 @@ export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, 
   if (!customer) throw new ShopError('rule_refused', 'The account of this customer was deleted.')
   if (mail && customer.email === null) throw new ShopError('rule_refused', 'This customer has no e-mail address. Please send the link by SMS, or copy it.')
   const facts = { brand: await readBrand(tx), id, totalPaise, link: shop.config.PUBLIC_URL + path, expiresAt }
-  const of = { kind: 'link' as const, about: { kind: 'order' as const, id }, orderId: id }
+  const of = { kind: linkMessage, about: { kind: 'order' as const, id }, orderId: id }
   const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minute)}`
   const queued: string[] = []
   if (sms) {
@@ -35,8 +35,8 @@ export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, 
   }
   if (mail && customer.email !== null) {
     const items = itemRows(await listLines(tx, id), couponCode)
-    const text = linkMail({ ...facts, items, name: customer.name || address.name })
-    const message = { ...of, dedupeKey: `${key}:mail`, channel: 'mail' as const, recipient: customer.email, ...text }
+    const text = linkMail.write({ ...facts, items, name: customer.name || address.name })
+    const message = { ...of, dedupeKey: `${key}:mail`, recipient: customer.email, ...text }
     if ((await queueMessage(shop, tx, message)) !== undefined) queued.push('mail')
   }
   return queued

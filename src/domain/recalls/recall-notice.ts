@@ -1,3 +1,6 @@
+import { noticeMail } from '../messages/mail.ts'
+import type { SmsKind } from '../messages/message-kind.ts'
+
 /** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. `phone` is the shop's. */
 type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }
 
@@ -17,3 +20,14 @@ export function recallNotice({ brand, phone, product, pack, code, subject, words
     sms: `${brand} recalls ${recalled}. Please do not use it. Call ${phone}: we tell you what to do.`,
   }
 }
+
+export const recallMessage: SmsKind = { name: 'recall', template: 'recall' }
+
+export const recallMail = noticeMail(
+  'recall',
+  () => ({
+    subject: 'Please check your jar',
+    sentences: ['These words are typed when a batch is recalled.', 'They say what to do with the jar.'],
+  }),
+  recallMessage,
+)

@@ -6,7 +6,7 @@ import { inOurWords } from '../messages/notice-mail.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { eachAddressed } from './batch-sales.server.ts'
 import { batchOfPack } from '../stock/find-batch.server.ts'
-import { recallNotice } from './recall-notice.ts'
+import { recallMessage, recallNotice } from './recall-notice.ts'
 
 const ordersPerTransaction = 50
 
@@ -22,7 +22,7 @@ export async function sendRecall(shop: Shop, { batchId, subject, words }: { batc
   const about = { kind: 'batch' as const, id: batchId }
   // Releases before the column `kind` wrote the same keys, so a recall that began with one is not sent twice.
   const keyOf = (key: string, recipient: string) => moneyKey(`${key}:${recipient}`)
-  const notice = { kind: 'recall' as const, about, key: `recall:${batchId}`, keyOf, write }
+  const notice = { kind: recallMessage, about, key: `recall:${batchId}`, keyOf, write }
   for await (const orders of eachAddressed(shop.db, batchId, ordersPerTransaction))
     await shop.db.transaction().execute(async (tx) => {
       for (const { orderId } of orders) await notifyShopper(shop, tx, { ...notice, orderId })

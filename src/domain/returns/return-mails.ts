@@ -1,3 +1,5 @@
+import { type Mail, noticeMail, ownerNoticeMail } from '../messages/mail.ts'
+import type { OwnWords } from '../messages/notice-mail.ts'
 import type { ReturnReason } from './return.ts'
 
 /** The words of messages about returns. Amounts are formatted. */
@@ -44,3 +46,16 @@ export const returnClosedNotice = ({ orderId, items, words }: Answered) => ({
 /** Returns the items of a return in one phrase. */
 export const itemsOf = (lines: readonly { name: string; type: string; qty: number }[]) =>
   lines.map(({ name, type, qty }) => `${qty} × ${name}${type && `, ${type}`}`).join('; ')
+
+const answerMail = (name: Mail['name'], notice: (answered: Answered) => OwnWords, words: string) =>
+  noticeMail(name, ({ order: { id, lines } }) => {
+    const items = itemsOf(lines.slice(0, 1).map((line) => ({ name: line.name, type: line.quantityLabel, qty: 1 })))
+    return notice({ orderId: id, items, words })
+  })
+
+export const returnMails: readonly Mail[] = [
+  answerMail('returnApproved', returnApprovedNotice, 'Please send the jar back within 7 days.'),
+  answerMail('returnRefused', returnRefusedNotice, 'The seal of the jar is broken.'),
+  answerMail('returnClosed', returnClosedNotice, 'The parcel has not arrived.'),
+  ownerNoticeMail('ownerReturnAsked', ({ order }) => returnAskedNotice({ orderId: order.id, pieces: 2, reason: 'damaged' })),
+]

@@ -1,22 +1,35 @@
 import { greetingOf } from '../messages/greeting.ts'
 import { button } from '../messages/mail-blocks.ts'
-import { mailOf, type MailText } from '../messages/mail-text.ts'
+import { mail } from '../messages/mail.ts'
+import { mailOf } from '../messages/mail-text.ts'
+import type { SmsKind } from '../messages/message-kind.ts'
 import { allStars } from './review.ts'
 
 type Invitation = { brand: string; link: string; /** The names of the products. */ products: string[] }
 
 const starsIn = (stars: number) => `${'★'.repeat(stars)}${'☆'.repeat(5 - stars)}`
 
-/** Returns the mail that invites a buyer to review. Each link opens the same page, with other stars chosen. */
-export function reviewInvitationMail({ name, brand, link, products }: Invitation & { name: string }): MailText {
-  return mailOf(
-    `How do you like your ${brand} order?`,
-    greetingOf(name),
-    `How do you like ${listOf(products)}? Your review helps other shoppers. Tap the stars that fit:`,
-    ...allStars.map((stars) => button(`${starsIn(stars)} ${stars} of 5`, `${link}?stars=${stars}`)),
-    'The link works for 90 days, without logging in. We ask only once for each order.',
-  )
-}
+export const reviewMessage: SmsKind = { name: 'review', template: 'review' }
+
+/** The mail that invites a buyer to review. Each link opens the same page, with other stars chosen. */
+export const reviewInvitationMail = mail({
+  name: 'reviewInvitation',
+  kind: reviewMessage,
+  write: ({ name, brand, link, products }: Invitation & { name: string }) =>
+    mailOf(
+      `How do you like your ${brand} order?`,
+      greetingOf(name),
+      `How do you like ${listOf(products)}? Your review helps other shoppers. Tap the stars that fit:`,
+      ...allStars.map((stars) => button(`${starsIn(stars)} ${stars} of 5`, `${link}?stars=${stars}`)),
+      'The link works for 90 days, without logging in. We ask only once for each order.',
+    ),
+  example: ({ name, settings: { brand }, publicUrl, order: { id, lines } }) => ({
+    name,
+    brand,
+    link: `${publicUrl}/review/${id}.example-link-that-does-not-work`,
+    products: lines.map((line) => line.name),
+  }),
+})
 
 export const reviewInvitationSms = ({ brand, link }: Invitation) => `How do you like your ${brand} order? Review it here: ${link}`
 

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { notifyShopper } from '../customers/notify-shopper.server.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { listBought } from './find-bought.server.ts'
-import { reviewInvitationMail, reviewInvitationSms } from './invitation-mail.ts'
+import { reviewInvitationMail, reviewInvitationSms, reviewMessage } from './invitation-mail.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
 import { orderDelivered } from '../orders/events.server.ts'
 import { reviewLink } from '../orders/signed-order-link.server.ts'
@@ -77,11 +77,11 @@ async function write(shop: Shop, tx: Tx, orderId: string, brand: string) {
   if (open.length === 0) return
   const invitation = { brand, link: reviewLink(shop, orderId), products: open.map(({ name }) => name) }
   await notifyShopper(shop, tx, {
-    kind: 'review',
+    kind: reviewMessage,
     key: orderId,
     keyOf: (key) => `review:${key}`,
     orderId,
-    write: (name) => ({ mail: reviewInvitationMail({ ...invitation, name }), sms: reviewInvitationSms(invitation) }),
+    write: (name) => ({ mail: reviewInvitationMail.write({ ...invitation, name }), sms: reviewInvitationSms(invitation) }),
   })
 }
 

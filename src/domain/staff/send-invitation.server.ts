@@ -93,12 +93,10 @@ function newLink({ now }: Shop, actor: Actor) {
 type Mail = { id: string; email: string; token: string; role: string }
 
 async function mailLink(shop: Shop, tx: Tx, { id, email, token, role }: Mail) {
-  const mail = invitationMail({ brand: await readBrand(tx), role, link: invitationLink(shop.config.PUBLIC_URL, token) })
+  const mail = invitationMail.write({ brand: await readBrand(tx), role, link: invitationLink(shop.config.PUBLIC_URL, token) })
   await queueMessage(shop, tx, {
-    kind: 'invitation',
     about: { kind: 'invitation', id },
     dedupeKey: `invitation:${id}:${randomId(8)}`,
-    channel: 'mail',
     recipient: email,
     ...mail,
   })

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { type NewMessage, queueMessages } from '../messages/queue-message.server.ts'
 import { productPath } from '../catalogue/product-path.ts'
 import { readBrand } from '../settings/queries.server.ts'
-import { backInStockMail } from './back-in-stock-mail.ts'
+import { alertMessage, backInStockMail } from './back-in-stock-mail.ts'
 import { listItemsBack, lockUnsent, setSent } from './queries.server.ts'
 
 /** The most messages of one run. They share a queue with messages about orders, which must not wait behind thousands. */
@@ -26,10 +26,8 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
     if (alerts.length === 0) return 0
     const words = wordsAbout(item, await readBrand(tx), shop.config.PUBLIC_URL)
     const messages = alerts.map(({ id, channel, recipient }): NewMessage => ({
-      kind: 'stock',
       about: { kind: 'alert', id },
       dedupeKey: `stock-alert:${id}:${channel}`,
-      channel,
       recipient,
       ...words[channel],
     }))
@@ -46,7 +44,10 @@ function writeAbout(shop: Shop, item: Item, most: number): Promise<number> {
 function wordsAbout({ id, productId, name, quantity }: Item, brand: string, publicUrl: string) {
   const link = publicUrl + productPath({ _id: productId, name }, id)
   const pack = `${name}, ${quantity}`
-  return { mail: backInStockMail({ brand, pack, link }), sms: { body: `${pack}, is back in stock at ${brand}: ${link}` } }
+  return {
+    mail: backInStockMail.write({ brand, pack, link }),
+    sms: { kind: alertMessage, channel: 'sms' as const, body: `${pack}, is back in stock at ${brand}: ${link}` },
+  }
 }
 
 export const sendStockAlertsJob = job('send-stock-alerts', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, sendStockAlerts)

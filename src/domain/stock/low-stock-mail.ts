@@ -1,21 +1,33 @@
 import { button, textRows } from '../messages/mail-blocks.ts'
-import { mailOf, type MailText } from '../messages/mail-text.ts'
+import { mail } from '../messages/mail.ts'
+import { mailOf } from '../messages/mail-text.ts'
+import { ownerMessage } from '../messages/message-kind.ts'
 
 export type LowPack = { name: string; pack: string; left: number }
 
 /** The most packs that one mail names. The Stock screen lists all. */
 const mostNamed = 50
 
-/** The mail about packs that fell to their limit or below since the last one. */
-export const lowStockMail = ({ publicUrl, packs }: { publicUrl: string; packs: LowPack[] }): MailText => {
-  const [first] = packs
-  const named = (pack: LowPack) => [pack.name, pack.pack].filter(Boolean).join(', ')
-  const more = packs.length - mostNamed
-  return mailOf(
-    packs.length === 1 && first ? `Low stock: ${named(first)}` : `Low stock: ${packs.length} packs`,
-    packs.length === 1 ? 'This pack is low. The number is the pieces that are left.' : 'These packs are low. The numbers are the pieces that are left.',
-    textRows(packs.slice(0, mostNamed).map((pack) => [named(pack), String(Math.max(0, pack.left))])),
-    more > 0 ? `${more} more packs are low too.` : '',
-    button('Open the stock', `${publicUrl}/admin/stock?show=low`),
-  )
-}
+type LowStock = { publicUrl: string; packs: LowPack[] }
+
+/** Tells the owner about packs that fell to their limit or below since the last mail. */
+export const lowStockMail = mail({
+  name: 'ownerLowStock',
+  kind: ownerMessage,
+  write: ({ publicUrl, packs }: LowStock) => {
+    const [first] = packs
+    const named = (pack: LowPack) => [pack.name, pack.pack].filter(Boolean).join(', ')
+    const more = packs.length - mostNamed
+    return mailOf(
+      packs.length === 1 && first ? `Low stock: ${named(first)}` : `Low stock: ${packs.length} packs`,
+      packs.length === 1 ? 'This pack is low. The number is the pieces that are left.' : 'These packs are low. The numbers are the pieces that are left.',
+      textRows(packs.slice(0, mostNamed).map((pack) => [named(pack), String(Math.max(0, pack.left))])),
+      more > 0 ? `${more} more packs are low too.` : '',
+      button('Open the stock', `${publicUrl}/admin/stock?show=low`),
+    )
+  },
+  example: ({ publicUrl, order: { lines } }) => ({
+    publicUrl,
+    packs: lines.map(({ name, quantityLabel }, index) => ({ name, pack: quantityLabel, left: 3 - index })),
+  }),
+})

@@ -19,7 +19,7 @@ export async function tellLowStock(shop: Shop) {
     const last = packs.map(({ movement }) => movement).toSorted((one, other) => other - one)[0]
     const message =
       last !== undefined &&
-      toOwner(await readSettings(tx), 'lowStock', { dedupeKey: `owner-low:${last}`, ...lowStockMail({ publicUrl: shop.config.PUBLIC_URL, packs }) })
+      toOwner(await readSettings(tx), 'lowStock', { dedupeKey: `owner-low:${last}`, ...lowStockMail.write({ publicUrl: shop.config.PUBLIC_URL, packs }) })
     if (message) await queueMessage(shop, tx, message)
   })
 }

@@ -1,5 +1,5 @@
 import type { MailKind } from '#domain/messages/mail-kind.ts'
-import { isTemplateName } from '#domain/messages/templates.ts'
+import type { MailKindText } from '#domain/messages/texts-contract.ts'
 import type { mailTextsTexts } from '../../texts/admin-mail-texts.ts'
 
 export type MailGroup = keyof typeof mailTextsTexts.groups
@@ -19,8 +19,8 @@ const accountKinds: readonly MailKind[] = [
 ]
 
 /** Returns the part of the list that shows a kind of mail. */
-export function groupOf(kind: MailKind): MailGroup {
-  if (isTemplateName(kind)) return 'editable'
+export function groupOf({ kind, text }: MailKindText): MailGroup {
+  if (text !== null) return 'editable'
   if (kind.startsWith('owner')) return 'owner'
   return accountKinds.includes(kind) ? 'account' : 'shopper'
 }

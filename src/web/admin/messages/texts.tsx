@@ -55,7 +55,7 @@ function Group({ group, mails }: { group: MailGroup; mails: readonly MailKindTex
       <DataTable
         caption={texts.groups[group]}
         columns={group === 'editable' ? [...columns, wordsColumn] : columns}
-        rows={mails.filter(({ kind }) => groupOf(kind) === group)}
+        rows={mails.filter((mail) => groupOf(mail) === group)}
         keyOf={({ kind }) => kind}
       />
     </Panel>

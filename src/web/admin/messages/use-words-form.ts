@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { checkWords, type TemplateName } from '#domain/messages/templates.ts'
+import { checkWords, type Template } from '#domain/messages/templates.ts'
 import { mailText, type MailPreview, previewText, resetText, saveText, type SavedText } from '#domain/messages/texts-contract.ts'
 import { focusField } from '../../account/form-fields.ts'
 import { withSession } from '../../account/guard.ts'
@@ -22,7 +22,8 @@ const restMs = 400
 const draftOf = ({ subject, words }: Draft): Draft => ({ subject, words })
 
 /** Holds the words of one mail, checks and saves them, and keeps the preview up to date. */
-export function useWordsForm(kind: TemplateName, saved: SavedText, savedPreview: MailPreview, form: RefObject<HTMLFormElement | null>) {
+export function useWordsForm(template: Template, saved: SavedText, savedPreview: MailPreview, form: RefObject<HTMLFormElement | null>) {
+  const kind = template.name
   const [initial, setInitial] = useState(saved)
   const [draft, setDraft] = useState(draftOf(saved))
   const [errors, setErrors] = useState<Errors>({})
@@ -50,7 +51,7 @@ export function useWordsForm(kind: TemplateName, saved: SavedText, savedPreview:
 
   /** Returns the draft when it may be saved. Otherwise shows the sentence at its field. */
   function checked(): Draft | undefined {
-    const error = checkWords(kind, draft)
+    const error = checkWords(template, draft)
     if (!error) return draft
     showErrors({ [error.field]: error.message })
     return undefined
@@ -105,7 +106,7 @@ export function useWordsForm(kind: TemplateName, saved: SavedText, savedPreview:
 }
 
 /** Returns the preview of the draft. Only the newest answer counts. */
-function usePreview(kind: TemplateName, draft: Draft, saved: SavedText, savedPreview: MailPreview) {
+function usePreview(kind: string, draft: Draft, saved: SavedText, savedPreview: MailPreview) {
   const [preview, setPreview] = useState(savedPreview)
   const [shown, setShown] = useState(draftOf(saved))
   const [previewFailure, setFailure] = useState<string>()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { isTemplateName, subjectVariables, type TemplateName, templates } from '#domain/messages/templates.ts'
+import { subjectVariables, type Template } from '#domain/messages/templates.ts'
 import { type MailPreview, resetText, saveText, type SavedText } from '#domain/messages/texts-contract.ts'
 import { mailTextsTexts as texts } from '../../texts/admin-mail-texts.ts'
 import { mayCall } from '../rights.ts'
@@ -7,20 +7,25 @@ import { Button } from '../ui/button.tsx'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { templateOf } from './mail-templates.ts'
 import { MailPreviewPanel } from './mail-preview.tsx'
 import { TestButton } from './test-button.tsx'
 import { useWordsForm } from './use-words-form.ts'
 
-type Props = { kind: string; saved: SavedText; savedPreview: MailPreview }
+type Props = { saved: SavedText; savedPreview: MailPreview }
 
-export const WordsForm = ({ kind, ...rest }: Props) => (isTemplateName(kind) ? <Form kind={kind} {...rest} /> : null)
+export function WordsForm({ kind, ...rest }: Props & { kind: string }) {
+  const template = templateOf(kind)
+  return template ? <Form template={template} {...rest} /> : null
+}
 
 /** Edits the words of one mail, beside a preview that follows them. */
-function Form({ kind, saved, savedPreview }: Props & { kind: TemplateName }) {
+function Form({ template, saved, savedPreview }: Props & { template: Template }) {
+  const kind = template.name
   const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const { draft, initial, errors, busy, type, checked, save, reset, conflict, close, take, preview, previewFailure, isPreviewOld } = useWordsForm(
-    kind,
+    template,
     saved,
     savedPreview,
     form,
@@ -70,7 +75,7 @@ function Form({ kind, saved, savedPreview }: Props & { kind: TemplateName }) {
             maxLength={5000}
             onChange={({ target }) => type('words', target.value)}
           />
-          {!disabled && <Variables kind={kind} onInsert={insert} />}
+          {!disabled && <Variables template={template} onInsert={insert} />}
           <div className="flex flex-wrap gap-2">
             <Button needs={saveText} type="submit" busy={busy}>
               {busy ? texts.saving : texts.save}
@@ -93,9 +98,9 @@ function Form({ kind, saved, savedPreview }: Props & { kind: TemplateName }) {
 const meanings: Partial<Record<string, string>> = texts.meanings
 
 /** Lists what the shop fills in. */
-function Variables({ kind, onInsert }: { kind: TemplateName; onInsert: (variable: string) => void }) {
-  const { variables, needed } = templates[kind]
-  const inSubject = subjectVariables(kind)
+function Variables({ template, onInsert }: { template: Template; onInsert: (variable: string) => void }) {
+  const { variables, needed } = template
+  const inSubject = subjectVariables(template)
   return (
     <section aria-label={texts.variables} className="grid gap-2">
       <h3 className="font-medium text-ink-2">{texts.variables}</h3>
