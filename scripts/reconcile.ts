@@ -4,7 +4,7 @@ import { startOfDay } from '../src/kernel/india.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
-import { modules } from '../src/shop-modules.ts'
+import { definition } from '../src/shop-modules.ts'
 
 /**
  * `npm run reconcile -- --since 2026-11-24`: asks the payment provider for every payment and refund since the beginning of a day in India, and records what
@@ -13,7 +13,7 @@ import { modules } from '../src/shop-modules.ts'
 try {
   const { values } = parseArgs({ options: { since: { type: 'string' } } })
   const since = dayOf(values.since)
-  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }), modules)
+  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }), definition)
   try {
     const { checked, payments, refunds, failed } = await reconcileSince(shop, since)
     console.log(`${checked} payments checked since ${values.since}. New in the books: ${payments} payments, ${refunds} refunds.`)

@@ -3,14 +3,14 @@ import { recountStock } from '../src/domain/stock/recount-stock.server.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
-import { modules } from '../src/shop-modules.ts'
+import { definition } from '../src/shop-modules.ts'
 
 /**
  * `npm run recount`: recomputes every figure of the dashboard from orders, payments and refunds, and the stock of every pack from its ledger. Stop a shop on
  * the embedded database first.
  */
 try {
-  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }), modules)
+  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }), definition)
   try {
     await recountFigures(shop.db)
     console.log('All figures are recomputed.')

@@ -2,7 +2,7 @@ import { removeLostFactors } from '../src/domain/second-factor/remove-lost-facto
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
-import { modules } from '../src/shop-modules.ts'
+import { definition } from '../src/shop-modules.ts'
 
 /**
  * `npm run remove-second-factor -- owner@example.com`: removes the app, passkeys and recovery codes of an admin who has lost them. Stop a shop on the
@@ -11,7 +11,7 @@ import { modules } from '../src/shop-modules.ts'
 try {
   const email = process.argv[2]
   if (!email) throw new Error('Usage: npm run remove-second-factor -- <e-mail address>')
-  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }), modules)
+  const { shop, close } = await openShop(readConfig({ LOG_LEVEL: 'error', ...process.env }), definition)
   try {
     await removeLostFactors(shop, email)
     console.log('The second step is removed. The next log-in needs only the password.')

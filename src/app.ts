@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { recordExport } from '#domain/audit/record-security.server.ts'
+import { authenticate } from '#domain/customers/authenticate.server.ts'
 import { webhook } from '#domain/payments/contract.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
@@ -21,12 +22,12 @@ import { pageParameters } from './web/page-parameters.ts'
 
 export { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 export { prepareShop } from './prepare-shop.ts'
-export { modules } from './shop-modules.ts'
+export { definition, modules } from './shop-modules.ts'
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
 export function createApi(shop: Shop) {
   const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
-  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], exported }
+  const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, exported }
   api.hono.use(answerDataOnly)
   for (const add of modules.flatMap((each) => each.api)) add(api)
   serveDocs(api)

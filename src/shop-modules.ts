@@ -1,5 +1,7 @@
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { personalAddresses } from '#domain/addresses/personal-rows.server.ts'
+import { statusOf } from '#domain/error-codes.ts'
+import { limitRules } from '#domain/limit-rules.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
 import { backupsApi } from '#domain/backups/api.server.ts'
@@ -117,7 +119,7 @@ import { tagsApi } from '#domain/tags/api.server.ts'
 import { personalTags } from '#domain/tags/personal-rows.server.ts'
 import { videosApi } from '#domain/videos/api.server.ts'
 import { videosWithFile, videosWithPoster } from '#domain/videos/queries.server.ts'
-import type { ShopModule } from '#platform/module.ts'
+import type { Definition, ShopModule } from '#platform/module.ts'
 
 const audit: ShopModule = {
   name: 'audit',
@@ -260,3 +262,5 @@ export const modules: readonly ShopModule[] = [
   office,
   sandbox,
 ]
+
+export const definition: Definition = { modules, limitRules, statusOf }

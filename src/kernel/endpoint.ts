@@ -1,7 +1,11 @@
 import type { z } from 'zod/mini'
-import type { Scope } from './scopes.ts'
 
 export const apiBase = '/backend/api'
+
+/** What a role of the back-office can allow. The shop's list of scopes adds them by `declare module`, so an endpoint with an unknown scope does not compile. */
+export interface Scopes {}
+
+export type Scope = keyof Scopes
 
 /** An endpoint of the back-office names the scope that the caller's role must have. `staff`: every role has it. */
 export type Access = 'public' | 'customer' | 'staff' | 'provider' | { scope: Scope }

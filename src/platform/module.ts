@@ -3,9 +3,14 @@ import type { RawBuilder } from 'kysely'
 import { vacuumTables } from './database/vacuum-tables.ts'
 import type { Listener } from './events.ts'
 import { sweepRequestKeys } from './http/do-once.ts'
+import type { Statuses } from './http/answer-error.ts'
+import type { LimitRules } from './http/rate-limit.ts'
 import type { Api } from './http/mount.ts'
 import type { Job, JobName } from './jobs/jobs.ts'
 import type { Shop } from './shop.ts'
+
+/** What the program states once: its modules, lowest first, and the tables that a reviewer of its security reads. */
+export type Definition = { modules: readonly ShopModule[]; limitRules: LimitRules; statusOf: Statuses }
 
 type Work = (shop: Shop) => Promise<unknown>
 

@@ -9,7 +9,7 @@ import { openFiles } from './files/files.ts'
 import { checkServer } from './database/check-server.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
-import { foldJobs, type ShopModule } from './module.ts'
+import { type Definition, foldJobs } from './module.ts'
 import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
@@ -23,16 +23,13 @@ import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
-/** Opens everything that the config names, for these modules, and migrates the database. `close` releases everything, in order. */
-export async function openShop(
-  config: Config,
-  loading: readonly ShopModule[] | Promise<readonly ShopModule[]>,
-): Promise<{ shop: Shop; close: () => Promise<void> }> {
+/** Opens everything that the config names, for this program, and migrates the database. `close` releases everything, in order. */
+export async function openShop(config: Config, loading: Definition | Promise<Definition>): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const log = openLog(config.LOG_LEVEL)
   openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
-  const modules = await loading
+  const { modules, limitRules, statusOf } = await loading
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db)
@@ -58,10 +55,11 @@ export async function openShop(
     fromReplica: replica?.read ?? ((query) => query(db)),
     jobs,
     modules,
+    statusOf,
     backups: openBackups(),
     changes: await openCatalogueChanges(engine, direct, log),
     files: openFiles(config),
-    limits: openLimits(engine, { testMode: config.sandbox, secret: secrets.auth }),
+    limits: openLimits(engine, { rules: limitRules, testMode: config.sandbox, secret: secrets.auth }),
     fetchPublic: createFetchPublic(),
     outbound: openOutbound(config, fetch),
     now: () => new Date(),

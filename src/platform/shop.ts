@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Files } from './files/files.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { Statuses } from './http/answer-error.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { ShopModule } from './module.ts'
 import type { PaymentProvider } from './payments/provider.ts'
@@ -28,6 +29,8 @@ export type Shop = {
   changes: CatalogueChanges
   files: Files
   limits: Limits
+  /** The HTTP status of each error code. */
+  statusOf: Statuses
   payments: PaymentProvider
   log: Log
   /** Sends mail and SMS through their gateways. A channel without a gateway only stores its messages. */

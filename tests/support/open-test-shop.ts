@@ -10,6 +10,7 @@ import { openPayments } from '#platform/payments/open-payments.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
+import { statusOf } from '#domain/error-codes.ts'
 import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
 import { createApi } from '../../src/app.ts'
 import { modules } from '../../src/shop-modules.ts'
@@ -44,6 +45,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     fromReplica: (ask) => ask(db),
     jobs,
     modules,
+    statusOf,
     backups: { take: () => takeOnce(provider, engine.kind), close: async () => {} },
     changes: { subscribe: () => {}, isListening: () => true, close: async () => {} },
     files: {

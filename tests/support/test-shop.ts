@@ -1,3 +1,4 @@
+import { limitRules } from '#domain/limit-rules.ts'
 import { openLimits } from '#platform/http/rate-limit.ts'
 import { countStatements } from './count-statements.ts'
 import { openTestEngine } from './open-test-engine.ts'
@@ -14,4 +15,4 @@ export const opened = await openTestShop(engine)
 export const { shop, api, clock, runJobs, later } = opened
 
 /** Opens the rate limits as they are outside of test mode, counted where this engine counts them. */
-export const openRealLimits = () => openLimits(engine, { testMode: false, secret: shop.secrets.auth })
+export const openRealLimits = () => openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LimitName } from '#platform/http/limit-rules.ts'
+import type { LimitName } from '#platform/http/rate-limit.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { unknownActor } from './record-change.server.ts'

@@ -4,7 +4,7 @@ import { makeCheckout, prepare } from '#test/make-order.ts'
 import { makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop, openRealLimits } from '#test/test-shop.ts'
-import type { LimitName } from '#platform/http/limit-rules.ts'
+import type { LimitName } from '#platform/http/rate-limit.ts'
 
 beforeEach(() => {
   shop.limits = openRealLimits()

@@ -5,13 +5,17 @@ import { databaseUrl } from '#test/postgres.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { openPool } from '#platform/database/database.ts'
+import { limitRules } from '#domain/limit-rules.ts'
 import { openLimits } from '#platform/http/rate-limit.ts'
 
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
 const engine = openPool(databaseUrl(inject('postgresUrl'), rows[0]?.name ?? ''), 5)
 
 /** The limits of two processes on one database. */
-const processes = [openLimits(engine, { testMode: false, secret: shop.secrets.auth }), openLimits(engine, { testMode: false, secret: shop.secrets.auth })]
+const processes = [
+  openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth }),
+  openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth }),
+]
 
 afterAll(() => (engine.kind === 'postgres' ? engine.pool.end() : undefined))
 

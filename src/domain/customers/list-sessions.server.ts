@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { type Actor, sessionLimits, type Origin } from '#platform/http/authenticate.ts'
+import type { Actor, Origin } from '#platform/http/authenticate.ts'
+import { sessionLimits } from './authenticate.server.ts'
 import { hashNetwork } from '#platform/http/hash-network.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Session } from './session-contract.ts'

@@ -1,4 +1,4 @@
-import { sessionLimits } from '#platform/http/authenticate.ts'
+import { sessionLimits } from './authenticate.server.ts'
 import type { Shop } from '#platform/shop.ts'
 import { removeUsedChallenges } from '../passkeys/queries.server.ts'
 import { removeExpiredSteps } from '../second-factor/queries.server.ts'

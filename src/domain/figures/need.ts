@@ -1,5 +1,5 @@
 import type { Total } from '#kernel/page.ts'
-import type { Scope } from '#kernel/scopes.ts'
+import type { Scope } from '#domain/scopes.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** What can need a person of the staff. `scope`: the right to see it. `count` is one short statement on a partial index or on the figures. */

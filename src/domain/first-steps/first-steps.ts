@@ -1,4 +1,4 @@
-import type { Scope } from '#kernel/scopes.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { type FirstStep, type FirstStepName, firstStepNames } from './contract.ts'
 
 /** What the first steps are judged by. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Scope } from '#kernel/scopes.ts'
+import type { Scope } from '#domain/scopes.ts'
 import type { OutboundMessage } from '#platform/outbound/outbound.ts'
 import { eraseDeleted } from '#test/erase-deleted.ts'
 import { signedInAdmin, signedInStaff } from '#test/make.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
-import { hashToken, type Origin, roleIn } from '#platform/http/authenticate.ts'
+import { hashToken, type Origin } from '#platform/http/authenticate.ts'
+import { roleIn } from '../customers/authenticate.server.ts'
 import { describeDevice } from '#platform/http/describe-device.ts'
 import { hashNetwork } from '#platform/http/hash-network.ts'
 import type { Tx } from '#platform/database/database.ts'

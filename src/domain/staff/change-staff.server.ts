@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { covers, ownerRole } from '#kernel/staff-roles.ts'
+import { covers, ownerRole } from './staff-roles.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
-import { scopes } from '#kernel/scopes.ts'
+import { scopes } from '#domain/scopes.ts'
 import { byId, doneReply } from '#kernel/wire.ts'
 
 export const roleId = z.string('Please choose a role.').check(z.minLength(1, 'Please choose a role.'), z.maxLength(64))

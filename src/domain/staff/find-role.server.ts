@@ -1,5 +1,5 @@
-import { isScope } from '#kernel/scopes.ts'
-import { findBuiltInRole, type StaffRole } from '#kernel/staff-roles.ts'
+import { isScope } from '#domain/scopes.ts'
+import { findBuiltInRole, type StaffRole } from './staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Finds a role: built-in, or the owner's own. Scopes that this release does not know are left out. */

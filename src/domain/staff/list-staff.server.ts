@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { sessionLimits } from '#platform/http/authenticate.ts'
+import { sessionLimits } from '../customers/authenticate.server.ts'
 import { wireMobile } from '../customers/mobile.ts'
 import type { Member } from './contract.ts'
 import { readRoleNames } from './role-queries.server.ts'

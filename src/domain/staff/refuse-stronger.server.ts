@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Scope } from '#kernel/scopes.ts'
-import { covers, ownerScopes } from '#kernel/staff-roles.ts'
+import type { Scope } from '#domain/scopes.ts'
+import { covers, ownerScopes } from './staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { scopes } from '#kernel/scopes.ts'
+import { scopes } from '#domain/scopes.ts'
 import { canonicalLine } from '#kernel/text.ts'
 import { byId, done, doneReply, text, version } from '#kernel/wire.ts'
 

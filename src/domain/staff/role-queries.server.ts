@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isScope } from '#kernel/scopes.ts'
-import { builtInRoles } from '#kernel/staff-roles.ts'
+import { isScope } from '#domain/scopes.ts'
+import { builtInRoles } from './staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Role } from './role-contract.ts'
 

@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
 import { storeSessionSettings, openDatabase, openPool } from './database.ts'
+import { limitRules } from '#domain/limit-rules.ts'
 import { openLimits } from '../http/rate-limit.ts'
 
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
@@ -14,7 +15,7 @@ async function inspectConnection(behindPooler: boolean) {
   const engine = openPool(url, 1, { behindPooler })
   const db = openDatabase(engine)
   if (engine.kind !== 'postgres') throw new Error('Not a server')
-  await openLimits(engine, { testMode: false, secret: shop.secrets.auth }).take('login', 'somebody')
+  await openLimits(engine, { rules: limitRules, testMode: false, secret: shop.secrets.auth }).take('login', 'somebody')
   const named = await sql<{ statement: string }>`select name as statement from pg_prepared_statements`.execute(db)
   const setting = await sql<{ timeout: string; source: string }>`select setting as timeout, source from pg_settings where name = 'statement_timeout'`.execute(
     db,

@@ -1,16 +1,21 @@
 import type { Context } from 'hono'
-import { isShopError, ShopError } from '#kernel/errors.ts'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorCode, isShopError, ShopError } from '#kernel/errors.ts'
 import { databaseUnavailable, isDatabaseUnavailable, retryAfterSeconds } from '../database/unavailable.ts'
 import type { Api } from './mount.ts'
 import { requestId } from '../process/request-id.ts'
 import type { Shop } from '../shop.ts'
+
+/** The HTTP status of every failure that a caller may see. */
+export type Statuses = Readonly<Record<ErrorCode, ContentfulStatusCode>>
 
 /**
  * Answers an API error; every failure has this one format. An error that is neither a ShopError nor an unavailable database is a bug. It is logged, and the
  * answer has no details but the request id, by which an operator finds the log lines.
  */
 export function answerError(shop: Shop, error: unknown, c: Context) {
-  const { code, message, details, status } = refusalOf(shop, error, c)
+  const { code, message, details } = refusalOf(shop, error, c)
+  const status = shop.statusOf[code]
   setRetryAfter(c, code, details)
   const reference = status >= 500 && requestId()
   const body = { success: false, message, error: message, code, ...(details !== undefined && { details }), ...(reference && { requestId: reference }) }
@@ -19,7 +24,8 @@ export function answerError(shop: Shop, error: unknown, c: Context) {
 
 /** Answers an error outside the API with one line of text. */
 export function answerErrorInWords(shop: Shop, error: unknown, c: Context) {
-  const { code, message, details, status } = refusalOf(shop, error, c)
+  const { code, message, details } = refusalOf(shop, error, c)
+  const status = shop.statusOf[code]
   setRetryAfter(c, code, details)
   const reference = status >= 500 && requestId()
   return c.text(reference ? `${message} (${reference})` : message, status, { 'cache-control': 'no-store' })

@@ -39,7 +39,7 @@ export async function doOnce(shop: Shop, { method, path }: Pick<Endpoint, 'metho
   try {
     reply = await work()
   } catch (error) {
-    if (isShopError(error) && error.status < 500)
+    if (isShopError(error) && shop.statusOf[error.code] < 500)
       await db
         .deleteFrom('requestKey')
         .where(({ and }) => and(name))

@@ -4,6 +4,7 @@ import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { api, shop } from '#test/test-shop.ts'
 import { createApp } from '../../app.ts'
 import { answerError, answerErrorInWords } from './answer-error.ts'
+import { limitRules } from '#domain/limit-rules.ts'
 import { openLimits, unlimited } from './rate-limit.ts'
 import { inRequest } from '../process/request-id.ts'
 
@@ -158,7 +159,7 @@ describe('the request limit', () => {
   const read = (path: string, from: string, method = 'GET') => app.request(`/backend/api${path}`, { method }, { incoming: { socket: { remoteAddress: from } } })
 
   beforeEach(() => {
-    shop.limits = openLimits({ kind: 'embedded' }, { testMode: false, secret: shop.secrets.auth })
+    shop.limits = openLimits({ kind: 'embedded' }, { rules: limitRules, testMode: false, secret: shop.secrets.auth })
   })
   afterEach(() => {
     shop.limits = unlimited

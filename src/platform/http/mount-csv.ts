@@ -38,7 +38,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   }
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
-    const { input, call, confirm } = await receive(api.shop, c, endpoint)
+    const { input, call, confirm } = await receive(api, c, endpoint)
     const day = dayInIndia(api.shop.now())
     const read = (beforeSeq: number) => page(input, { limit: pageSize, beforeSeq }, call)
     // Read the first page before the answer starts, so that a failure can still answer an error status.

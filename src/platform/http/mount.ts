@@ -1,11 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod/mini'
-import type { Access, Endpoint } from '#kernel/endpoint.ts'
+import type { Access, Endpoint, Scope } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { checkText, parseJson } from '#kernel/json.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
-import type { Scope } from '#kernel/scopes.ts'
-import { type Actor, authenticate, type Origin } from './authenticate.ts'
+import type { Actor, Authenticate, Origin } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { doOnce } from './do-once.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
@@ -51,10 +50,17 @@ const limitOf =
     isForm(c, endpoint) ? next() : limitJson(c, next)
 
 type Schema = z.core.$ZodType
+type Authenticating = Pick<Api, 'authenticate' | 'shop'>
 type Parts = { input: unknown; file?: File | undefined; signal?: AbortSignal; rawBody: string }
 
 /** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `exported` is called for each CSV download. */
-export type Api = { hono: Hono; shop: Shop; endpoints: Endpoint[]; exported(name: string, actor: Actor | undefined): Promise<void> }
+export type Api = {
+  hono: Hono
+  shop: Shop
+  endpoints: Endpoint[]
+  authenticate: Authenticate
+  exported(name: string, actor: Actor | undefined): Promise<void>
+}
 
 /** Serves one endpoint: authenticates the caller, parses the input, and sends only the fields that the contract declares. */
 export function mount<Input extends Schema, Reply extends Schema, Who extends Access>(
@@ -64,7 +70,7 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
 ) {
   api.endpoints.push(endpoint)
   api.hono.on(endpoint.method, endpoint.path, limitOf(endpoint), async (c) => {
-    const { input, call, form } = await receive(api.shop, c, endpoint)
+    const { input, call, form } = await receive(api, c, endpoint)
     try {
       const work = async () => encodeReply(endpoint.reply, await handle(input, call))
       const key = endpoint.once === 'header' ? call.header('idempotency-key') : undefined
@@ -99,7 +105,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
   const textOf = (rows: z.input<Item>[]) => encodeItems(item, rows)
 
   api.hono.on(endpoint.method, endpoint.path, async (c) => {
-    const { input, call, confirm } = await receive(api.shop, c, endpoint)
+    const { input, call, confirm } = await receive(api, c, endpoint)
     const { limit, cursor, page: number } = (input ?? {}) as { limit?: number; cursor?: string; page?: number }
     const page = (size: number, beforeSeq = fromNewest, skip = 0) => list.page(input, { limit: size, beforeSeq, skip }, call)
     c.header('content-type', 'application/json')
@@ -134,11 +140,16 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
  * releases after its work.
  * @throws ShopError unauthenticated, forbidden, scope_missing, second_factor_missing, fresh_proof_needed, invalid_input or another refusal of the request
  */
-export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(shop: Shop, c: Context, endpoint: Endpoint<Input, Reply, Who>) {
+export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(
+  api: Authenticating,
+  c: Context,
+  endpoint: Endpoint<Input, Reply, Who>,
+) {
   c.header('cache-control', 'no-store')
+  const { shop } = api
   const origin = originOf(shop, c)
   const admit = async () => {
-    const admitted = await authorize(shop, c, endpoint, origin)
+    const admitted = await authorize(api, c, endpoint, origin)
     if (endpoint.freshProof) requireFreshProof(shop, admitted)
     return admitted
   }
@@ -152,7 +163,7 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
     const actor = first && !hadArrived ? await admit() : first
     const parsed = z.safeParse(endpoint.input, parts.input)
     if (!parsed.success) throw badInput(parsed.error.issues)
-    const confirm = async () => void (first && (await authorize(shop, c, endpoint, origin)))
+    const confirm = async () => void (first && (await authorize(api, c, endpoint, origin)))
     return { input: parsed.data, call: callOf<Who>(c, { actor, origin, confirm, ...parts }), form, confirm }
   } catch (error) {
     form?.release()
@@ -188,7 +199,7 @@ const originOf = ({ config }: Shop, c: Context): Origin => ({ address: clientAdd
 
 /** Returns the caller, if there is one. @throws ShopError unauthenticated, forbidden, scope_missing or second_factor_missing */
 async function authorize(
-  shop: Shop,
+  { authenticate, shop }: Authenticating,
   c: Context,
   { access, setsUpFactor }: Pick<Endpoint, 'access' | 'setsUpFactor'>,
   origin: Origin,

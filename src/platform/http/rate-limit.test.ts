@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ruleOf } from './limit-rules.ts'
+import { limitRules } from '#domain/limit-rules.ts'
 import { openLimits } from './rate-limit.ts'
 
-const open = (testMode = false) => openLimits({ kind: 'embedded' }, { testMode, secret: 'a'.repeat(64) })
+const open = (testMode = false) => openLimits({ kind: 'embedded' }, { rules: limitRules, testMode, secret: 'a'.repeat(64) })
 
 const rule = 'leads'
-const { points } = ruleOf(rule)
+const { points } = limitRules[rule]
 
 async function passes(limits: ReturnType<typeof open>, address: string, of?: string) {
   try {

@@ -3,8 +3,26 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { ShopError } from '#kernel/errors.ts'
 import { networksOf } from './client-address.ts'
 import type { Engine } from '../database/database.ts'
-import { type LimitName, ruleOf } from './limit-rules.ts'
 import { type Counter, openMemoryCounter } from './memory-counter.ts'
+
+/** The names of the limits. The shop's table of limits adds them by `declare module`. */
+export interface Limited {}
+
+export type LimitName = keyof Limited
+
+/** At most `points` in `seconds`, for each key. The use-case chooses the key. */
+export type LimitRule = {
+  points: number
+  seconds: number
+  /** How many times wider the rule is in test mode, where everyone shares one address. */
+  inTestMode?: number
+  /** Counts in memory, also when there is a database server. */
+  inMemory?: true
+  /** The key is a network address, so an IPv6 caller's wider networks count too. */
+  byAddress?: true
+}
+
+export type LimitRules = Readonly<Record<LimitName, LimitRule>>
 
 /** Where the counts are stored. An `Engine` fits this type. */
 type Storage = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
@@ -24,7 +42,7 @@ export type Limits = {
 }
 
 /** `secret`: the installation's, the same in all its processes. */
-type Options = { testMode: boolean; secret: string }
+type Options = { rules: LimitRules; testMode: boolean; secret: string }
 
 /**
  * How many times the points of a rule the /64, /56 and /48 of an IPv6 caller may use. A phone has a /64, a home line often a /56. A company has a /48, and so
@@ -37,20 +55,20 @@ const timesByWidth = [1, 4, 16]
  * Opens the limits. All processes share them through PostgreSQL; with the embedded database, which has one process, they are in memory. The database stores
  * no phone number, e-mail or network address for them, only keyed hashes.
  */
-export function openLimits(engine: Storage, { testMode, secret }: Options): Limits {
+export function openLimits(engine: Storage, { rules, testMode, secret }: Options): Limits {
   const counters = new Map<LimitName, Counter>()
   const listeners: ((name: LimitName) => void)[] = []
   const counterOf = (name: LimitName) => {
-    const counter = counters.get(name) ?? open(engine, name)
+    const counter = counters.get(name) ?? open(engine, name, rules[name])
     counters.set(name, counter)
     return counter
   }
-  const inMemory = (name: LimitName) => engine.kind === 'embedded' || ruleOf(name).inMemory
+  const inMemory = (name: LimitName) => engine.kind === 'embedded' || rules[name].inMemory
   const storedKey = (name: LimitName, key: string) => (inMemory(name) ? key : createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url'))
 
   /** Returns the keys that one call counts, narrowest network first, each with its allowed points. */
   function countsOf(name: LimitName, key: string, of: string | undefined) {
-    const { points, inTestMode = 1, byAddress } = ruleOf(name)
+    const { points, inTestMode = 1, byAddress } = rules[name]
     const keys = byAddress ? networksOf(key) : [key]
     return keys.map((one, width) => ({
       key: storedKey(name, of === undefined ? one : `${of} ${one}`),
@@ -78,7 +96,7 @@ export function openLimits(engine: Storage, { testMode, secret }: Options): Limi
       for (const count of countsOf(name, key, of)) await counterOf(name).reward(count.key)
     },
     async remember(name, key, of) {
-      await counterOf(name).set(narrowest(name, key, of), 1, ruleOf(name).seconds)
+      await counterOf(name).set(narrowest(name, key, of), 1, rules[name].seconds)
     },
     async remembers(name, key, of) {
       return (await counterOf(name).get(narrowest(name, key, of))) !== null
@@ -96,8 +114,7 @@ export const unlimited: Limits = {
   onRefused: () => {},
 }
 
-function open(engine: Storage, name: LimitName): Counter {
-  const { points, seconds, inMemory } = ruleOf(name)
+function open(engine: Storage, name: LimitName, { points, seconds, inMemory }: LimitRule): Counter {
   if (engine.kind === 'embedded' || inMemory) return openMemoryCounter(seconds)
   const options = { keyPrefix: name, points, duration: seconds }
   return new RateLimiterPostgres({ ...options, storeClient: engine.pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true })

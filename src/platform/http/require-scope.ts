@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { Scope } from '#kernel/scopes.ts'
+import type { Scope } from '#kernel/endpoint.ts'
 import type { Actor } from './authenticate.ts'
 
 /** True when the caller's role allows this. Before staff have set up a second factor that their role needs, it allows nothing. */

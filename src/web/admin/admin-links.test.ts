@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { builtInRoles } from '#kernel/staff-roles.ts'
-import type { Scope } from '#kernel/scopes.ts'
+import { builtInRoles } from '#domain/staff/staff-roles.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { mainLinks, moreLinks } from './admin-links.ts'
 
 const linked = new Set([...mainLinks, ...moreLinks].flatMap(({ needs: { access } }) => (typeof access === 'object' ? access.scope : [])))

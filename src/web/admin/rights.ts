@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { Scope } from '#kernel/scopes.ts'
+import type { Scope } from '#domain/scopes.ts'
 import { readToken } from '../session-store.ts'
 
 /** The role of the person at this browser, read once for each session. While it is unknown everything shows, and the server refuses. */

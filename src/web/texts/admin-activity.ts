@@ -1,4 +1,4 @@
-import type { LimitName } from '#platform/http/limit-rules.ts'
+import type { LimitName } from '#platform/http/rate-limit.ts'
 
 export const activityTexts = {
   title: 'Activity',

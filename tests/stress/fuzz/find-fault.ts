@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusOf } from '#kernel/errors.ts'
+import { statusOf } from '#domain/error-codes.ts'
 import type { Generated } from './generate.ts'
 import type { Operation } from './operations.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
-import { scopes } from '#kernel/scopes.ts'
+import { scopes } from '#domain/scopes.ts'
 import { opened } from '#test/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
 import { callAsEveryone, tableOf } from './call-as-everyone.ts'

@@ -1,4 +1,4 @@
-import { scopeLabels } from '#kernel/scopes.ts'
+import { scopeLabels } from '#domain/scopes.ts'
 import type { Role } from '#domain/staff/role-contract.ts'
 import { hasScope } from '../rights.ts'
 import { rolesTexts as texts } from '../../texts/admin-staff.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Scope, scopeLabels, scopes } from '#kernel/scopes.ts'
+import { type Scope, scopeLabels, scopes } from '#domain/scopes.ts'
 import { addRole, type Role, role as roleSchema, updateRole } from '#domain/staff/role-contract.ts'
 import { focusField } from '../../account/form-fields.ts'
 import { call, CallError, textOf } from '../../call.ts'

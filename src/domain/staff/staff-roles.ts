@@ -1,4 +1,4 @@
-import { type Scope, scopes } from './scopes.ts'
+import { type Scope, scopes } from '../scopes.ts'
 
 /** A role of the back-office. `secondFactor`: people in this role must have a second factor. */
 export type StaffRole = { id: string; name: string; scopes: readonly Scope[]; secondFactor: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScope, scopeLabels, scopes } from './scopes.ts'
+import { isScope, scopeLabels, scopes } from '../scopes.ts'
 import { builtInRoles, covers, findBuiltInRole, ownerRole } from './staff-roles.ts'
 
 const scopesOf = (id: string) => findBuiltInRole(id)?.scopes ?? []

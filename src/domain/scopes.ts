@@ -40,7 +40,13 @@ export const scopeLabels = {
   'backups:write': 'Make a backup',
 } as const
 
-export type Scope = keyof typeof scopeLabels
+type ScopeLabels = typeof scopeLabels
+
+export type Scope = keyof ScopeLabels
+
+declare module '#kernel/endpoint.ts' {
+  interface Scopes extends ScopeLabels {}
+}
 
 export const scopes = Object.keys(scopeLabels).filter(isScope)
 

@@ -1,17 +1,8 @@
-/** At most `points` in `seconds`, for each key. The use-case chooses the key. */
-export type LimitRule = {
-  points: number
-  seconds: number
-  /** How many times wider the rule is in test mode, where everyone shares one address. */
-  inTestMode?: number
-  /** Counts in memory, also when there is a database server. */
-  inMemory?: true
-  /** The key is a network address, so an IPv6 caller's wider networks count too. */
-  byAddress?: true
-}
+import type { LimitRule } from '#platform/http/rate-limit.ts'
 
 const wider = 50
 
+/** How often callers may do what costs the shop money, mail or computing. The use-case chooses the key. */
 export const limitRules = {
   login: { points: 5, seconds: 15 * 60, byAddress: true },
   loginAddress: { points: 100, seconds: 3600, inTestMode: wider, byAddress: true },
@@ -81,6 +72,8 @@ export const limitRules = {
   writes: { points: 120, seconds: 60, inTestMode: 1000, inMemory: true },
 } as const satisfies Record<string, LimitRule>
 
-export type LimitName = keyof typeof limitRules
+type ShopLimits = typeof limitRules
 
-export const ruleOf = (name: LimitName): LimitRule => limitRules[name]
+declare module '#platform/http/rate-limit.ts' {
+  interface Limited extends ShopLimits {}
+}
