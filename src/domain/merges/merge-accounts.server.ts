@@ -16,7 +16,7 @@ import type { LoginContact } from './login-contact.server.ts'
 import { fieldsOf, isFirstProof, isHeldBy, joinFields } from './merge.ts'
 import { notifyJoined } from './notify-contacts.server.ts'
 import { claimRows, moveRows } from '../customers/personal.server.ts'
-import { decideOldFirstOrders, insertMerge, lockAccounts } from './queries.server.ts'
+import { insertMerge, lockAccounts } from './queries.server.ts'
 import { refuseJoin } from './refuse-join.ts'
 
 type Join = {
@@ -47,7 +47,6 @@ export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, conf
 
     const at = shop.now()
     const joined = joinFields(own, other, contact, at)
-    await decideOldFirstOrders(tx, [own.id, otherId])
     // Some rows belong to a number. The number may end.
     await claimRows(shop, tx, own)
     await claimRows(shop, tx, other)

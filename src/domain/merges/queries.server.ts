@@ -21,16 +21,6 @@ export async function lockJoined(tx: Tx, { survivorId, otherId }: { survivorId: 
   return survivor && rows.length === 2 ? survivor : undefined
 }
 
-/**
- * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
- * join or its end changes no figure.
- */
-export async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
-  await sql`update shop_order o set is_first = not exists (
-      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)
-    where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
-}
-
 /** Returns the account that this one has joined, directly or through others; else this account. An admin can undo a join for 30 days, and then it is forgotten. */
 export async function findSurvivor(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`

@@ -10,7 +10,7 @@ import { findPayment, listRefunds, lockPayment } from '../payments/queries.serve
 import { listRetriableRefunds, refundablePaise } from '../payments/refund.ts'
 import { requestRefund } from '../payments/request-refund.server.ts'
 import { retryRefund } from '../payments/send-refund.server.ts'
-import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
+import { requireRefundProof } from '../payments/require-refund-proof.server.ts'
 import { linkPayment } from './link-payment.server.ts'
 import { isStuck, type RemedyKind } from './remedy.ts'
 

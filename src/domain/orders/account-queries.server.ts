@@ -48,6 +48,16 @@ export async function listOrderIdsOf(tx: Tx, customerId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
+ * join or its end changes no figure.
+ */
+export async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
+  await sql`update shop_order o set is_first = not exists (
+      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)
+    where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
+}
+
 /** The address of a deleted person. City, state and PIN code stay, because tax is owed where the parcel went. */
 const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
 

@@ -1,7 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyShopper } from '../customers/notify-shopper.server.ts'
+import { notifyShopper } from '../payments/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import { notifyOwner } from '../messages/notify-owner.server.ts'
 import { exceptionNotice, wrongAmountNotice } from './exception-mails.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
 import type { PersonalRows } from '../customers/personal.server.ts'
 import { removeMessagesAbout } from '../messages/queries.server.ts'
-import { hasOrdered, listOrderIdsOf, summariseOrders } from './account-queries.server.ts'
+import { decideOldFirstOrders, hasOrdered, listOrderIdsOf, summariseOrders } from './account-queries.server.ts'
 import { forgetFinishedOrders } from './forget-orders.server.ts'
 import { refuseOpenPayment } from './refuse-open-payment.server.ts'
 
@@ -16,6 +16,7 @@ export const personalOrders: PersonalRows = {
   count: async (db, { id }) => ({ orders: (await summariseOrders(db, id)).orders }),
   hasBought: hasOrdered,
   async move(tx, { from, to }) {
+    await decideOldFirstOrders(tx, [from, to])
     // Locked first and in the order of their ids. Whatever else changes an order's holds has its lock too, so a settlement and a join cannot wait for each other.
     await tx.selectFrom('shopOrder').select('id').where('customerId', '=', from).orderBy('id').forUpdate().execute()
     // Pieces held for the other account are free for the joined one.

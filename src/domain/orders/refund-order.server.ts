@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
 import { findSettledPayment } from '../payments/queries.server.ts'
 import { type Refund, requestRefund } from '../payments/request-refund.server.ts'
-import { requireRefundProof } from '../proofs/require-refund-proof.server.ts'
+import { requireRefundProof } from '../payments/require-refund-proof.server.ts'
 import { lockOrder } from './queries.server.ts'
 import { refundRequested } from './timeline.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyShopper } from '../customers/notify-shopper.server.ts'
+import { notifyShopper } from '../payments/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import { readBrand } from '../settings/queries.server.ts'
 import { withdrawHeldOf } from '../messages/queries.server.ts'

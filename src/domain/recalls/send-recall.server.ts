@@ -1,7 +1,7 @@
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { moneyKey } from '../messages/message-kind.ts'
-import { notifyShopper } from '../customers/notify-shopper.server.ts'
+import { notifyShopper } from '../payments/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import { readSettings } from '../settings/queries.server.ts'
 import { eachAddressed } from './batch-sales.server.ts'

@@ -1,6 +1,6 @@
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '../audit/record-change.server.ts'
-import { notifyShopper } from '../customers/notify-shopper.server.ts'
+import { notifyShopper } from '../payments/notify-shopper.server.ts'
 import { inOurWords } from '../messages/notice-mail.ts'
 import type { OrderReturn } from './admin-contract.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'

@@ -3,7 +3,7 @@ import type { Shop } from '#platform/shop.ts'
 import { moneyKey, moneyMessage, type SmsKind } from '../messages/message-kind.ts'
 import type { WriteNotice } from '../messages/notice-mail.ts'
 import { type NewMessage, queueMessage } from '../messages/queue-message.server.ts'
-import { orderRouteOf } from './message-route.ts'
+import { orderRouteOf } from '../customers/message-route.ts'
 
 /**
  * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key: a key with the recipient sends
