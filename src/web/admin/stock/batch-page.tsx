@@ -4,7 +4,7 @@ import { type BatchOrder, listBatchOrders, recallBatch } from '#domain/recalls/c
 import { showBatch } from '#domain/stock/contract.ts'
 import { withSession } from '../../account/guard.ts'
 import { call } from '../../call.ts'
-import { stockTexts } from '../../texts/admin-stock.ts'
+import { batchTexts as texts } from '../../texts/admin-batch.ts'
 import { callList } from '../call-list.ts'
 import { OrderLink } from '../orders/order-link.tsx'
 import { fulfilmentText } from '../orders/status-badge.tsx'
@@ -20,7 +20,6 @@ import { RecallDialog } from './recall-dialog.tsx'
 import { SameCodeNotice } from './same-code-notice.tsx'
 import { nameOf } from './stock-columns.tsx'
 
-const texts = stockTexts.batch
 const pageSize = 50
 
 export const meta: MetaFunction = () => pageMeta(texts.title)

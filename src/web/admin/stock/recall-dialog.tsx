@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { countRecallRecipients, recallBatch, type RecallRecipients } from '#domain/recalls/contract.ts'
 import { call, textOf } from '../../call.ts'
-import { stockTexts } from '../../texts/admin-stock.ts'
+import { batchTexts as texts } from '../../texts/admin-batch.ts'
 import { showNumber } from '../show.ts'
 import { TextAreaField, TextField } from '../ui/fields.tsx'
 import { DialogButtons, Modal } from '../ui/modal.tsx'
 import { useAction } from '../use-action.ts'
 import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
 import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
-
-const texts = stockTexts.batch
 
 type RecallDialogProps = {
   batchId: string

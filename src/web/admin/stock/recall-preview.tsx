@@ -2,11 +2,11 @@ import { inOurWords } from '#domain/messages/notice-mail.ts'
 import { smsLength } from '#domain/messages/sms-length.ts'
 import type { RecallRecipients } from '#domain/recalls/contract.ts'
 import { recallNotice } from '#domain/recalls/recall-notice.ts'
-import { stockTexts } from '../../texts/admin-stock.ts'
+import { batchTexts } from '../../texts/admin-batch.ts'
 import { useSite } from '../../site.ts'
 import { showNumber } from '../show.ts'
 
-const texts = stockTexts.batch.preview
+const texts = batchTexts.preview
 
 export type RecalledPack = { product: string; pack: string; code: string }
 

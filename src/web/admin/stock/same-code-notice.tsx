@@ -1,12 +1,10 @@
 import { listBatchOrders } from '#domain/recalls/contract.ts'
 import type { SameCode } from '#domain/stock/contract.ts'
-import { stockTexts } from '../../texts/admin-stock.ts'
+import { batchTexts as texts } from '../../texts/admin-batch.ts'
 import { classes } from '../../ui/classes.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ScreenLink } from '../ui/screen-link.tsx'
 import { nameOf } from './stock-columns.tsx'
-
-const texts = stockTexts.batch
 
 export type SameCodeProps = { code: string; pack: string; others: readonly SameCode[]; newTab?: boolean }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stockTexts } from './admin-stock.ts'
+import { batchTexts } from './admin-batch.ts'
 
 test.each([
   [-1, 'Stop its sale: write off packs that come back'],
@@ -7,5 +7,5 @@ test.each([
   [1, 'Stop its sale: write off the 1 pack that is left, and those that come back'],
   [1200, 'Stop its sale: write off the 1,200 packs that are left, and those that come back'],
 ])('names %d packs that a recall writes off', (onHand, sentence) => {
-  expect(stockTexts.batch.takeOff(onHand, onHand.toLocaleString('en'))).toBe(sentence)
+  expect(batchTexts.takeOff(onHand, onHand.toLocaleString('en'))).toBe(sentence)
 })
