@@ -58,6 +58,7 @@ import { tellOwnerJob } from '#domain/needs/tell-owner.server.ts'
 import { notesApi } from '#domain/notes/api.server.ts'
 import { personalNotes } from '#domain/notes/personal-rows.server.ts'
 import { orderNotesApi } from '#domain/order-notes/api.server.ts'
+import { findNewestOrder } from '#domain/orders/newest-order.server.ts'
 import { ordersAdminApi } from '#domain/orders/admin-api.server.ts'
 import { ordersApi } from '#domain/orders/api.server.ts'
 import { applyWebhookJob } from '#domain/orders/apply-webhook.server.ts'
@@ -202,6 +203,7 @@ const orders: ShopModule = {
   pictures: [linesWithPicture],
   needs: [...moneyNeeds, ...orderNeeds],
   personal: [personalOrders, personalReminders, personalPhoneOrders],
+  realExample: findNewestOrder,
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
 }
 

@@ -1,7 +1,7 @@
 import type { Settings } from '../settings/contract.ts'
 import type { WordsOf } from './templates.ts'
 
-type ExampleOrder = {
+export type ExampleOrder = {
   id: string
   totalPaise: number
   couponCode: string | null

@@ -1,5 +1,6 @@
+import type { Db } from '#platform/database/database.ts'
 import type { ShopModule } from '#platform/module.ts'
-import type { MailExample } from './mail-example.ts'
+import type { ExampleOrder, MailExample } from './mail-example.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { MailText } from './mail-text.ts'
 import { type MessageKind, moneyMessage, ownerMessage, testMessage } from './message-kind.ts'
@@ -18,6 +19,8 @@ export type Mail = {
 declare module '#platform/module.ts' {
   interface ShopModule {
     mails?: readonly Mail[]
+    /** Finds the newest order, for previews with real names and prices. */
+    realExample?: (db: Db) => Promise<(ExampleOrder & { customerName: string }) | undefined>
   }
 }
 

@@ -1,5 +1,4 @@
 import { momentInIndia } from '#kernel/india.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { exampleLead, exampleOrder, type MailExample } from './mail-example.ts'
 import { readWords } from './read-words.server.ts'
@@ -7,10 +6,10 @@ import { readWords } from './read-words.server.ts'
 type Example = MailExample & { isReal: boolean }
 
 /** Returns what the mails of a preview are about. `real`: the newest order, if there is one, because real names and prices show where words do not fit. */
-export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now'>, { real }: { real: boolean }): Promise<Example> {
+export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now' | 'modules'>, { real }: { real: boolean }): Promise<Example> {
   const now = shop.now()
   const { settings, words } = await readWords(shop.db)
-  const newest = real ? await findNewestOrder(shop.db) : undefined
+  const newest = real ? await findNewest(shop) : undefined
   const order = newest ?? exampleOrder
   return {
     publicUrl: shop.config.PUBLIC_URL,
@@ -25,23 +24,7 @@ export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now'>, { r
   }
 }
 
-/** Finds the newest placed order that still has its person. */
-async function findNewestOrder(db: Db) {
-  const order = await db
-    .selectFrom('shopOrder')
-    .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
-    .select(['shopOrder.id', 'shopOrder.totalPaise', 'shopOrder.couponCode', 'shopOrder.address', 'shopOrder.paidAt', 'customer.name as customerName'])
-    .where('shopOrder.paidAt', 'is not', null)
-    .orderBy('shopOrder.listedAt', 'desc')
-    .orderBy('shopOrder.seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!order) return undefined
-  const lines = await db
-    .selectFrom('orderLine')
-    .select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise'])
-    .where('orderId', '=', order.id)
-    .orderBy('position')
-    .execute()
-  return { ...order, lines }
+async function findNewest({ modules, db }: Pick<Shop, 'db' | 'modules'>) {
+  for (const { realExample } of modules) if (realExample) return realExample(db)
+  return undefined
 }
