@@ -1,6 +1,7 @@
 import { addressesApi } from '#domain/addresses/api.server.ts'
 import { personalAddresses } from '#domain/addresses/personal-rows.server.ts'
 import { statusOf } from '#domain/error-codes.ts'
+import { failpoints } from '#domain/failpoints.ts'
 import { limitRules } from '#domain/limit-rules.ts'
 import { analyticsApi } from '#domain/analytics/api.server.ts'
 import { auditApi } from '#domain/audit/api.server.ts'
@@ -265,4 +266,4 @@ export const modules: readonly ShopModule[] = [
   sandbox,
 ]
 
-export const definition: Definition = { modules, limitRules, statusOf }
+export const definition: Definition = { modules, limitRules, statusOf, failpoints }

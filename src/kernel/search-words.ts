@@ -35,7 +35,7 @@ export const foldText = (text: string) =>
 const mostWords = 8
 
 /**
- * Returns the words of a search. A row fits if it contains each of them, in any order. A number in any spelling is one word, and an order's id may have
+ * Returns the words of a search. A row fits if it contains each of them, in any order. A number in any spelling is one word, and an id may have
  * a # before it.
  */
 export function searchWords(typed: string): string[] {

@@ -33,11 +33,11 @@ export const labelKey = (text: string) =>
     .replace(blanks, '')
     .normalize('NFC')
 
-/** Returns a code as it is stored and compared: a SKU, barcode, tracking number or GSTIN. A coupon's and a batch's code keep their spelling (`printedCode`). */
+/** Returns a code as it is stored and compared: a SKU, barcode, tracking number or GSTIN. A code that the shop gives out keeps its spelling (`printedCode`). */
 export const canonicalCode = (text: string) =>
   asciiDigits(text.replace(invisible, '').normalize('NFKC')).replace(blanks, '').replace(hyphens, '-').toUpperCase().normalize('NFKC')
 
-/** Returns a code as people print it, with its case and single spaces: a coupon's or a batch's. Two spellings with one `canonicalCode` are one code. */
+/** Returns a code as people print it, with its case and single spaces. Two spellings with one `canonicalCode` are one code. */
 export const printedCode = (text: string) => canonicalLine(asciiDigits(text.normalize('NFKC')).replace(hyphens, '-'))
 
 /** Returns a code that has only digits, such as a one-time code or a PIN code: `110 001` and `११०-००१` are 110001. */

@@ -4,7 +4,7 @@ export const undoMs = 10_000
 /** How long a deleted row can be restored. Longer than the toast shows, so that a person who noticed late finds the Undo button in Activity. */
 export const restorableMs = 3_600_000
 
-/** How long the last import of products can be undone. */
+/** How long the last import can be undone. */
 export const importUndoMs = 7 * 24 * 3_600_000
 
 /** Returns an instant: rows that were deleted before it can no longer be restored. */

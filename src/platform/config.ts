@@ -1,5 +1,4 @@
 import { z } from 'zod/mini'
-import { failpoints } from './process/failpoints.ts'
 
 const optional = z.optional(z.string())
 /** A whole number written in digits only. JavaScript also accepts an empty text, 0x50 and 1e3; in a setting these are mistakes. */
@@ -65,7 +64,7 @@ const environment = z.object({
   KEEP_ALIVE_SECONDS: z._default(integer(1, 3600), 65),
   TRUST_PROXY: z._default(integer(0, 10), 0),
   SANDBOX: flag,
-  CRASH_AT: z.optional(oneOf(failpoints)),
+  CRASH_AT: optional,
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -81,7 +80,7 @@ export const isLoopback = (url: string) => loopback.has(new URL(url).hostname)
 /** True when people on other machines may reach the shop, judged by its settings. */
 export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !isLoopback(PUBLIC_URL)
 
-/** True for a test key of the provider: with it, orders are placed but no money moves. */
+/** True for a test key of the provider: with it, people can buy but no money moves. */
 export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
 
 /** Reads and checks the settings. @throws Error with one line that names the wrong setting */
@@ -126,7 +125,7 @@ export function readConfig(source: Record<string, string | undefined>) {
   const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isReachable)
   if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
   if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')
-  // A shop that takes real money must not offer the demo catalogue.
+  // A shop that takes real money must not offer the demo's goods.
   const takesMoney = env.RAZORPAY_KEY_ID !== undefined && !isTestKey(env.RAZORPAY_KEY_ID)
   // The invented people of a busy shop have invented addresses and numbers, which may be somebody's.
   const outside = (['RAZORPAY_KEY_ID', 'SMTP_URL', 'SMS_URL'] as const).find((name) => env[name] !== undefined)

@@ -29,7 +29,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
-  const { modules, limitRules, statusOf } = await loading
+  const { modules, limitRules, statusOf, failpoints } = await loading
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db)
@@ -63,7 +63,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
     fetchPublic: createFetchPublic(),
     outbound: openOutbound(config, fetch),
     now: () => new Date(),
-    failpoint: openFailpoints(config),
+    failpoint: openFailpoints(config, failpoints),
   }
   const snapshotSocket = engine.kind === 'embedded' ? await openSnapshotSocket(config.DATA_DIR, engine.pglite, log) : undefined
   const close = async () => {

@@ -3,27 +3,24 @@ import type { Secrets } from './secrets.ts'
 
 type Signing = { secrets: Pick<Secrets, 'auth'> }
 
-/** What a token is for, and the words that are signed for it. A token of one purpose is worth nothing for another. Links in sent messages need these words. */
-const purposes = {
-  follow: 'follow order',
-  pay: 'pay order',
-  review: 'review order',
-  restoreCart: 'restore the cart of',
-  endReminders: 'end the cart reminders of',
-} as const
+/**
+ * The words that are signed for what a token is for. A token of one purpose is worth nothing for another. A module adds its purposes by `declare module`; it
+ * never changes their words, because links in sent messages need them.
+ */
+export interface TokenPurposes {}
 
-export type Purpose = keyof typeof purposes
+export type Purpose = keyof TokenPurposes
 
 /** 128 bits: nobody can guess it, and the link stays short enough for an SMS. */
 const signatureBytes = 16
 
 const sign = ({ secrets }: Signing, purpose: Purpose, subject: string, until: string | undefined) =>
   createHmac('sha256', secrets.auth)
-    .update(`${purposes[purpose]} ${subject}${until === undefined ? '' : ` until ${until}`}`)
+    .update(`${purpose} ${subject}${until === undefined ? '' : ` until ${until}`}`)
     .digest()
     .subarray(0, signatureBytes)
 
-/** Returns a token for a link that gives its holder one right about one subject, such as an order. It is signed rather than stored, so it costs no row. */
+/** Returns a token for a link that gives its holder one right about one subject. It is signed rather than stored, so it costs no row. */
 export function signedToken(shop: Signing, purpose: Purpose, subject: string, until?: Date): string {
   const end = until && Math.floor(until.getTime() / 1000).toString(36)
   return [subject, ...(end === undefined ? [] : [end]), sign(shop, purpose, subject, end).toString('base64url')].join('.')

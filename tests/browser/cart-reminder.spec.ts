@@ -77,7 +77,7 @@ test('a shopper asks for one reminder, its link brings the cart back elsewhere, 
     await elsewhere.getByRole('button', { name: 'ADD TO CART' }).click()
     await expect.poll(() => readCart(elsewhere)).toHaveLength(1)
     for (const visit of ['first', 'second']) {
-      await elsewhere.goto(`/restore-cart/${signedToken(shared, 'restoreCart', orderId, restorableUntil(new Date()))}`)
+      await elsewhere.goto(`/restore-cart/${signedToken(shared, 'restore the cart of', orderId, restorableUntil(new Date()))}`)
       await expect(elsewhere.getByRole('status').filter({ hasText: 'These items are in your cart again' }), visit).toBeVisible()
       expect(await readCart(elsewhere)).toEqual([{ _id: other.productId, variant: '1 g', qty: 1 }, line])
     }
@@ -92,14 +92,14 @@ test('a shopper asks for one reminder, its link brings the cart back elsewhere, 
   })
 
   await test.step('the other link ends reminders, and can be taken back', async () => {
-    await page.goto(`/end-reminders/${signedToken(shared, 'endReminders', customer.userId)}`)
+    await page.goto(`/end-reminders/${signedToken(shared, 'end the cart reminders of', customer.userId)}`)
     await expect(page.getByText('You will get no more reminders about carts.')).toBeVisible()
     await expectAccessibleAtAllWidths(page)
     expect((await readWishes(shop, customer.userId))[0]).toMatchObject({ order: '', endedAt: expect.stringMatching(/^20/) })
     await page.goto('/checkout')
     await expect(placeButton(page)).toBeEnabled()
     await expect(box(page)).toHaveCount(0)
-    await page.goto(`/end-reminders/${signedToken(shared, 'endReminders', customer.userId)}`)
+    await page.goto(`/end-reminders/${signedToken(shared, 'end the cart reminders of', customer.userId)}`)
     await page.getByRole('button', { name: 'Offer me reminders again' }).click()
     await expect(page.getByText('The checkout offers you reminders again.')).toBeVisible()
     await page.goto('/checkout')
@@ -115,7 +115,7 @@ test('without a script, the page of the link ends reminders by its button', asyn
   const shared = { secrets: { auth: await readAuthSecret(shop) } }
   const context = await browser.newContext({ baseURL: shop.baseURL, javaScriptEnabled: false })
   const page = await context.newPage()
-  await page.goto(`/end-reminders/${signedToken(shared, 'endReminders', customer.userId)}`)
+  await page.goto(`/end-reminders/${signedToken(shared, 'end the cart reminders of', customer.userId)}`)
   await page.getByRole('button', { name: 'End reminders' }).click()
   await expect(page.getByText('You will get no more reminders about carts.')).toBeVisible()
   await page.getByRole('button', { name: 'Offer me reminders again' }).click()

@@ -27,7 +27,7 @@ beforeEach(() => {
   shop.limits = unlimited
 })
 
-const restoreToken = (orderId: string) => signedToken(shop, 'restoreCart', orderId, restorableUntil(shop.now()))
+const restoreToken = (orderId: string) => signedToken(shop, 'restore the cart of', orderId, restorableUntil(shop.now()))
 
 async function makeVerified(): Promise<Checkout> {
   const checkout = await makeCheckout()
@@ -201,7 +201,7 @@ describe('a reminder', () => {
       { ...shop, outbound: { live: { mail: true, sms: true }, send: async (message) => void sent.push(message) } },
       { messageId: mail?.id ?? '' },
     )
-    expect(sent[0]?.unsubscribe).toBe(`${shop.config.PUBLIC_URL}/end-reminders/${signedToken(shop, 'endReminders', checkout.customerId)}`)
+    expect(sent[0]?.unsubscribe).toBe(`${shop.config.PUBLIC_URL}/end-reminders/${signedToken(shop, 'end the cart reminders of', checkout.customerId)}`)
     expect(sent[0]?.html).toContain('>End these reminders</a>')
   })
 })
@@ -241,7 +241,8 @@ describe('the link to a cart', () => {
     expect(await readRestoredCart(shop, token)).toBeDefined()
     const [id, until, signature = ''] = token.split('.')
     const forged = [`${id}.zzzzzz.${signature}`, `${other.split('.')[0]}.${until}.${signature}`, `${token}.`, `${token}=`, signature, '', 'a'.repeat(5000)]
-    for (const bad of [...forged, signedToken(shop, 'endReminders', checkout.customerId)]) expect(await readRestoredCart(shop, bad)).toBeUndefined()
+    for (const bad of [...forged, signedToken(shop, 'end the cart reminders of', checkout.customerId)])
+      expect(await readRestoredCart(shop, bad)).toBeUndefined()
     later(1000)
     expect(await readRestoredCart(shop, token)).toBeUndefined()
 
@@ -265,7 +266,7 @@ describe('the link that ends reminders', () => {
   test('ends what was asked for and every later wish, as often as it is pressed, until the shopper allows them again', async () => {
     const checkout = await makeVerified()
     await leave(checkout)
-    const token = signedToken(shop, 'endReminders', checkout.customerId)
+    const token = signedToken(shop, 'end the cart reminders of', checkout.customerId)
     for (let press = 0; press < 2; press += 1) expect(await send('POST', '/cart-reminders/end', { body: { token } })).toMatchObject({ status: 200 })
     await leave(checkout)
     await pass(2 * day)
@@ -280,7 +281,7 @@ describe('the link that ends reminders', () => {
 
   test('takes the one click of a mail program without a redirect, and the form of the page with one', async () => {
     const checkout = await makeVerified()
-    const token = signedToken(shop, 'endReminders', checkout.customerId)
+    const token = signedToken(shop, 'end the cart reminders of', checkout.customerId)
     const answer = await oneClick(token)
     expect([answer.status, await answer.text()]).toEqual([200, 'You will get no more reminders about carts.'])
     expect(await offer(checkout)).toBe(false)
@@ -301,7 +302,7 @@ describe('the link that ends reminders', () => {
         .execute()
       await shop.db.updateTable('customer').set({ deletedAt: shop.now(), email: null }).where('id', '=', other.customerId).execute()
     }
-    const token = signedToken(shop, 'endReminders', first.customerId)
+    const token = signedToken(shop, 'end the cart reminders of', first.customerId)
     expect([await readEnded(shop, token), await offer(last)]).toEqual([false, true])
     expect((await oneClick(token)).status).toBe(200)
     expect([await readEnded(shop, token), await offer(last)]).toEqual([true, false])
@@ -309,7 +310,7 @@ describe('the link that ends reminders', () => {
 
   test('refuses what the shop did not sign, and a deleted account', async () => {
     const [checkout, other] = [await makeVerified(), await makeVerified()]
-    const token = signedToken(shop, 'endReminders', checkout.customerId)
+    const token = signedToken(shop, 'end the cart reminders of', checkout.customerId)
     const forged = `${other.customerId}.${token.split('.')[1]}`
     for (const bad of [forged, 'unknown', `${token}x`, '%00', 'a'.repeat(200)]) {
       expect(await send('POST', '/cart-reminders/end', { body: { token: bad } })).toMatchObject({ status: 404, body: { message: 'This link does not work.' } })
@@ -327,7 +328,7 @@ test('the wish is exported, erased with the person, and deleted after 30 days; t
   const admin = await signedInAdmin()
   const [checkout, other] = [await makeVerified(), await makeVerified()]
   const orderId = await leave(checkout)
-  await send('POST', '/cart-reminders/end', { body: { token: signedToken(shop, 'endReminders', other.customerId) } })
+  await send('POST', '/cart-reminders/end', { body: { token: signedToken(shop, 'end the cart reminders of', other.customerId) } })
   const { body } = await send('GET', `/customers/${checkout.customerId}/export`, { token: admin })
   expect(body.cartReminders).toEqual([{ order: orderId, askedAt: '2026-01-15T12:00:00.000+05:30', sentAt: '', endedAt: '' }])
   await pass(due)

@@ -14,7 +14,7 @@ export type RestoredCart = { items: RestoredItem[]; gone: string[]; fewer: strin
 
 /** Returns the cart of a signed link. Undefined for an unknown or expired link, for a cart that was bought, and once the account is deleted. */
 export async function readRestoredCart(shop: Shop, token: string): Promise<RestoredCart | undefined> {
-  const id = readSignedToken(shop, 'restoreCart', token)
+  const id = readSignedToken(shop, 'restore the cart of', token)
   if (id === undefined) return undefined
   const attempt = await shop.db
     .selectFrom('shopOrder')

@@ -11,6 +11,13 @@ import { chooseToday } from './read-restored-cart.server.ts'
 import { reminderMail, reminderValues, restoreAddress, stopAddress } from './reminder-mail.ts'
 import { keptDays, restorableUntil } from './reminder.ts'
 
+declare module '#platform/signed-token.ts' {
+  interface TokenPurposes {
+    'restore the cart of': true
+    'end the cart reminders of': true
+  }
+}
+
 /** The most reminders of one run. They share a queue with messages about orders. */
 const mostInRun = 100
 
@@ -59,8 +66,8 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
     name: account.name,
     brand: settings.brand,
     lines: items.map(({ name, variant, qty }) => ({ name, quantityLabel: variant, qty })),
-    link: restoreAddress(PUBLIC_URL, signedToken(shop, 'restoreCart', orderId, restorableUntil(now))),
-    stop: stopAddress(PUBLIC_URL, signedToken(shop, 'endReminders', customerId)),
+    link: restoreAddress(PUBLIC_URL, signedToken(shop, 'restore the cart of', orderId, restorableUntil(now))),
+    stop: stopAddress(PUBLIC_URL, signedToken(shop, 'end the cart reminders of', customerId)),
   })
   return { recipient: account.email, ...reminderMail.write(words, values) }
 }

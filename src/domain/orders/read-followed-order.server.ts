@@ -31,7 +31,7 @@ const shown: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivere
 
 /** Returns the order of a signed link. Undefined for an unknown or expired link, and once the account is deleted. */
 export async function readFollowedOrder(shop: Shop, token: string): Promise<FollowedOrder | undefined> {
-  const id = readSignedToken(shop, 'follow', token)
+  const id = readSignedToken(shop, 'follow order', token)
   if (id === undefined) return undefined
   const order = await shop.db
     .selectFrom('shopOrder')

@@ -12,7 +12,7 @@ export type PayLink = { kind: 'pay'; url: string } | { kind: 'closed'; id: strin
  * the account is deleted.
  */
 export async function readPayLink(shop: Shop, token: string): Promise<PayLink | undefined> {
-  const id = readSignedToken(shop, 'pay', token)
+  const id = readSignedToken(shop, 'pay order', token)
   const order = id === undefined ? undefined : await findPhoneOrder(shop.db, id)
   if (id === undefined || !order?.customerId) return undefined
   const state = phoneOrderState(order, shop.now())

@@ -30,7 +30,7 @@ export async function authorOfLink(shop: Shop, { token, productId }: { token: st
 
 /** Finds the order and its buyer. The link works once the invitation was sent, until it expires or the account is deleted. */
 async function findInvited(shop: Shop, token: string) {
-  const orderId = readSignedToken(shop, 'review', token)
+  const orderId = readSignedToken(shop, 'review order', token)
   if (orderId === undefined) return undefined
   return shop.db
     .selectFrom('reviewInvitation')

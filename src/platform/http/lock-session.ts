@@ -3,7 +3,7 @@ import type { Tx } from '../database/database.ts'
 import type { Actor } from './authenticate.ts'
 
 /**
- * Locks the caller's session until the transaction ends: a log-out or a deactivation that commits first wins, and the change is refused. Lock orders and
+ * Locks the caller's session until the transaction ends: a log-out or a deactivation that commits first wins, and the change is refused. Lock purchases and
  * accounts before, the caller's own too if the change writes a row that refers to it. Lock roles and invitations after. A change that also ends the
  * sessions of the account `ending` locks all of them here in one order. So two people who lock each other out do not wait for each other.
  * @throws ShopError unauthenticated when the session has ended

@@ -82,7 +82,7 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   })
 }
 
-/** A promise of docs/promises.md: a page of leads holds 10. */
+/** A promise of docs/promises.md. */
 const rowsPerNumberedPage = 10
 
 /** How many rows of a whole list are read in one step. The embedded database blocks the event loop meanwhile. */

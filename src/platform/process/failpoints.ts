@@ -1,61 +1,16 @@
 import type { Config } from '../config.ts'
 
-/** The failpoints that every purchase passes, from the cart to the order. */
-export const checkoutFailpoints = [
-  'attempt-kept',
-  'provider-order-made',
-  'provider-order-kept',
-  'payment-read',
-  'payment-recorded',
-  'order-paid',
-  'payment-settled',
-  'webhook-kept',
-] as const
+/** Points between two steps, where a test can kill the process. The shop's list of failpoints adds its names by `declare module`. */
+export interface Failpoints {}
 
-/** All failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
-export const failpoints = [
-  ...checkoutFailpoints,
-  'money-taken',
-  'signature-kept',
-  'webhook-applied',
-  'attempt-checked',
-  'order-changed',
-  'edit-stored',
-  'order-edited',
-  'cancel-stored',
-  'order-cancelled',
-  'phone-order-stored',
-  'link-made',
-  'link-stored',
-  'link-cancelled',
-  'return-stored',
-  'return-received',
-  'return-ended',
-  'return-closed',
-  'order-packed',
-  'order-shipped',
-  'recall-stored',
-  'batch-recalled',
-  'pieces-replaced',
-  'recall-queued',
-  'refund-requested',
-  'refund-sent',
-  'refund-processed',
-  'refund-recalled',
-  'refund-given-up',
-  'reset-requested',
-  'reset-link-stored',
-  'password-stored',
-  'rows-moved',
-  'accounts-joined',
-  'message-sent',
-  'message-noted',
-] as const
+export type Failpoint = keyof Failpoints
 
-export type Failpoint = (typeof failpoints)[number]
-
-/** Returns a function that kills the process at the failpoint of CRASH_AT, in test mode only. Like a power cut, it flushes and answers nothing. */
-export function openFailpoints({ sandbox, CRASH_AT }: Config) {
+/**
+ * Returns a function that kills the process at the failpoint of CRASH_AT, in test mode only. Like a power cut, it flushes and answers nothing.
+ * @throws Error for a name that is no failpoint
+ */
+export function openFailpoints({ sandbox, CRASH_AT }: Config, failpoints: readonly Failpoint[]) {
+  if (CRASH_AT !== undefined && !failpoints.some((name) => name === CRASH_AT)) throw new Error(`CRASH_AT: must be one of ${failpoints.join(', ')}`)
   return (name: Failpoint) => {
     if (sandbox && CRASH_AT === name) process.kill(process.pid, 'SIGKILL')
   }

@@ -16,7 +16,7 @@ export function openLog(level: string, target?: DestinationStream): Log {
   return target ? pino(options, target) : pino(options)
 }
 
-/** The fields of database errors that are logged. Others, such as parameters and the conflicting row, contain customers' data. */
+/** The fields of database errors that are logged. Others, such as parameters and the conflicting row, contain personal data. */
 const safeFields = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine']
 
 function serializeError(error: unknown): object {

@@ -42,7 +42,7 @@ export async function makeProofs(shop: Shop, { call, asha, admin, leaver }: { ca
   const { secret } = await call('/second-factor/authenticator', admin.token, {})
   return {
     resetToken,
-    endToken: signedToken(shop, 'endReminders', asha.id),
+    endToken: signedToken(shop, 'end the cart reminders of', asha.id),
     totp: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now.getTime() }),
     passkey: saved.id,
     passkeyData: given.response.clientDataJSON,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { failpoints } from '#platform/process/failpoints.ts'
+import { failpoints } from '#domain/failpoints.ts'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { runHistory } from './run-history.ts'

@@ -1,0 +1,57 @@
+/** The failpoints that every purchase passes, from the cart to the order. */
+export const checkoutFailpoints = [
+  'attempt-kept',
+  'provider-order-made',
+  'provider-order-kept',
+  'payment-read',
+  'payment-recorded',
+  'order-paid',
+  'payment-settled',
+  'webhook-kept',
+] as const
+
+/** All failpoints: within each transaction that decides about money, a password or a recalled batch, and between its steps. */
+export const failpoints = [
+  ...checkoutFailpoints,
+  'money-taken',
+  'signature-kept',
+  'webhook-applied',
+  'attempt-checked',
+  'order-changed',
+  'edit-stored',
+  'order-edited',
+  'cancel-stored',
+  'order-cancelled',
+  'phone-order-stored',
+  'link-made',
+  'link-stored',
+  'link-cancelled',
+  'return-stored',
+  'return-received',
+  'return-ended',
+  'return-closed',
+  'order-packed',
+  'order-shipped',
+  'recall-stored',
+  'batch-recalled',
+  'pieces-replaced',
+  'recall-queued',
+  'refund-requested',
+  'refund-sent',
+  'refund-processed',
+  'refund-recalled',
+  'refund-given-up',
+  'reset-requested',
+  'reset-link-stored',
+  'password-stored',
+  'rows-moved',
+  'accounts-joined',
+  'message-sent',
+  'message-noted',
+] as const
+
+type ShopFailpoints = Record<(typeof failpoints)[number], true>
+
+declare module '#platform/process/failpoints.ts' {
+  interface Failpoints extends ShopFailpoints {}
+}
