@@ -2,18 +2,26 @@ import { defineConfig } from 'oxlint'
 
 type Ban = { regex: string; message: string; allowTypeImports?: boolean }
 
-/** Matches an import of this folder of `src`, by its alias or by a relative path. */
-const folder = (name: string) => `(^#${name}/|^(\\.\\./)+${name}/)`
+/** The modules of the shop, lowest first. A module knows only those before it. */
+const modules = ['audit', 'settings', 'media', 'messages', 'accounts', 'catalogue', 'stock', 'orders', 'fulfilment', 'reviews', 'leads', 'storefront', 'office']
 
 const drivers = '(kysely|pg|pg-boss|hono|sharp|pino|nodemailer|rate-limiter-flexible|@electric-sql/.*|@hono/.*)($|/)'
 
 const bans = {
   kernelStandsAlone: { regex: `(^#|^\\.\\./|^node:|^react|^${drivers})`, message: 'The kernel imports nothing of ours and nothing that touches the world.' },
-  noShopInPlatform: { regex: '(^#(domain|web)/|^(\\.\\./)+(domain|web)/|^react)', message: "The platform knows neither the shop's rules nor its pages." },
-  noPages: { regex: `(${folder('web')}|^react(-dom|-router)?($|/))`, message: 'The domain knows no pages.' },
+  noShopInPlatform: {
+    regex: '(^#(ui|shop|site|sandbox)/|^(\\.\\./)+(ui|shop|site)/|^react)',
+    message: "The platform knows neither the shop's rules nor its pages.",
+  },
+  noShopInKit: { regex: '(^#(site|sandbox)/|^#shop/[^/]+/|^(\\.\\./)+(shop|site)/)', message: 'The kit knows no module and no page.' },
+  noSite: { regex: '^#(site|sandbox)/', message: 'The site stands above the modules of the shop.' },
+  noPages: {
+    regex: '(^#shop/[a-z-]+/(.*/)?(pages|office)/|^\\.\\.?/(.*/)?(pages|office)/|^react(-dom|-router)?($|/))',
+    message: 'Rules and use-cases know no pages.',
+  },
   noWiring: {
     regex: '(api\\.server\\.ts$|(^|/)app\\.ts$|(^|/)server\\.ts$)',
-    message: 'Only src/shop-modules.ts binds the API, and only server.ts starts it.',
+    message: 'Only src/shop.modules.ts binds the API, and only server.ts starts it.',
   },
   noTests: { regex: '(^#test/|^(\\.\\./)+(tests|scripts)/)', message: 'Only tests import tests.' },
   noServerFile: {
@@ -22,20 +30,22 @@ const bans = {
     message: 'This file must be safe in a browser: only *.server.ts files and route modules import *.server.ts.',
   },
   noOutsideWorld: {
-    regex: `(${folder('platform')}|^node:|^${drivers})`,
+    regex: `(^#platform/|^node:|^${drivers})`,
     allowTypeImports: true,
     message: 'This file must be safe in a browser: what touches the world belongs in a *.server.ts file.',
   },
-  noOrders: { regex: folder('(domain/)?orders'), message: 'Payments never imports orders: orders ask payments, not the other way.' },
+  noOrders: {
+    regex: '^(\\.\\./)+(contract|office-contract|rules/|server/|mails/)',
+    message: 'Payments never imports orders: orders ask payments, not the other way.',
+  },
   noDriver: { regex: `^${drivers}`, message: 'Pages call use-cases and queries, never the driver.' },
-  platformTypesOnly: { regex: folder('platform'), allowTypeImports: true, message: 'Pages take only types from the platform.' },
+  platformTypesOnly: { regex: '^#platform/', allowTypeImports: true, message: 'Pages take only types from the platform.' },
   noZod: {
     regex: '^zod($|/)',
     allowTypeImports: true,
     message: 'zod is heavier than a page: the browser gets contracts as shapes, see scripts/browser-contracts.ts.',
   },
-  browserOnly: { regex: `(\\.server\\.tsx?$|^node:|${folder('platform')})`, message: "Parts of a page are safe in a browser; a route's loader fetches." },
-  noPageInParts: { regex: '(^|/)(storefront|account|checkout|cart|admin)/', message: 'The parts know no page.' },
+  browserOnly: { regex: '(\\.server\\.tsx?$|^node:)', message: "Parts of a page are safe in a browser; a route's loader fetches." },
 } satisfies Record<string, Ban>
 
 /** Each folder of the platform, and the folders that it may use. */
@@ -62,9 +72,36 @@ const noOtherFolder = (name: string, used: string[]): Ban => {
 /** An override replaces the same rule of an earlier one, so each names all its bans. */
 const banning = (files: string[], patterns: Ban[]) => ({ files, rules: { 'no-restricted-imports': ['error', { patterns }] as ['error', { patterns: Ban[] }] } })
 
+/** What the files of a module may not import, by their kind. `above`: the modules that it may not know. */
+function inModule(name: string, above: string[]) {
+  const upwards: Ban[] = [
+    bans.noSite,
+    ...(above.length > 0 ? [{ regex: `^#shop/(${above.join('|')})/`, message: `The module ${name} knows no module that stands above it.` }] : []),
+  ]
+  const onServer = [...upwards, bans.noPages, bans.noWiring, bans.noTests]
+  const inBrowser = [...onServer, bans.noServerFile, bans.noOutsideWorld]
+  const folder = `src/shop/${name}`
+  return [
+    banning([`${folder}/**`], [...upwards, bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]),
+    banning([`${folder}/**/server/**`], onServer),
+    banning([`${folder}/**/*contract.ts`, `${folder}/**/rules/**`, `${folder}/**/mails/**`], inBrowser),
+    ...(name === 'orders'
+      ? [
+          banning([`${folder}/payments/contract.ts`], [...inBrowser, bans.noOrders]),
+          banning(
+            [`${folder}/payments/rules/**`, `${folder}/payments/mails/**`],
+            [...inBrowser, { ...bans.noOrders, regex: bans.noOrders.regex.replace('+', '{2}') }],
+          ),
+          banning([`${folder}/payments/server/**`], [...onServer, { ...bans.noOrders, regex: bans.noOrders.regex.replace('+', '{2}') }]),
+        ]
+      : []),
+    // React writes mails too.
+    ...(name === 'messages' ? [banning([`${folder}/server/render-mail.server.ts`], [...upwards, bans.noWiring, bans.noTests])] : []),
+  ]
+}
+
 const inPlatform = [bans.noShopInPlatform, bans.noWiring, bans.noTests]
-const onServer = [bans.noPages, bans.noWiring, bans.noTests]
-const inBrowser = [...onServer, bans.noServerFile, bans.noOutsideWorld]
+const inPages = [bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]
 
 const noFetch = { name: 'fetch', message: 'Call other machines through shop.fetch.' }
 
@@ -140,17 +177,12 @@ export default defineConfig({
     banning(['src/kernel/**'], [bans.kernelStandsAlone]),
     banning(['src/platform/**'], inPlatform),
     ...Object.entries(platform).map(([name, used]) => banning([`src/platform/${name}/**`], [...inPlatform, noOtherFolder(name, used)])),
-    banning(['src/domain/**'], inBrowser),
-    banning(['src/domain/**/*.server.ts'], onServer),
-    // React writes mails too.
-    banning(['src/domain/messages/render-mail.server.ts'], [{ ...bans.noPages, regex: folder('web') }, bans.noWiring, bans.noTests]),
-    banning(['src/domain/payments/**'], [...inBrowser, bans.noOrders]),
-    banning(['src/domain/payments/**/*.server.ts'], [...onServer, bans.noOrders]),
-    banning(['src/web/**'], [bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]),
-    banning(['src/web/ui/**'], [bans.noDriver, bans.browserOnly, bans.noPageInParts, bans.noZod, bans.noWiring, bans.noTests]),
+    banning(['src/ui/**'], [bans.noShopInKit, bans.browserOnly, ...inPages]),
+    ...modules.flatMap((name, index) => inModule(name, modules.slice(index + 1))),
+    banning(['src/site/**', 'src/root.tsx', 'src/entry.*.tsx'], inPages),
     { files: ['src/app.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
-      files: ['src/kernel/**', 'src/domain/**'],
+      files: ['src/kernel/**', 'src/shop/**/server/**', 'src/shop/**/rules/**', 'src/shop/**/mails/**', 'src/shop/**/*contract.ts', 'sandbox/**'],
       rules: {
         'no-restricted-properties': [
           'error',
@@ -162,18 +194,19 @@ export default defineConfig({
       },
     },
     {
-      files: ['src/web/**'],
+      files: ['src/ui/**', 'src/site/**', 'src/root.tsx', 'src/shop/**/pages/**', 'src/shop/**/office/**'],
+      excludeFiles: ['src/shop/office/*/server/**', 'src/shop/office/*/rules/**'],
       rules: { 'no-restricted-globals': ['error', noIntl], 'translation/own-text-element': 'error', 'translation/untranslated-code': 'error' },
     },
     {
-      files: ['src/web/**', 'src/domain/**', 'src/kernel/**'],
+      files: ['src/ui/**', 'src/site/**', 'src/root.tsx', 'src/shop/**', 'src/kernel/**'],
       excludeFiles: ['**/*.server.ts', '**/*.test.ts', 'src/kernel/json.ts'],
       rules: { 'baseline/floor': 'error' },
     },
-    { files: ['src/tables.ts', 'src/shop-modules.ts'], rules: { 'max-lines': 'off' } },
+    { files: ['src/shop/tables.ts', 'src/shop.modules.ts'], rules: { 'max-lines': 'off' } },
     { files: ['src/kernel/india.ts'], rules: { 'no-restricted-globals': ['error', noFetch] } },
     {
-      files: ['src/web/**/*.tsx', 'src/web/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-*.ts'],
+      files: ['src/{site,shop}/**/*.tsx', 'src/*.tsx', 'src/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-*.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['server.ts', 'src/platform/config.ts', '*.config.ts', 'tests/**', 'scripts/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },

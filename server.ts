@@ -36,7 +36,7 @@ async function main() {
   if (config.WEB_CONCURRENCY > 1 && !isGroupWorker()) return superviseGroup(config)
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   // Only the build knows the modules in production. In development they come from the source, as everything here does.
-  const definition = (loading ?? import('./src/shop-modules.ts')).then((loaded) => loaded.definition)
+  const definition = (loading ?? import('./src/shop.modules.ts')).then((loaded) => loaded.definition)
   const { shop, close } = await openShop(config, definition)
   // A forgotten promise of one request must not end the process for everybody else.
   process.on('unhandledRejection', (err) => shop.log.error({ err }, 'a promise was rejected, and nothing handled it'))

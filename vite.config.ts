@@ -3,6 +3,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
 
+/** Matches files of `src`, without their endings. */
+const files = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
+
 /**
  * Bundles the browser's modules into few files, because each file costs a request and small files compress badly. There is one group for every page, and one
  * each for pages with products, the page of a product, orders, people and their addresses, and the checkout. Three more are
@@ -13,43 +16,77 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
   {
     name: 'shell',
-    test: /src\/(kernel\/(india|money)|web\/(root|site|session-store|stored|cart\/(cart-store|rendered-cart-script)|shell\/(?!login-dialog|log-out)|hydration\/|search\/(search-field|search-button)|storefront\/ground|ui\/(ask|button|classes|icon|loading|needs-script|on-demand|picture|toast|inline-script|nonce|use-(ready|free-place|focus-on-arrival))))/,
+    test: files(
+      'root',
+      'kernel/(india|money)',
+      'site/hydration/[^/]+',
+      'site/shell/(?!log-out)[^/]+',
+      'site/site-facts',
+      'ui/(ask|brand|button|classes|error-notice|error-page|frame-context|icon|inline-script|loading|loading-bar|needs-script|nonce|on-demand|picture|renew-page)',
+      'ui/(scroll-to-top|secret-address|session-store|shell-link|site|stored|toast-store|toasts|use-focus-on-arrival|use-free-place|use-ready)',
+      'shop/catalogue/rules/ground',
+      'shop/orders/pages/cart/(cart-store|rendered-cart-script)',
+      'shop/storefront/pages/search/(search-button|search-field)',
+    ),
     priority: 3,
   },
+  { name: 'call', test: files('kernel/(endpoint|shape)', 'ui/(call|guard)', 'shop/catalogue/contract'), priority: 2 },
   {
-    name: 'call',
-    test: /src\/(web\/(call|account\/guard)\.ts|kernel\/(shape|endpoint)|domain\/catalogue\/contract)/,
+    name: 'dialogs',
+    test: files('ui/(dialog|modal|question)', 'shop/accounts/pages/login-dialog', 'shop/storefront/pages/search/search-dialog'),
     priority: 2,
   },
-  { name: 'dialogs', test: /src\/web\/(ui\/(modal|dialog|question)\.|shell\/login-dialog|search\/search-dialog)/, priority: 2 },
   {
     name: 'price',
-    test: /src\/(web\/(cart\/(price-details|line-price|line-problem)|ui\/(stamp|undo-notice|use-focus-next))|domain\/pricing\/contract)/,
+    test: files('ui/(stamp|undo-notice|use-focus-next)', 'shop/orders/pricing/contract', 'shop/orders/pages/cart/(line-price|line-problem|price-details)'),
     priority: 2,
   },
   {
     name: 'account',
-    test: /src\/(web\/(ui\/field|account\/(message|form-fields)|checkout\/pending-payment)|domain\/orders\/(contract|order)\.ts)/,
+    test: files('ui/(field|form-fields|message)', 'shop/orders/(contract|rules/order)', 'shop/orders/pages/checkout/pending-payment'),
     priority: 2,
   },
   {
     name: 'person',
-    test: /src\/(domain\/(customers|addresses|cart-reminders)\/(contract|mobile)|web\/(texts\/(own-account|cart-reminder)|account\/(state-text|placed-order)|ui\/use-here))/,
+    test: files(
+      'ui/(state-text|use-here)',
+      'shop/accounts/addresses/contract',
+      'shop/accounts/customers/(contract|rules/mobile)',
+      'shop/accounts/pages/own-account-texts',
+      'shop/orders/pages/placed-order',
+      'shop/orders/reminders/(contract|pages/cart-reminder-texts)',
+    ),
     priority: 2,
   },
   {
     name: 'pay',
-    test: /src\/(web\/checkout\/(?!checkout\.tsx|address-(?!picker)|states|pincode|payment-dialog)|domain\/coupons\/contract)/,
+    test: files(
+      'ui/use-pending',
+      'shop/accounts/addresses/pages/(address-picker|read-addresses)',
+      'shop/orders/coupons/contract',
+      'shop/orders/pages/checkout/(?!checkout\\.|checkout-texts|payment-dialog)[^/]+',
+    ),
     priority: 1,
   },
-  { name: 'address-form', test: /src\/web\/(checkout\/address-(form\.|questions)|ui\/use-questions)/, priority: 0 },
-  { name: 'parts', test: /src\/(web\/ui\/(stepper|lab-report-list)|domain\/reviews\/(own-contract|review)\.ts)/, priority: 2 },
+  { name: 'address-form', test: files('ui/use-questions', 'shop/accounts/addresses/pages/(address-form|address-questions)'), priority: 0 },
+  { name: 'parts', test: files('ui/stepper', 'shop/catalogue/lab-reports/pages/lab-report-list', 'shop/reviews/(own-contract|rules/review)'), priority: 2 },
   {
     name: 'goods',
-    test: /src\/(web\/(seo\/|storefront\/(product-card|article-card|add-to-cart)|wishlist\/(heart|saved)|ui\/(awaited|own-picture|delivery-time|order-facts))|domain\/catalogue\/variant-price)/,
+    test: files(
+      'ui/(awaited|own-picture|own-pictures|seo|xml)',
+      'site/seo/[^/]+',
+      'shop/catalogue/rules/variant-price',
+      'shop/catalogue/pages/(plain-description|product-card|wishlist/heart|wishlist/saved-ids|wishlist/saved-store)',
+      'shop/orders/pages/(delivery-time|order-facts|cart/add-to-cart)',
+      'shop/storefront/pages/(structured-data|articles/article-card|product/product-seo)',
+    ),
     priority: 2,
   },
-  { name: 'product', test: /src\/web\/(storefront\/product-(detail|states)|reviews\/use-own-review)/, priority: 1 },
+  {
+    name: 'product',
+    test: files('shop/catalogue/pages/product-states', 'shop/reviews/pages/use-own-review', 'shop/storefront/pages/product/product-detail'),
+    priority: 1,
+  },
 ]
 
 /** React Router's warnings are for developers. Marking these functions as pure drops their texts from the bundle. */

@@ -9,10 +9,15 @@ const onEngine = (engine: 'embedded' | 'postgres', name: string, { include, excl
 })
 
 /** Each takes 10 s or more. */
-const slow = ['tests/stress/{backup,migrate,races}/**', 'src/plans.race.test.ts', 'src/statement-times.race.test.ts', 'src/busy-shop.api.test.ts']
+const slow = [
+  'tests/stress/{backup,migrate,races}/**',
+  'tests/shop/plans.race.test.ts',
+  'tests/shop/statement-times.race.test.ts',
+  'tests/shop/busy-shop.api.test.ts',
+]
 /** Long random ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
 const random = ['tests/stress/{histories,fuzz,packs}/**']
-const embeddedOnly = ['src/platform/**/*.api.test.ts', 'src/domain/backups/*.api.test.ts', 'tests/**/*.api.test.ts']
+const embeddedOnly = ['src/platform/**/*.api.test.ts', 'src/shop/office/backups/**/*.api.test.ts', 'tests/*.api.test.ts', 'tests/{process,stress}/**/*.api.test.ts']
 
 /**
  * `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. `npm test` runs
@@ -32,13 +37,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
+        test: { name: 'unit', include: ['{src,sandbox,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('postgres', 'postgres', { include: ['{src,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
+      onEngine('postgres', 'postgres', { include: ['{src,sandbox,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
       onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...random] }),
       onEngine('postgres', 'postgres-slow', { include: slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files)) }),
       onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,packs}/**/*.api.test.ts'] }),
-      onEngine('embedded', 'embedded-domain', { include: ['src/**/*.api.test.ts'], exclude: embeddedOnly }),
+      onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],
   },
 })

@@ -3,7 +3,7 @@ import { logIn } from '../tests/support/browser/shopper.ts'
 import { apiBase } from '../src/kernel/endpoint.ts'
 import { dayInIndia } from '../src/kernel/india.ts'
 import { cursorOf } from '../src/kernel/page.ts'
-import { reviewOrders } from '../src/domain/reviews/review.ts'
+import { reviewOrders } from '../src/shop/reviews/rules/review.ts'
 import type { Size } from './fill-shop.ts'
 
 /** `limitMs` replaces the common limit of the bench. */

@@ -1,6 +1,6 @@
 import { type ShopProcess, startShop } from '../tests/support/browser/shop-process.ts'
 import { callApi } from '../tests/support/browser/shopper.ts'
-import type { Product } from '../src/domain/catalogue/contract.ts'
+import type { Product } from '../src/shop/catalogue/contract.ts'
 import { asAdmin, databaseUrl } from '../tests/support/postgres.ts'
 import { makeShoppers, type Shopper, withDatabase } from './shoppers.ts'
 

@@ -1,5 +1,5 @@
 import { storedAddress } from '../tests/support/address.ts'
-import { openSession } from '../src/domain/customers/session-queries.server.ts'
+import { openSession } from '../src/shop/accounts/customers/server/session-queries.server.ts'
 import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
 import { openEmbedded } from '../src/platform/database/embedded.ts'
 import { migrate } from '../src/platform/database/migrate.ts'

@@ -1,4 +1,4 @@
--- What an owner says of the shop: a row for each fact that differs from what the program starts with (src/domain/settings/settings.ts).
+-- What an owner says of the shop: a row for each fact that differs from what the program starts with (src/shop/settings/rules/settings.ts).
 create table setting (
   name text primary key check (length(name) between 1 and 60),
   value jsonb not null,

@@ -1,4 +1,4 @@
-import { takeBackup } from '../src/domain/backups/take-backup.server.ts'
+import { takeBackup } from '../src/shop/office/backups/server/take-backup.server.ts'
 import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, describeStore } from '../src/platform/backup/store.ts'
@@ -8,7 +8,7 @@ import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
 import { stopSignal } from '../src/platform/process/stop-signal.ts'
-import { modules } from '../src/shop-modules.ts'
+import { modules } from '../src/shop.modules.ts'
 
 /**
  * `npm run backup`: makes one backup of the shop in the environment's settings, and tests a restore before storing it. The shop may run meanwhile.

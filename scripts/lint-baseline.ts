@@ -2,7 +2,7 @@
 type Member = { object: { type: string; name?: string }; property: { type: string; name?: string }; computed: boolean }
 type Context = { report(problem: { node: unknown; message: string }): void }
 
-/** Functions that a browser at the floor lacks (docs/browsers.md), except those that src/web/hydration/old-browsers.ts adds. */
+/** Functions that a browser at the floor lacks (docs/browsers.md), except those that src/site/hydration/old-browsers.ts adds. */
 const tooNew = new Set([
   'canParse',
   'checkVisibility',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
-import { ownPictures } from '#web/ui/own-pictures.ts'
+import { ownPictures } from '#ui/own-pictures.ts'
 
 /** Makes the pictures of the pages in public/pictures from the masters in media/ and seed/pictures/. Run it after a master changes. */
 

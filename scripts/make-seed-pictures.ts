@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { encodePicture, measurePicture } from '#domain/media/encode-picture.server.ts'
-import { copyName } from '#domain/media/picture.ts'
+import { encodePicture, measurePicture } from '#shop/media/server/encode-picture.server.ts'
+import { copyName } from '#ui/picture-sizes.ts'
 
 /** Makes the copies of the demo pictures, so the first start of a shop encodes none. Run it after a master in seed/pictures changes. */
 const folder = 'seed/pictures'

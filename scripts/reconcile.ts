@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { reconcileSince } from '../src/domain/orders/reconcile.server.ts'
+import { reconcileSince } from '../src/shop/orders/server/reconcile.server.ts'
 import { startOfDay } from '../src/kernel/india.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
-import { definition } from '../src/shop-modules.ts'
+import { definition } from '../src/shop.modules.ts'
 
 /**
  * `npm run reconcile -- --since 2026-11-24`: asks the payment provider for every payment and refund since the beginning of a day in India, and records what

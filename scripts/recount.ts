@@ -1,9 +1,9 @@
-import { recountFigures } from '../src/domain/figures/recount-figures.server.ts'
-import { recountStock } from '../src/domain/stock/recount-stock.server.ts'
+import { recountFigures } from '../src/shop/audit/figures/server/recount-figures.server.ts'
+import { recountStock } from '../src/shop/stock/server/recount-stock.server.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
-import { definition } from '../src/shop-modules.ts'
+import { definition } from '../src/shop.modules.ts'
 
 /**
  * `npm run recount`: recomputes every figure of the dashboard from orders, payments and refunds, and the stock of every pack from its ledger. Stop a shop on

@@ -1,8 +1,8 @@
-import { removeLostFactors } from '../src/domain/second-factor/remove-lost-factors.server.ts'
+import { removeLostFactors } from '../src/shop/accounts/second-factor/server/remove-lost-factors.server.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
-import { definition } from '../src/shop-modules.ts'
+import { definition } from '../src/shop.modules.ts'
 
 /**
  * `npm run remove-second-factor -- owner@example.com`: removes the app, passkeys and recovery codes of an admin who has lost them. Stop a shop on the

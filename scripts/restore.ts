@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { restoreBackup } from '../src/domain/backups/restore-backup.server.ts'
+import { restoreBackup } from '../src/shop/office/backups/server/restore-backup.server.ts'
 import { dayInIndia } from '../src/kernel/india.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, describeStore } from '../src/platform/backup/store.ts'
@@ -12,7 +12,7 @@ import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
 import { stopSignal } from '../src/platform/process/stop-signal.ts'
-import { modules } from '../src/shop-modules.ts'
+import { modules } from '../src/shop.modules.ts'
 
 /**
  * `npm run restore -- latest`, or a backup's name, or a path. Restores a backup into the empty database and upload storage of the environment's settings.

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { recordExport } from '#domain/audit/record-security.server.ts'
-import { authenticate } from '#domain/customers/authenticate.server.ts'
-import { webhook } from '#domain/payments/contract.ts'
-import { createSandbox } from '#domain/sandbox/sandbox.server.ts'
+import { recordExport } from '#shop/audit/server/record-security.server.ts'
+import { authenticate } from '#shop/accounts/customers/server/authenticate.server.ts'
+import { webhook } from '#shop/orders/payments/contract.ts'
+import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
-import { listProducts } from '#domain/catalogue/contract.ts'
+import { listProducts } from '#shop/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/http/answer-error.ts'
 import type { FindCached } from '#platform/cache/serve-cached.ts'
 import type { Api } from '#platform/http/mount.ts'
@@ -17,12 +17,12 @@ import { answerDataOnly, securityHeaders } from '#platform/http/security-headers
 import { serveDocs } from '#platform/http/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
-import { modules } from './shop-modules.ts'
-import { pageParameters } from './web/page-parameters.ts'
+import { modules } from './shop.modules.ts'
+import { pageParameters } from '#site/page-parameters.ts'
 
-export { createSandbox } from '#domain/sandbox/sandbox.server.ts'
+export { createSandbox } from '#sandbox/sandbox.server.ts'
 export { prepareShop } from './prepare-shop.ts'
-export { definition, modules } from './shop-modules.ts'
+export { definition, modules } from './shop.modules.ts'
 
 /** Returns the JSON API alone, at its own root. The tests call it directly. */
 export function createApi(shop: Shop) {

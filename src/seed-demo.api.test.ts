@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { makeCoupon } from '#test/make-coupon.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
-import { mediaFiles } from '#domain/media/media-files.server.ts'
-import { sourcesOf } from '#domain/media/picture.ts'
-import { listProducts } from '#domain/catalogue/queries.server.ts'
+import { mediaFiles } from '#shop/media/server/media-files.server.ts'
+import { sourcesOf } from '#ui/picture-sizes.ts'
+import { listProducts } from '#shop/catalogue/server/queries.server.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const { config } = shop

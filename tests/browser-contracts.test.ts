@@ -53,7 +53,7 @@ test('shapeOf refuses a Date in a reply, because the browser would receive text'
   expect(() => shapeOf(z.object({ at: instant }))).toThrow('send its text')
 })
 
-test.each(globSync('src/domain/**/*contract.ts'))('%s converts to browser code', async (file) => {
+test.each(globSync('src/**/*contract.ts'))('%s converts to browser code', async (file) => {
   const contract: Record<string, unknown> = await import(/* @vite-ignore */ resolve(file))
   expect(browserModule(contract)).toContain('export const ')
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { makeCoupon } from '#test/make-coupon.ts'
-import { makeOrder, makeCheckout } from '#test/make-order.ts'
-import { signedInAdmin } from '#test/make.ts'
-import { makeProduct } from '#test/make-product.ts'
-import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { makeCoupon } from './support/make-coupon.ts'
+import { makeOrder, makeCheckout } from './support/make-order.ts'
+import { signedInAdmin } from './support/make.ts'
+import { makeProduct } from './support/make-product.ts'
+import { send } from './support/send.ts'
+import { shop } from './support/test-shop.ts'
 
 /** Runs the statements of a migration again, on rows as an earlier release stored them. */
 async function migrateAgain(name: string) {

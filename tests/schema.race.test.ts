@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { describeSchema } from '#test/describe-schema.ts'
-import { openTestEngine } from '#test/open-test-engine.ts'
+import { describeSchema } from './support/describe-schema.ts'
+import { openTestEngine } from './support/open-test-engine.ts'
 
 test('docs/schema.sql shows the tables that the migrations make; `npx vitest run tests/schema -u` writes it anew', async () => {
   const db = openDatabase(await openTestEngine())

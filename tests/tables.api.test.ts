@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '#platform/database/database.ts'
-import { describeTables } from '#test/describe-tables.ts'
-import { openTestEngine } from '#test/open-test-engine.ts'
+import { describeTables } from './support/describe-tables.ts'
+import { openTestEngine } from './support/open-test-engine.ts'
 
 /** What the catalogue of the database does not know of its columns. */
 const additions = {
   imports: {
-    '#domain/addresses/address.ts': ['AddressSnapshot'],
-    '#domain/catalogue/contract.ts': ['PageTexts'],
-    '#domain/customers/customer.ts': ['Contact', 'StoredLogin'],
-    '#domain/merges/merge.ts': ['JoinedFields', 'MovedRows'],
-    '#domain/messages/mail-blocks.ts': ['MailBlock'],
-    '#domain/messages/message-kind.ts': ['SubjectKind'],
-    '#domain/stock/stock.ts': ['OrderedPart'],
+    '#shop/accounts/addresses/rules/address.ts': ['AddressSnapshot'],
+    '#shop/catalogue/contract.ts': ['PageTexts'],
+    '#shop/accounts/customers/rules/customer.ts': ['Contact', 'StoredLogin'],
+    '#shop/accounts/merges/rules/merge.ts': ['JoinedFields', 'MovedRows'],
+    '#shop/messages/rules/mail-blocks.ts': ['MailBlock'],
+    '#shop/messages/rules/message-kind.ts': ['SubjectKind'],
+    '#shop/stock/rules/stock.ts': ['OrderedPart'],
   },
   types: {
     'audit_entry.after': 'Record<string, unknown>',
@@ -82,9 +82,9 @@ const additions = {
   ],
 }
 
-test('src/tables.ts has the types of the tables that the migrations make; `npm run tables` writes it anew', async () => {
+test('src/shop/tables.ts has the types of the tables that the migrations make; `npm run tables` writes it anew', async () => {
   const db = openDatabase(await openTestEngine())
   const types = await describeTables(db, additions)
   await db.destroy()
-  await expect(types).toMatchFileSnapshot('../src/tables.ts')
+  await expect(types).toMatchFileSnapshot('../src/shop/tables.ts')
 })

@@ -1,5 +1,5 @@
-import type { Product } from '#domain/catalogue/contract.ts'
-import { listProducts } from '#domain/catalogue/contract.ts'
+import type { Product } from '#shop/catalogue/contract.ts'
+import { listProducts } from '#shop/catalogue/contract.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Call, createCall, openSessions, openStaffSessions } from './call-api.ts'
 import type { MemoryShop } from './memory-shop.ts'

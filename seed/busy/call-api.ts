@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini'
-import { recordAdminLogin } from '#domain/customers/record-admin-login.server.ts'
-import { openSession } from '#domain/customers/session-queries.server.ts'
+import { recordAdminLogin } from '#shop/accounts/customers/server/record-admin-login.server.ts'
+import { openSession } from '#shop/accounts/customers/server/session-queries.server.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { sessionLimits } from '#domain/customers/authenticate.server.ts'
+import { sessionLimits } from '#shop/accounts/customers/server/authenticate.server.ts'
 import type { Shop } from '#platform/shop.ts'
 
 export type Call = ReturnType<typeof createCall>

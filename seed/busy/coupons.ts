@@ -1,4 +1,4 @@
-import { addCoupon, listCoupons, updateCoupon } from '#domain/coupons/admin-contract.ts'
+import { addCoupon, listCoupons, updateCoupon } from '#shop/orders/coupons/office-contract.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { type Busy, day } from './busy.ts'
 

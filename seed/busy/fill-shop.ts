@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seedDemo } from '../../src/seed-demo.ts'
-import { makeFirstAdmin } from '#domain/customers/make-first-admin.server.ts'
+import { makeFirstAdmin } from '#shop/accounts/customers/server/make-first-admin.server.ts'
 import { dump } from '#platform/backup/dump.ts'
 import { loadRows } from '#platform/backup/load.ts'
 import { readRecords } from '#platform/backup/records.ts'

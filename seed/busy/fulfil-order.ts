@@ -1,7 +1,7 @@
-import { updateOrder } from '#domain/orders/admin-contract.ts'
-import { cancelOwnOrder } from '#domain/orders/own-contract.ts'
-import type { OrderResult } from '#domain/orders/each-contract.ts'
-import { markPacked, markShipped, packPart } from '#domain/parcels/contract.ts'
+import { updateOrder } from '#shop/orders/office-contract.ts'
+import { cancelOwnOrder } from '#shop/orders/own-contract.ts'
+import type { OrderResult } from '#shop/orders/each-contract.ts'
+import { markPacked, markShipped, packPart } from '#shop/fulfilment/parcels/contract.ts'
 import { type Busy, day, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
 

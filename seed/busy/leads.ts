@@ -1,5 +1,5 @@
-import { handleLead } from '#domain/leads/admin-contract.ts'
-import { addLead } from '#domain/leads/contract.ts'
+import { handleLead } from '#shop/leads/office-contract.ts'
+import { addLead } from '#shop/leads/contract.ts'
 import { type Busy, day, hour } from './busy.ts'
 import { emailOf } from './people.ts'
 

@@ -1,5 +1,5 @@
-import { cancelPhoneOrder, makePhoneOrder } from '#domain/phone-orders/contract.ts'
-import { quoteCart } from '#domain/pricing/contract.ts'
+import { cancelPhoneOrder, makePhoneOrder } from '#shop/orders/phone-orders/contract.ts'
+import { quoteCart } from '#shop/orders/pricing/contract.ts'
 import { type Busy, day, hour, minute } from './busy.ts'
 import { fulfil, type ToFulfil } from './fulfil-order.ts'
 import type { Shopper } from './sign-up.ts'

@@ -1,6 +1,6 @@
-import { approveReturn, closeReturn, listOrderReturns, receiveReturn, refuseReturn } from '#domain/returns/admin-contract.ts'
-import { requestReturn, withdrawReturn } from '#domain/returns/contract.ts'
-import type { ReturnReason, ReturnState } from '#domain/returns/return.ts'
+import { approveReturn, closeReturn, listOrderReturns, receiveReturn, refuseReturn } from '#shop/fulfilment/returns/office-contract.ts'
+import { requestReturn, withdrawReturn } from '#shop/fulfilment/returns/contract.ts'
+import type { ReturnReason, ReturnState } from '#shop/fulfilment/returns/rules/return.ts'
 import { type Busy, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
 

@@ -1,5 +1,5 @@
-import { addAddress } from '#domain/addresses/contract.ts'
-import { sendOtp, updateProfile, verifyOtp } from '#domain/customers/contract.ts'
+import { addAddress } from '#shop/accounts/addresses/contract.ts'
+import { sendOtp, updateProfile, verifyOtp } from '#shop/accounts/customers/contract.ts'
 import type { Busy } from './busy.ts'
 import { moveDatabaseClock } from './memory-shop.ts'
 import { emailOf, mobileOf, people, places } from './people.ts'

@@ -1,4 +1,4 @@
-import { acceptInvitation, invite } from '#domain/staff/invitation-contract.ts'
+import { acceptInvitation, invite } from '#shop/accounts/staff/invitation-contract.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Busy } from './busy.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '../../src/domain/orders/contract.ts'
+import type { Order } from '../../src/shop/orders/contract.ts'
 import { adminToken } from '../support/browser/admin.ts'
 import { apiPath, holdBack, signIn } from '../support/browser/fake-replies.ts'
 import { buyOne, signInAs, openCustomer, trackOrder } from '../support/browser/customer.ts'

@@ -1,4 +1,4 @@
-import type { Order } from '../../src/domain/orders/contract.ts'
+import type { Order } from '../../src/shop/orders/contract.ts'
 import { timeInIndia } from '../../src/kernel/india.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'

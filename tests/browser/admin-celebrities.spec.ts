@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessible.ts'
-import { showRupees } from '../../src/web/admin/show.ts'
+import { showRupees } from '../../src/ui/office/show.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { makeCelebrity } from '../support/browser/celebrity.ts'
 import { expect, test } from '../support/browser/journey.ts'

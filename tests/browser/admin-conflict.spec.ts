@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Product } from '../../src/domain/catalogue/contract.ts'
-import type { VersionedSettings } from '../../src/domain/settings/contract.ts'
+import type { Product } from '../../src/shop/catalogue/contract.ts'
+import type { VersionedSettings } from '../../src/shop/settings/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin, openOtherAdmin } from '../support/browser/admin.ts'
 import { makeCelebrity } from '../support/browser/celebrity.ts'

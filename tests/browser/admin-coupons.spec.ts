@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { showRupees } from '../../src/web/admin/show.ts'
+import { showRupees } from '../../src/ui/office/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { openAsAdmin } from '../support/browser/admin.ts'
 import { holdBack } from '../support/browser/fake-replies.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { apiBase } from '../../src/kernel/endpoint.ts'
-import { showRupees } from '../../src/web/admin/show.ts'
+import { showRupees } from '../../src/ui/office/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { holdBack, lostAnswer } from '../support/browser/fake-replies.ts'

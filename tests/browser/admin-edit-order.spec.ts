@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Order } from '../../src/domain/orders/contract.ts'
-import { showRupees } from '../../src/web/admin/show.ts'
+import type { Order } from '../../src/shop/orders/contract.ts'
+import { showRupees } from '../../src/ui/office/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { signIn } from '../support/browser/fake-replies.ts'

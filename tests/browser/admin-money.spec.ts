@@ -1,5 +1,5 @@
-import { moneyMonth } from '../../src/domain/money/contract.ts'
-import { showRupees } from '../../src/web/admin/show.ts'
+import { moneyMonth } from '../../src/shop/orders/money/contract.ts'
+import { showRupees } from '../../src/ui/office/show.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'

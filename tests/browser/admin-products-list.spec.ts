@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Product } from '../../src/domain/catalogue/contract.ts'
+import type { Product } from '../../src/shop/catalogue/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { apiPath, expectEach, holdBack, lostAnswer, serverTexts, withoutText } from '../support/browser/fake-replies.ts'

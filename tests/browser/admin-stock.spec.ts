@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Facts } from '../../src/domain/settings/contract.ts'
+import type { Facts } from '../../src/shop/settings/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { restorableUntil } from '../../src/domain/cart-reminders/reminder.ts'
+import { restorableUntil } from '../../src/shop/orders/reminders/rules/reminder.ts'
 import { signedToken } from '../../src/platform/signed-token.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken } from '../support/browser/admin.ts'

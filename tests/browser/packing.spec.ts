@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { OrderResult } from '../../src/domain/orders/each-contract.ts'
-import type { Order } from '../../src/domain/orders/contract.ts'
+import type { OrderResult } from '../../src/shop/orders/each-contract.ts'
+import type { Order } from '../../src/shop/orders/contract.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { expect, test } from '../support/browser/journey.ts'

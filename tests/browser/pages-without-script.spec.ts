@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { put } from '../../src/web/cart/cart-items.ts'
+import { put } from '../../src/shop/orders/pages/cart/cart-items.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'
 import { stopClock } from '../support/browser/clock.ts'
 import { expect, test } from '../support/browser/journey.ts'

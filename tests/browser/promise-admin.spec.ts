@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Order } from '../../src/domain/orders/contract.ts'
-import { showDay, showRupees } from '../../src/web/admin/show.ts'
+import type { Order } from '../../src/shop/orders/contract.ts'
+import { showDay, showRupees } from '../../src/ui/office/show.ts'
 import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'
 import { makeCelebrity } from '../support/browser/celebrity.ts'

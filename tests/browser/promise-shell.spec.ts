@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Facts } from '../../src/domain/settings/contract.ts'
+import type { Facts } from '../../src/shop/settings/contract.ts'
 import { buyOne, signInAs, openCustomer } from '../support/browser/customer.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { openHydrated } from '../support/browser/open-hydrated.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { cartCookie, cookieText } from '../../src/web/cart/cart-cookie.ts'
-import { type CartItem, parseCart, put } from '../../src/web/cart/cart-items.ts'
+import { cartCookie, cookieText } from '../../src/shop/orders/pages/cart/cart-cookie.ts'
+import { type CartItem, parseCart, put } from '../../src/shop/orders/pages/cart/cart-items.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { holdBackScripts, isHydrated, recordErrors, recordScripts, saveData, waitUntilIdle } from '../support/browser/page-script.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { productPath } from '#domain/catalogue/product-path.ts'
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
 import { expectAccessible } from '../support/browser/accessible.ts'
 import { apiPath } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'

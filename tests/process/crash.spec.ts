@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { checkoutFailpoints } from '../../src/domain/failpoints.ts'
+import { checkoutFailpoints } from '../../src/shop/failpoints.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
 import { addAddress, callApi, logIn, openAccount } from '../support/browser/shopper.ts'
 

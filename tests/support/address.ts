@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#domain/addresses/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
 
 /** An address as the database stores it. */
 export const storedAddress: AddressSnapshot = {

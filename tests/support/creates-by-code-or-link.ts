@@ -1,5 +1,5 @@
-import { send } from '#test/send.ts'
-import { later, runJobs, shop } from '#test/test-shop.ts'
+import { send } from './send.ts'
+import { later, runJobs, shop } from './test-shop.ts'
 import { invite, inviteByMail, password } from './invite.ts'
 import { contactsOf, newestCode } from './join-accounts.ts'
 import { makeCustomer, signedInAdmin, signIn } from './make.ts'

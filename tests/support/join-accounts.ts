@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { makeAddress } from '#test/make-address.ts'
-import { makeOrder } from '#test/make-order.ts'
-import { makeCustomer, signIn } from '#test/make.ts'
-import { send } from '#test/send.ts'
-import { shop } from '#test/test-shop.ts'
+import { makeAddress } from './make-address.ts'
+import { makeOrder } from './make-order.ts'
+import { makeCustomer, signIn } from './make.ts'
+import { send } from './send.ts'
+import { shop } from './test-shop.ts'
 
 export type Contact = { mobile: string } | { email: string }
 

@@ -1,5 +1,5 @@
-import { insertAddress } from '#domain/addresses/queries.server.ts'
-import type { AddressSnapshot } from '#domain/addresses/address.ts'
+import { insertAddress } from '#shop/accounts/addresses/server/queries.server.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
 import { storedAddress } from './address.ts'
 import { shop } from './test-shop.ts'
 

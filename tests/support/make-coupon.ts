@@ -1,5 +1,5 @@
 import { randomId } from '#kernel/id.ts'
-import type { CouponRow } from '#domain/coupons/queries.server.ts'
+import type { CouponRow } from '#shop/orders/coupons/server/queries.server.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
 

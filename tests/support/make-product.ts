@@ -1,4 +1,4 @@
-import { insertProduct, type NewProduct, type NewVariant } from '#domain/catalogue/write-queries.server.ts'
+import { insertProduct, type NewProduct, type NewVariant } from '#shop/catalogue/server/write-queries.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ReviewState } from '#domain/reviews/review.ts'
+import type { ReviewState } from '#shop/reviews/rules/review.ts'
 import { randomId } from '#kernel/id.ts'
 import { makeCheckout, makeOrder } from './make-order.ts'
 import { makeCustomer, signedInAdmin } from './make.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '#domain/customers/passwords.server.ts'
+import { hashPassword } from '#shop/accounts/customers/server/passwords.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { mailboxKey } from '#kernel/text.ts'
 import { hashToken } from '#platform/http/authenticate.ts'

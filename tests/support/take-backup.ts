@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { takeBackup } from '#domain/backups/take-backup.server.ts'
+import { takeBackup } from '#shop/office/backups/server/take-backup.server.ts'
 import { openStore } from '#platform/backup/store.ts'
 import type { Engine } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'

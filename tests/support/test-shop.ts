@@ -1,4 +1,4 @@
-import { limitRules } from '#domain/limit-rules.ts'
+import { limitRules } from '#shop/limit-rules.ts'
 import { openLimits } from '#platform/http/rate-limit.ts'
 import { countStatements } from './count-statements.ts'
 import { openTestEngine } from './open-test-engine.ts'

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
 import { storeSessionSettings, openDatabase, openPool } from './database.ts'
-import { limitRules } from '#domain/limit-rules.ts'
+import { limitRules } from '#shop/limit-rules.ts'
 import { openLimits } from '../http/rate-limit.ts'
 
 const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)

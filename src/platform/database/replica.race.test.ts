@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openSession } from '#domain/customers/session-queries.server.ts'
+import { openSession } from '#shop/accounts/customers/server/session-queries.server.ts'
 import { openTestShop } from '#test/open-test-shop.ts'
 import { asAdmin, databaseUrl, startPostgres } from '#test/postgres.ts'
 import { startReplica } from '#test/replica.ts'

@@ -4,7 +4,7 @@ import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { api, shop } from '#test/test-shop.ts'
 import { createApp } from '../../app.ts'
 import { answerError, answerErrorInWords } from './answer-error.ts'
-import { limitRules } from '#domain/limit-rules.ts'
+import { limitRules } from '#shop/limit-rules.ts'
 import { openLimits, unlimited } from './rate-limit.ts'
 import { inRequest } from '../process/request-id.ts'
 

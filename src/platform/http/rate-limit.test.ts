@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limitRules } from '#domain/limit-rules.ts'
+import { limitRules } from '#shop/limit-rules.ts'
 import { openLimits } from './rate-limit.ts'
 
 const open = (testMode = false) => openLimits({ kind: 'embedded' }, { rules: limitRules, testMode, secret: 'a'.repeat(64) })

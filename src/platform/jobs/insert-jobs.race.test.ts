@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { expect, inject, test } from 'vitest'
-import { sendRefundJob } from '#domain/payments/send-refund.server.ts'
+import { sendRefundJob } from '#shop/orders/payments/server/send-refund.server.ts'
 import { databaseUrl } from '#test/postgres.ts'
 import { shop } from '#test/test-shop.ts'
 

@@ -1,4 +1,4 @@
-import { reviewLink } from '#domain/orders/signed-order-link.server.ts'
+import { reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Baseline } from './baseline.ts'
 import { placeOwn } from './baseline-shopper.ts'

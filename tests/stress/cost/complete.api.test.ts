@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { apiBase } from '#kernel/endpoint.ts'
-import { opened } from '#test/test-shop.ts'
+import { opened } from '../../support/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
 import { readOperations } from '../fuzz/operations.ts'
 import { findMismatches } from './baseline.ts'

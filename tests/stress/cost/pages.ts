@@ -1,5 +1,5 @@
-import { articles } from '#web/texts/articles.ts'
-import routes from '#web/routes.ts'
+import { articles } from '#shop/storefront/pages/articles/articles-texts.ts'
+import routes from '../../../src/routes.ts'
 import type { Endpoint } from './forms/form.ts'
 import { bounds } from './endpoints.ts'
 import { invitedToken } from './baseline-reviews.ts'

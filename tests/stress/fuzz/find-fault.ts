@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statusOf } from '#domain/error-codes.ts'
+import { statusOf } from '#shop/error-codes.ts'
 import type { Generated } from './generate.ts'
 import type { Operation } from './operations.ts'
 

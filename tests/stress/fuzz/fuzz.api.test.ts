@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { opened } from '#test/test-shop.ts'
+import { opened } from '../../support/test-shop.ts'
 import { fuzzApi, newFindings } from './fuzz-api.ts'
 import { unwatchRows } from './watch-rows.ts'
 

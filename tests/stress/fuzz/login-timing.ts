@@ -1,5 +1,5 @@
 import { openInMemory } from '#platform/database/embedded.ts'
-import { hashPassword } from '#domain/customers/passwords.server.ts'
+import { hashPassword } from '#shop/accounts/customers/server/passwords.server.ts'
 import { openTestShop } from '../../support/open-test-shop.ts'
 import { prepare } from '../../support/prepare.ts'
 

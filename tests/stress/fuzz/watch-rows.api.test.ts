@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { makeCustomer } from '#test/make.ts'
-import { shop } from '#test/test-shop.ts'
+import { makeCustomer } from '../../support/make.ts'
+import { shop } from '../../support/test-shop.ts'
 import { unwatchRows, watchRows } from './watch-rows.ts'
 
 afterAll(() => unwatchRows(shop.db))

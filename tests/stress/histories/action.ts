@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { failpoints } from '#domain/failpoints.ts'
+import { failpoints } from '#shop/failpoints.ts'
 
 /** A number that selects a subject: the model takes it modulo the number of subjects. */
 const which = fc.nat(7)

@@ -1,4 +1,4 @@
-import { canChangeStatus, type OrderStatus } from '#domain/orders/order.ts'
+import { canChangeStatus, type OrderStatus } from '#shop/orders/rules/order.ts'
 import type { Model } from './model.ts'
 
 /** Checks every order: its status moved forward only, and its total has not changed. */

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { failpoints } from '#domain/failpoints.ts'
-import { openTestEngine } from '#test/open-test-engine.ts'
+import { failpoints } from '#shop/failpoints.ts'
+import { openTestEngine } from '../../support/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { runHistory } from './run-history.ts'
 import { coverageWalk } from './coverage-walk.ts'

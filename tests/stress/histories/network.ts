@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newEventId } from '#domain/sandbox/books.server.ts'
+import { newEventId } from '#sandbox/books.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import type { Model } from './model.ts'
 

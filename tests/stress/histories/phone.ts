@@ -1,4 +1,4 @@
-import { paymentReturn } from '#domain/orders/payment-return.server.ts'
+import { paymentReturn } from '#shop/orders/server/payment-return.server.ts'
 import type { ActionOf } from './action.ts'
 import { callShop, pick } from './call.ts'
 import type { Buyer, Model } from './model.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertOrder } from '#domain/sandbox/books.server.ts'
+import { insertOrder } from '#sandbox/books.server.ts'
 import { callProvider, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
 import { addEvent, deliver } from './network.ts'

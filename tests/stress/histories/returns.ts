@@ -1,4 +1,4 @@
-import { canMove } from '#domain/returns/return.ts'
+import { canMove } from '#shop/fulfilment/returns/rules/return.ts'
 import type { ActionOf } from './action.ts'
 import { markDelivered } from './back-office.ts'
 import { callShop, pick } from './call.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { callShop, callProvider, pick } from './call.ts'
-import { paymentReturn } from '#domain/orders/payment-return.server.ts'
+import { paymentReturn } from '#shop/orders/server/payment-return.server.ts'
 import type { ActionOf } from './action.ts'
 import { setSwitches } from './provider.ts'
 import type { Attempt, Buyer, Model } from './model.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { makeProduct } from '#test/make-product.ts'
-import { trackStock } from '#test/track-stock.ts'
+import { makeProduct } from '../../support/make-product.ts'
+import { trackStock } from '../../support/track-stock.ts'
 import type { Shop } from '#platform/shop.ts'
 import { callShop } from './call.ts'
 import type { ActionOf } from './action.ts'

@@ -1,7 +1,7 @@
 import type { ShopProcess } from '../../support/browser/shop-process.ts'
 import { callApi } from '../../support/browser/shopper.ts'
 import { apiBase } from '../../../src/kernel/endpoint.ts'
-import type { MoneySummary } from '../../../src/domain/money/contract.ts'
+import type { MoneySummary } from '../../../src/shop/orders/money/contract.ts'
 import { findLostAndDoubled, type Kind, kinds, findLostUpdate, findUnanswered } from './ledger.ts'
 import type { RoundContext, Shopper } from './writers.ts'
 

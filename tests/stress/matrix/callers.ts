@@ -1,5 +1,5 @@
-import type { Scope } from '#domain/scopes.ts'
-import { builtInRoles } from '#domain/staff/staff-roles.ts'
+import type { Scope } from '#shop/scopes.ts'
+import { builtInRoles } from '#shop/accounts/staff/rules/staff-roles.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
 import { makeFixture, type Fixture } from '../fuzz/fixture.ts'

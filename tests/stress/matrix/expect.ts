@@ -1,4 +1,4 @@
-import type { Scope } from '#domain/scopes.ts'
+import type { Scope } from '#shop/scopes.ts'
 import type { Operation } from '../fuzz/operations.ts'
 import { type Caller, declaredScopes, withoutSession } from './callers.ts'
 

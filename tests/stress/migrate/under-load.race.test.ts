@@ -1,5 +1,5 @@
 import { afterEach, expect, inject, test } from 'vitest'
-import { asAdmin, databaseUrl } from '#test/postgres.ts'
+import { asAdmin, databaseUrl } from '../../support/postgres.ts'
 import { migrateUnderLoad } from './under-load.ts'
 
 const name = `swachh_migrate_${process.pid}`

@@ -3,7 +3,7 @@ import { placeOrder } from '../../support/browser/placed-order.ts'
 import type { MailServer } from '../../support/browser/mail-server.ts'
 import type { ShopProcess } from '../../support/browser/shop-process.ts'
 import { callApi, logIn } from '../../support/browser/shopper.ts'
-import type { Message } from '../../../src/domain/messages/contract.ts'
+import type { Message } from '../../../src/shop/messages/contract.ts'
 import type { Proxy, Conditions } from './proxy.ts'
 
 /** The gateway's timeout of 8 s, the second until a job is taken, and a margin. */

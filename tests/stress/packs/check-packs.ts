@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
-import type { TestShop } from '#test/open-test-shop.ts'
+import type { TestShop } from '../../support/open-test-shop.ts'
 import { action } from './action.ts'
 import { newTally, runHistory, type Tally } from './run-history.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestEngine } from '#test/open-test-engine.ts'
-import { openTestShop } from '#test/open-test-shop.ts'
+import { openTestEngine } from '../../support/open-test-engine.ts'
+import { openTestShop } from '../../support/open-test-shop.ts'
 import { checkPacks } from './check-packs.ts'
 
 const opened = await openTestShop(await openTestEngine())

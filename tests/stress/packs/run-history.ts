@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { canonicalLine } from '#kernel/text.ts'
-import type { TestShop } from '#test/open-test-shop.ts'
+import type { TestShop } from '../../support/open-test-shop.ts'
 import { type Action, type Added, type Kept, labels, spellings } from './action.ts'
 
 /** A pack in the model. `name` is the index of its label, `label` its stored spelling. */

@@ -1,4 +1,4 @@
-import { reconcile } from '#domain/orders/reconcile.server.ts'
+import { reconcile } from '#shop/orders/server/reconcile.server.ts'
 import { callShop } from '../histories/call.ts'
 import type { Model } from '../histories/model.ts'
 import { isRefundStep, makeRefunds, runRefundStep } from './refunds.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openTestEngine } from '#test/open-test-engine.ts'
+import { openTestEngine } from '../../support/open-test-engine.ts'
 import { checkInvariants } from '../histories/invariants.ts'
 import { openModel } from '../histories/model.ts'
 import { createRandom } from './random.ts'

@@ -1,4 +1,4 @@
-import { sendRefund } from '#domain/payments/send-refund.server.ts'
+import { sendRefund } from '#shop/orders/payments/server/send-refund.server.ts'
 import { randomId } from '#kernel/id.ts'
 import { callShop, callProvider } from '../histories/call.ts'
 import type { Model } from '../histories/model.ts'

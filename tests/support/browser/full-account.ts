@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Product } from '../../../src/domain/catalogue/contract.ts'
+import type { Product } from '../../../src/shop/catalogue/contract.ts'
 import { adminToken } from './admin.ts'
 import { signIn } from './fake-replies.ts'
 import { placeOrder } from './placed-order.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { withDatabase } from '../../../bench/shoppers.ts'
-import { reviewLink } from '../../../src/domain/orders/signed-order-link.server.ts'
+import { reviewLink } from '../../../src/shop/orders/server/signed-order-link.server.ts'
 import { readConfig } from '../../../src/platform/config.ts'
 import { openSecrets } from '../../../src/platform/secrets.ts'
 import type { ShopProcess } from './shop-process.ts'

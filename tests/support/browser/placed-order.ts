@@ -1,5 +1,5 @@
-import type { Product } from '../../../src/domain/catalogue/contract.ts'
-import type { Order, PreparedPayment } from '../../../src/domain/orders/contract.ts'
+import type { Product } from '../../../src/shop/catalogue/contract.ts'
+import type { Order, PreparedPayment } from '../../../src/shop/orders/contract.ts'
 import { addAddress, callApi, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'
 

@@ -1,4 +1,4 @@
-import type { PreparedPayment } from '../../../src/domain/orders/contract.ts'
+import type { PreparedPayment } from '../../../src/shop/orders/contract.ts'
 import { adminToken } from './admin.ts'
 import { addAddress, callApi, openAccount } from './shopper.ts'
 import type { ShopProcess } from './shop-process.ts'

@@ -1,7 +1,0 @@
-import { type Api, mount } from '#platform/http/mount.ts'
-import * as contract from './contract.ts'
-import { listNeeds } from './list-needs.server.ts'
-
-export function needsApi(api: Api) {
-  mount(api, contract.showNeeds, async (_, { actor }) => ({ needs: await listNeeds(api.shop, actor) }))
-}

@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect } from 'react'
+import { Links, type LinksFunction, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import type { Settings } from '#shop/settings/contract.ts'
+import type { Route } from './+types/root.ts'
+import { writeCartCookies } from '#shop/orders/pages/cart/cart-store.ts'
+import { replayEarlyEvents } from '#site/hydration/early-events.ts'
+import { CartCountScript, HeadScript, LateScripts, SavedScript } from '#site/hydration/inline-scripts.tsx'
+import { dropDraftsAfterLogOut } from '#ui/own-draft.ts'
+import { ErrorPage } from '#ui/error-page.tsx'
+import { FrameContext } from '#ui/frame-context.ts'
+import { PageFrame } from '#site/shell/page-frame.tsx'
+import { ScriptNotices } from '#site/shell/script-notices.tsx'
+import { TestModeMark } from '#site/shell/test-mode-mark.tsx'
+import { shopContext } from '#ui/shop-context.ts'
+import { FreshProof } from '#shop/accounts/pages/fresh-proof.tsx'
+import { LogInAgain } from '#shop/accounts/pages/log-in-again.tsx'
+import { showNoticeAfterLoad } from '#ui/notice-after-load.ts'
+import { siteOf } from '#site/site-facts.ts'
+import styles from '#ui/styles.css?url'
+import { afterLoad } from '#ui/after-load.ts'
+import { announcementsProps } from '#ui/announce.ts'
+import { Questions } from '#ui/ask.tsx'
+import { Toasts } from '#ui/toasts.tsx'
+import { useFocusOnArrival } from '#ui/use-focus-on-arrival.ts'
+
+const font = (name: string) => ({ rel: 'preload', href: `/fonts/${name}.woff2`, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+
+/** The stylesheet is a link, because a bundled one loads again with each file of code that loads later. */
+export const links: LinksFunction = () => [
+  font('figtree'),
+  font('rozha'),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, config, log } = context.get(shopContext)
+  lastSettings = await readSettings(db).catch((err: unknown) => {
+    if (!lastSettings) throw err
+    log.error({ err }, 'settings could not be read')
+    return lastSettings
+  })
+  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings) }
+}
+
+/** The facts that the last page showed. A page of an error needs the shop's phone, e-mail and licence when the database does not answer. */
+let lastSettings: Settings | undefined
+
+/** The root's data never reloads while the page is open. */
+export const shouldRevalidate = () => false
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>('root')
+  // In Layout rather than App, because an error page renders without App.
+  useEffect(() => {
+    // Local storage may have changed without the shop, and it outlives the cookies.
+    writeCartCookies()
+    showNoticeAfterLoad()
+    void replayEarlyEvents()
+    afterLoad(() => document.documentElement.toggleAttribute('data-loaded', true))
+    return dropDraftsAfterLogOut()
+  }, [])
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Without it, Chrome on Android recolours the page at night and loses the logo and the buttons. */}
+        <meta name="color-scheme" content="only light" />
+        <meta name="theme-color" content="#1e1613" />
+        <HeadScript />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {data?.sandbox && <TestModeMark />}
+        <ScriptNotices site={data?.site} />
+        <FrameContext value={PageFrame}>{children}</FrameContext>
+        <CartCountScript />
+        <SavedScript />
+        <Toasts />
+        <p {...announcementsProps} />
+        <Questions />
+        <FreshProof />
+        <LogInAgain />
+        <ScrollRestoration />
+        <LateScripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useFocusOnArrival()
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,60 @@
+import { canonicalDigits } from '#kernel/text.ts'
+import { type AddressFields, emptyAddress } from './address-fields.ts'
+import { cityAndStateOf, isInAState } from './pincode.ts'
+import { listedState } from '../rules/states.ts'
+
+/** An address in the form. `filled`: the city and state that the shop filled in by the PIN code; empty once the shopper changes them. */
+export type AddressEntry = { fields: AddressFields; filled: { city: string; state: string } }
+
+export const emptyEntry: AddressEntry = { fields: emptyAddress, filled: { city: '', state: '' } }
+
+/** Returns the entry of a saved address. A city and a state that fit its PIN code change with the PIN code. */
+export function entryOf(fields: AddressFields): AddressEntry {
+  const { city, state } = cityAndStateOf(fields.pincode)
+  return { fields, filled: { city: fields.city === city ? city : '', state: fields.state === state ? state : '' } }
+}
+
+/** Returns the entry after a change of one field. A complete PIN code fills in city and state again, unless the shopper typed them. */
+export function changeField({ fields, filled }: AddressEntry, name: keyof AddressFields, value: string): AddressEntry {
+  const next = { ...fields, [name]: value }
+  if (name === 'city' || name === 'state') return { fields: next, filled: { ...filled, [name]: '' } }
+  if (name !== 'pincode' || !/^\d{6}$/.test(canonicalDigits(value))) return { fields: next, filled }
+  const place = cityAndStateOf(canonicalDigits(value))
+  const city = fields.city === filled.city ? place.city : fields.city
+  const state = fields.state === filled.state ? place.state : fields.state
+  return { fields: { ...next, city, state }, filled: { city: city === place.city ? city : '', state: state === place.state ? state : '' } }
+}
+
+/** Returns the PIN code's state when the shopper chose another one. Empty when both agree, or the PIN code's state is unknown. */
+export function otherState({ pincode, state }: AddressFields) {
+  const expected = cityAndStateOf(canonicalDigits(pincode)).state
+  return state && expected && listedState(state) !== expected ? expected : ''
+}
+
+/** What may be wrong about the place of an address. `nowhere`: no state has its PIN code. `elsewhere`: another state than the chosen one has it. */
+export type PlaceDoubt = { kind: 'nowhere'; field: 'pincode' } | { kind: 'elsewhere'; field: 'state'; expected: string }
+
+/** Returns the doubt about PIN code and state; undefined when they agree, or the PIN code is incomplete. */
+export function doubtOf(fields: AddressFields): PlaceDoubt | undefined {
+  const pincode = canonicalDigits(fields.pincode)
+  if (/^\d{6}$/.test(pincode) && !isInAState(pincode)) return { kind: 'nowhere', field: 'pincode' }
+  const expected = otherState(fields)
+  return expected ? { kind: 'elsewhere', field: 'state', expected } : undefined
+}
+
+/** Returns the entry in a draft. Missing or invalid values are empty. */
+export const entryFrom = (draft: Record<string, unknown> | undefined): AddressEntry => ({
+  fields: readTexts(draft?.['fields'], emptyAddress),
+  filled: readTexts(draft?.['filled'], emptyEntry.filled),
+})
+
+/** Returns the string properties of `source` that `defaults` names. A default replaces each value that is no string. */
+function readTexts<Texts extends Record<string, string>>(source: unknown, defaults: Texts): Texts {
+  const texts = { ...defaults }
+  if (typeof source !== 'object' || source === null) return texts
+  for (const name of Object.keys(defaults)) {
+    const value: unknown = Reflect.get(source, name)
+    if (typeof value === 'string') Object.assign(texts, { [name]: value })
+  }
+  return texts
+}

@@ -1,0 +1,127 @@
+import { useRef, useState } from 'react'
+import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '../contract.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
+import { AddressForm } from './address-form-on-demand.ts'
+import type { NewAddress } from './address-form.tsx'
+import { readAddresses, removeAddress, restoreAddress } from './read-addresses.ts'
+import { dropDraft } from '#ui/draft-store.ts'
+import { addressPickerTexts } from './addresses-texts.ts'
+import { addressBookTexts as texts } from '../../pages/own-account-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useFocusNext } from '#ui/use-focus-next.ts'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { EditAddress } from './edit-address.tsx'
+import { withSession } from '#ui/guard.ts'
+import { LoadedPart } from '#ui/loaded-part.tsx'
+import { SavedAddress } from './saved-address.tsx'
+import { useLoaded } from '#ui/use-loaded.ts'
+
+/** The delivery addresses of the account: add, edit, delete, and choose the default. */
+export const AddressesSection = () => (
+  <Disclosure id="saved-addresses" title={texts.title}>
+    <Addresses />
+  </Disclosure>
+)
+
+function Addresses() {
+  const { loaded, setValue, reload } = useLoaded(() => withSession(readAddresses()))
+  /** The id of the address in the form, or `new`. */
+  const [open, setOpen] = useState('')
+  const [busy, setBusy] = useState(false)
+  const section = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
+  const find = (selector: string) => () => section.current?.querySelector<HTMLElement>(selector)
+
+  function close(focused: string) {
+    setOpen('')
+    focusNext(find(focused))
+  }
+
+  /** Makes one change at a time, because each reply replaces the whole list. @returns whether it is made */
+  async function change(request: () => Promise<Address[]>, failed: string): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    try {
+      setValue(await withSession(request()))
+      focusNext(() => section.current)
+      return true
+    } catch (error) {
+      toast(textOf(error, failed), { kind: 'error' })
+      if (isGone(error)) await reload()
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function remove(address: Address) {
+    if (await change(() => removeAddress(address._id), texts.notDeleted))
+      toast(addressPickerTexts.deleted(address.name), { kind: 'info', undo: () => void restore(address) })
+  }
+
+  async function restore(address: Address) {
+    try {
+      setValue((await withSession(restoreAddress(address))).addresses)
+    } catch (error) {
+      toast(textOf(error, addressPickerTexts.notRestored), { kind: 'error' })
+    }
+  }
+
+  async function add(address: NewAddress) {
+    await withSession(call(addAddress, address))
+    dropDraft('address')
+    await saved('[data-add]')
+  }
+
+  async function update(id: string, address: NewAddress, version: number | undefined) {
+    await withSession(call(updateAddress, { id, ...address, version }))
+    await saved(editButton(id))
+  }
+
+  async function saved(focused: string) {
+    await reload()
+    toast(texts.saved)
+    close(focused)
+  }
+
+  return (
+    <LoadedPart loaded={loaded} reload={reload} texts={texts}>
+      {(addresses) => (
+        <div ref={section} tabIndex={-1} className="grid gap-4">
+          <p className="text-ink-2">{addresses.length > 0 ? texts.lead : texts.none}</p>
+          {addresses.map((address) =>
+            open === address._id ? (
+              <EditAddress
+                key={address._id}
+                address={address}
+                onSave={(fields, version) => update(address._id, fields, version)}
+                onCancel={() => close(editButton(address._id))}
+              />
+            ) : (
+              <SavedAddress
+                key={address._id}
+                address={address}
+                onEdit={() => setOpen(address._id)}
+                onDelete={() => void remove(address)}
+                onMakeDefault={() => void change(async () => (await call(chooseDefaultAddress, { id: address._id })).addresses, texts.notSaved)}
+              />
+            ),
+          )}
+          {open === 'new' ? (
+            <AddressForm focus disabled={busy} onSave={add} onCancel={() => close('[data-add]')} />
+          ) : (
+            <Button look="outline" data-add onClick={() => setOpen('new')} className="justify-self-start">
+              {texts.add}
+            </Button>
+          )}
+        </div>
+      )}
+    </LoadedPart>
+  )
+}
+
+const editButton = (id: string) => `[data-edit="${CSS.escape(id)}"]`
+
+/** True when the address was deleted meanwhile. */
+const isGone = (error: unknown) => error instanceof CallError && error.code === 'not_found'

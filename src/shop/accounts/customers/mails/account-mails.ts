@@ -1,0 +1,135 @@
+import { greetingOf } from '#shop/messages/rules/greeting.ts'
+import { buttonAfter, codeBlock } from '#shop/messages/rules/mail-blocks.ts'
+import { type Mail, mail } from '#shop/messages/rules/mail.ts'
+import { helpBlock, mailOf } from '#shop/messages/rules/mail-text.ts'
+import type { MessageKind, SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { codeLifeMs } from '../rules/one-time-code.ts'
+import { resetLifeMs, resetLink } from '../rules/reset-link.ts'
+
+/** The mails about an account, and the kinds of messages about one. */
+
+const codeSecret = { lifeMs: codeLifeMs, shownAs: 'A one-time code.' }
+
+export const codeMessage: SmsKind = { name: 'otp', template: 'otp', secret: codeSecret }
+
+/** A code that adds a contact to an account. It may join two accounts, so its SMS says so. */
+export const joinCodeMessage: SmsKind = { name: 'join', template: 'join', secret: codeSecret }
+
+export const accountMessage: SmsKind = { name: 'account', template: 'account' }
+
+/** Confirms the deletion of an account. It has no subject, so erasing the account does not remove the mail unsent. */
+export const farewellMessage: MessageKind = { name: 'farewell', isPassing: true }
+
+const ignored = 'If you did not ask for this, please ignore this mail.'
+
+type Code = { name: string; code: string; brand: string }
+
+export const verifyCodeMail = mail({
+  name: 'verifyCode',
+  kind: codeMessage,
+  write: ({ name, code, brand }: Code) =>
+    mailOf(
+      `Verify your email address at ${brand}`,
+      greetingOf(name),
+      codeBlock(code, `${code} is your code to verify this email address at ${brand}. It is valid for 5 minutes. Do not share it with anyone.`),
+      ignored,
+    ),
+  example: ({ name, settings: { brand } }) => ({ name, code: '123456', brand }),
+})
+
+export const addAddressCodeMail = mail({
+  name: 'addAddressCode',
+  kind: joinCodeMessage,
+  write: ({ name, code, brand }: Code) =>
+    mailOf(
+      `Add this email address to your account at ${brand}`,
+      greetingOf(name),
+      codeBlock(code, `${code} is your code to add this email address to your account at ${brand}. It is valid for 5 minutes. Do not share it with anyone.`),
+      ignored,
+    ),
+  example: ({ name, settings: { brand } }) => ({ name, code: '123456', brand }),
+})
+
+const resetSubject = (brand: string) => `Set a new password for your ${brand} account`
+
+const passwordStays = `${ignored} Your password stays as it is.`
+
+export const resetMail = mail({
+  name: 'reset',
+  kind: { name: 'reset', secret: { lifeMs: resetLifeMs, shownAs: 'A link that sets a new password.' } },
+  write: ({ name, brand, link }: { name: string; brand: string; link: string }) =>
+    mailOf(
+      resetSubject(brand),
+      greetingOf(name),
+      buttonAfter(`Open this link to set a new password for your ${brand} account. It works once, for 30 minutes:`, 'Set a new password', link),
+      passwordStays,
+    ),
+  example: ({ name, settings: { brand }, publicUrl }) => ({ name, brand, link: resetLink(publicUrl, 'example-link-that-does-not-work') }),
+})
+
+/** For an account that logs in by phone and has an unverified address. */
+export const resetByPhoneMail = mail({
+  name: 'resetByPhone',
+  kind: accountMessage,
+  write: ({ name, brand, publicUrl }: { name: string; brand: string; publicUrl: string }) =>
+    mailOf(
+      resetSubject(brand),
+      greetingOf(name),
+      buttonAfter(
+        `Somebody asked for a new password for your ${brand} account. This account logs in by phone, with a one-time code:`,
+        'Log in',
+        `${publicUrl}/login-phone`,
+      ),
+      'Then open My Profile: you can set a new password there with another code, without the old password.',
+      passwordStays,
+    ),
+  example: ({ name, settings: { brand }, publicUrl }) => ({ name, brand, publicUrl }),
+})
+
+type Shop = { brand: string; email: string; phone: string }
+
+type AccountChanged = { name: string; moment: string; consequence: string; shop: Shop }
+
+const accountChangedMail = (kindName: Mail['name'], what: string, consequence: string) =>
+  mail({
+    name: kindName,
+    kind: accountMessage,
+    write: (changed: AccountChanged) =>
+      mailOf(
+        `The ${what} of your ${changed.shop.brand} account was changed`,
+        greetingOf(changed.name),
+        `The ${what} of your ${changed.shop.brand} account was changed on ${changed.moment}. ${changed.consequence}`,
+        helpBlock(changed.shop),
+      ),
+    example: ({ name, settings, moment }) => ({ name, moment, consequence, shop: settings }),
+  })
+
+/** The mails about a change, by what was changed. */
+export const accountChangedMails = {
+  password: accountChangedMail('passwordChanged', 'password', 'All devices were logged out.'),
+  email: accountChangedMail('emailChanged', 'email address', 'Messages about your orders no longer come to this address.'),
+}
+
+export const accountDeletedMail = mail({
+  name: 'accountDeleted',
+  kind: farewellMessage,
+  write: ({ name, moment, shop }: { name: string; moment: string; shop: Shop }) =>
+    mailOf(
+      `Your ${shop.brand} account was deleted`,
+      greetingOf(name),
+      `Your ${shop.brand} account was deleted on ${moment}, as you asked. You are logged out on all devices.`,
+      'The law makes us keep your orders, with their products, amounts, city, state and PIN code. Your name, number and street stay only on an order that is still to be delivered, and are removed after delivery.',
+      helpBlock(shop, 'delete it'),
+    ),
+  example: ({ name, settings, moment }) => ({ name, moment, shop: settings }),
+})
+
+export const accountMails: readonly Mail[] = [
+  verifyCodeMail,
+  addAddressCodeMail,
+  resetMail,
+  resetByPhoneMail,
+  accountChangedMails.password,
+  accountChangedMails.email,
+  accountDeletedMail,
+]

@@ -1,0 +1,64 @@
+import { mailboxKey } from '#kernel/text.ts'
+import type { Customer, Profile } from '../contract.ts'
+import { storedMobile, wireMobile } from './mobile.ts'
+
+export type Contact = { mobile: string; address: string }
+
+/** What a deleted account logs in with once its deletion is undone. */
+export type StoredLogin = { email: string | null; loginMobile: string | null; passwordHash: string | null; emailVerifiedAt?: string | null }
+
+type CustomerRow = { id: string; name: string; email: string | null; role: Customer['role']; photo: string; contacts: Contact[] }
+
+type ContactChange = { mobile?: string | null | undefined; address?: string | null | undefined; addresses?: Contact[] | undefined }
+
+const none: Contact = { mobile: '', address: '' }
+
+/** Converts an account to its wire form, without the password hash and the sign-in number. */
+export function wireCustomer({ id, name, email, role, photo, contacts }: CustomerRow): Customer {
+  return { _id: id, name, email: email ?? '', role, photo, addresses: contacts.map(({ mobile, address }) => ({ mobile: wireMobile(mobile), address })) }
+}
+
+type Credentials = { loginMobile: string | null; passwordHash: string | null; emailVerifiedAt: Date | null; verifyNoticeClosedAt: Date | null }
+
+export function wireProfile(row: CustomerRow & Credentials): Profile {
+  const customer = wireCustomer(row)
+  const emailVerified = row.emailVerifiedAt !== null
+  return {
+    ...customer,
+    ...(customer.addresses[0] ?? none),
+    signIn: {
+      hasPassword: row.passwordHash !== null,
+      mobile: wireMobile(row.loginMobile),
+      emailVerified,
+      asksToVerify: row.email !== null && !emailVerified && row.verifyNoticeClosedAt === null,
+    },
+  }
+}
+
+/** Converts contacts to their stored form: numbers with +91, and no empty contacts. */
+export function toStoredContacts(contacts: Contact[]): Contact[] {
+  return contacts.filter(({ mobile, address }) => mobile !== '' || address !== '').map(({ mobile, address }) => ({ mobile: storedMobile(mobile), address }))
+}
+
+/** Returns the contacts after a save of the profile: the new list if one was sent, else the old list with a changed first contact. */
+export function changeContacts(before: Contact[], { mobile, address, addresses }: ContactChange): Contact[] {
+  if (addresses) return toStoredContacts(addresses)
+  const [first = none, ...others] = before
+  const changed = { mobile: mobile == null ? first.mobile : storedMobile(mobile), address: address ?? first.address }
+  return changed.mobile === '' && changed.address === '' ? others : [changed, ...others]
+}
+
+/** Returns whether two e-mail addresses are one mailbox. */
+export const isSameEmail = (one: string | null, other: string | null) => (one && mailboxKey(one)) === (other && mailboxKey(other))
+
+/** Returns the fields of an account that audit entries store. A change of the role is a separate security event. */
+export const changeableFields = (row: CustomerRow) => {
+  const { name, email, addresses } = wireCustomer(row)
+  return { name, email, addresses }
+}
+
+/** Returns the sign-in number as audit entries store it. */
+export const auditedMobile = ({ loginMobile }: { loginMobile: string | null }) => ({ signInMobile: wireMobile(loginMobile) })
+
+/** Returns the fields of an account with its sign-in number, as audit entries of joins and proven contacts store them. */
+export const auditedAccount = (row: CustomerRow & { loginMobile: string | null }) => ({ ...changeableFields(row), ...auditedMobile(row) })

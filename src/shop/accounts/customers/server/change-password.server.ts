@@ -1,0 +1,36 @@
+import type { z } from 'zod/mini'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { getProfile } from './get-profile.server.ts'
+import type * as contract from '../password-contract.ts'
+import { hashPassword } from './passwords.server.ts'
+import { proofNeeded, proveOwner } from './prove-owner.server.ts'
+import { lockCustomer } from './queries.server.ts'
+import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+import { setPassword } from './set-password.server.ts'
+
+type PasswordChange = z.output<typeof contract.changePassword.input>
+type Caller = { actor: Actor; address: string }
+
+/**
+ * Sets or changes the caller's own password, and ends every other session. A weak password uses neither a try nor a code.
+ * With `removePasskeys` it removes
+ * every passkey too. @throws ShopError weak_password, proof_needed, wrong_proof, too_many_requests, factor_required
+ */
+export async function changePassword(shop: Shop, { actor, address }: Caller, { newPassword, removePasskeys, ...proof }: PasswordChange) {
+  const { db, limits } = shop
+  const profile = await getProfile(db, actor, actor.id)
+  await refuseWeakPassword(newPassword, { brand: await readBrand(db), name: profile.name, email: profile.email ?? '' })
+  const confirm = await proveOwner(shop, profile, proof, address)
+  await limits.take('passwords', actor.id)
+  const passwordHash = await hashPassword(newPassword)
+  await db.transaction().execute(async (tx) => {
+    const account = await lockCustomer(tx, actor.id)
+    if (!account) throw proofNeeded(profile)
+    await lockSession(tx, actor, actor.id)
+    await confirm(tx, account)
+    await setPassword(shop, tx, account, { passwordHash, by: proof.currentPassword ? 'password' : 'code', kept: actor.tokenHash, removePasskeys })
+  })
+}

@@ -1,0 +1,42 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { namedActor } from '#shop/audit/rules/named-actor.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import type { Proof } from '../contract.ts'
+import { markDeleted } from './delete-customer.server.ts'
+import { notifyDeleted } from './notify-deleted.server.ts'
+import { personalOf } from './personal.server.ts'
+import { proveOwner } from './prove-owner.server.ts'
+import { findCustomer, lockCustomer } from './queries.server.ts'
+import { refuseLastAdmin } from './refuse-last-admin.server.ts'
+
+type Caller = { actor: Actor; address: string }
+
+/**
+ * Deletes the caller's account, after a proof. Sessions end at once. `eraseCustomers` erases the person an hour later. The person has no Undo: a mail
+ * tells them instead, and an admin can restore the account within that hour.
+ * @throws ShopError proof_needed, wrong_proof, too_many_requests, payment_open, payment_unavailable, last_admin, unauthenticated
+ */
+export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, proof: Proof) {
+  const { id } = actor
+  const account = await findCustomer(shop.db, id)
+  if (!account) throw signedOut()
+  const confirm = await proveOwner(shop, account, proof, address)
+  const checks = await Promise.all(personalOf(shop).map(({ refuseDeletion }) => refuseDeletion?.(shop, id)))
+  await shop.db.transaction().execute(async (tx) => {
+    await refuseLastAdmin(tx, id)
+    const current = await lockCustomer(tx, id)
+    if (!current) throw signedOut()
+    await lockSession(tx, actor, id)
+    await confirm(tx, current)
+    const at = shop.now()
+    for (const check of checks) await check?.(tx, at)
+    await recordChange(tx, { at, actor: namedActor(actor, current), action: 'deleted by its holder', subject: { kind: 'customer', id } })
+    await markDeleted(shop, tx, current, at)
+    await notifyDeleted(shop, tx, current)
+  })
+}
+
+const signedOut = () => new ShopError('unauthenticated', 'Please log in to continue.')

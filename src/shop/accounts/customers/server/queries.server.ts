@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { mailboxKey } from '#kernel/text.ts'
+import { ownerRole } from '../../staff/rules/staff-roles.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
+import type { Contact } from '../rules/customer.ts'
+
+type Role = 'user' | 'admin'
+
+type NewCustomer = {
+  name: string
+  email: string | null
+  role?: Role
+  staffRole?: string
+  contacts?: Contact[]
+  loginMobile?: string | null
+  passwordHash?: string | null
+  emailVerifiedAt?: Date
+}
+
+export function insertCustomer(db: Db, { contacts = [], loginMobile = null, passwordHash = null, ...fields }: NewCustomer) {
+  return db
+    .insertInto('customer')
+    .values({ id: randomId(16), ...fields, contacts: JSON.stringify(contacts), loginMobile, passwordHash })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Fields that are left out stay. */
+type CustomerChange = {
+  name?: string
+  email?: string | null
+  role?: Role
+  photo?: string
+  contacts?: Contact[]
+  loginMobile?: string | null
+  passwordHash?: string | null
+  emailVerifiedAt?: Date | null
+  updatedAt: Date
+}
+
+export function changeCustomer(tx: Tx, id: string, { contacts, ...fields }: CustomerChange) {
+  return tx
+    .updateTable('customer')
+    .set({ ...fields, ...(contacts && { contacts: JSON.stringify(contacts) }) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const findRow = findRowByKey('customer', 'id')
+
+/** Finds an account, unless it is deleted. A deletion that can still be undone counts too. */
+export async function findCustomer(db: Db | Tx, id: string) {
+  const row = await findRow(db, id)
+  return row?.deletedAt === null ? row : undefined
+}
+
+/** Locks an account, even one whose deletion can still be undone. */
+export function lockAccount(tx: Tx, id: string) {
+  return tx.selectFrom('customer').select(['id', 'role', 'staffRole', 'deletedAt']).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export function lockCustomer(tx: Tx, id: string) {
+  return tx.selectFrom('customer').selectAll().where('id', '=', id).where('deletedAt', 'is', null).forUpdate().executeTakeFirst()
+}
+
+/**
+ * Locks the account against deletion until the transaction ends. Other changes to it remain possible. Call this before locking rows that refer to the
+ * account: a deletion locks the account first, too. @throws ShopError unauthenticated when the account was deleted meanwhile
+ */
+export async function lockAgainstDeletion(tx: Tx, id: string) {
+  const locked = await tx.selectFrom('customer').select('id').where('id', '=', id).where('deletedAt', 'is', null).forKeyShare().executeTakeFirst()
+  if (!locked) throw new ShopError('unauthenticated', 'Please log in to continue.')
+}
+
+/** Finds the account with this e-mail address, in any spelling. Also returns the key of the address, by which limits count unknown addresses. */
+export async function findLogin(db: Db | Tx, email: string) {
+  const mailbox = mailboxKey(email)
+  const customer = await db.selectFrom('customer').select(['id', 'passwordHash', 'role']).where('email', '=', mailbox).executeTakeFirst()
+  return { mailbox, customer }
+}
+
+/** Locks and lists every active owner, so their number stays valid until the transaction ends. */
+export function lockOwners(tx: Tx) {
+  return tx
+    .selectFrom('customer')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('staffRole', '=', ownerRole)
+    .where('deactivatedAt', 'is', null)
+    .where('deletedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Lists the accounts deleted up to this moment. Leaves out those that joined another account, because that can be undone for longer. */
+export async function listErasable(db: Db, deletedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customer')
+    .select('id')
+    .where('deletedAt', '<=', deletedBefore)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('customerMerge').select('id').whereRef('otherId', '=', 'customer.id'))))
+    .orderBy('deletedAt')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function lockErasable(tx: Tx, id: string, deletedBefore: Date) {
+  return tx
+    .selectFrom('customer')
+    .select(['photo', 'keptLogin', 'deletedAt'])
+    .where('id', '=', id)
+    .where('deletedAt', '<=', deletedBefore)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Removes an account with its sessions and addresses. Its orders stay without an account. @returns whether the account existed */
+export async function removeCustomer(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('customer').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Makes the account with this e-mail an owner with this password, or creates one. */
+export function upsertAdmin(tx: Tx, email: string, passwordHash: string) {
+  return tx
+    .insertInto('customer')
+    .values({ id: randomId(16), name: 'Admin', email, role: 'admin', staffRole: ownerRole, contacts: '[]', loginMobile: null, passwordHash })
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ role: 'admin', staffRole: ownerRole, deactivatedAt: null, passwordHash }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Finds the account with this sign-in number. */
+export function findByLoginMobile(db: Db, mobile: string) {
+  return db.selectFrom('customer').select(['id', 'role']).where('loginMobile', '=', mobile).executeTakeFirst()
+}
+
+/** What the opening of a session needs to know of an account. */
+const loginColumns = ['id', 'role', 'staffRole', 'deactivatedAt', 'secondFactorDueAt'] as const
+
+/** Finds the account with this sign-in number, or creates it. Concurrent calls return the same account. */
+export async function findOrOpenByMobile(tx: Tx, mobile: string) {
+  const existing = await tx.selectFrom('customer').select(loginColumns).where('loginMobile', '=', mobile).forKeyShare().executeTakeFirst()
+  if (existing) return { account: existing, isNew: false }
+  const contacts: Contact[] = [{ mobile, address: '' }]
+  const id = randomId(16)
+  const account = await tx
+    .insertInto('customer')
+    .values({ id, name: '', email: null, contacts: JSON.stringify(contacts), loginMobile: mobile, passwordHash: null })
+    .onConflict((conflict) => conflict.column('loginMobile').doUpdateSet({ loginMobile: mobile }))
+    .returning(loginColumns)
+    .executeTakeFirstOrThrow()
+  // Another transaction may have inserted the account of this number first.
+  return { account, isNew: account.id === id }
+}
+
+export const customersWithPhoto = (hash: string) => sql`select from customer where photo <> '' and picture_hash(photo) = ${hash}`

@@ -1,0 +1,24 @@
+import type { z } from 'zod/mini'
+import type { Shop } from '#platform/shop.ts'
+import { readBrand } from '#shop/settings/server/queries.server.ts'
+import type * as contract from '../contract.ts'
+import { hashPassword } from './passwords.server.ts'
+import { insertCustomer } from './queries.server.ts'
+import { refuseTaken } from './refuse-taken.server.ts'
+import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+
+type Registration = z.output<typeof contract.register.input>
+
+/** Opens an account by e-mail and password. @throws ShopError too_many_requests, weak_password, email_taken */
+export async function register({ db, limits }: Shop, { name, email, password }: Registration, address: string) {
+  await limits.take('register', address)
+  try {
+    await refuseWeakPassword(password, { brand: await readBrand(db), name, email })
+  } catch (error) {
+    // The next try with a better password belongs to the same registration.
+    await limits.reward('register', address)
+    throw error
+  }
+  const passwordHash = await hashPassword(password)
+  await refuseTaken(() => insertCustomer(db, { name, email, passwordHash }))
+}

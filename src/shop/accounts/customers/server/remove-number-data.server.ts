@@ -1,0 +1,12 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import { removeCode } from './code-queries.server.ts'
+import { personalOf } from './personal.server.ts'
+
+/** Removes the codes and messages of a number that signs in no more, and what other modules have about it. Later, nothing would link them to this person. */
+export async function removeNumberData(shop: Shop, tx: Tx, mobile: string) {
+  await removeMessagesAbout(tx, { mobile: [mobile] })
+  for (const { forgetNumber } of personalOf(shop)) await forgetNumber?.(tx, mobile)
+  await removeCode(tx, mobile)
+}

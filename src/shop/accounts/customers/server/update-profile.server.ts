@@ -1,0 +1,82 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Call } from '#platform/http/mount.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { forgetPictureJob } from '#shop/media/server/remove-unused-picture.server.ts'
+import { storeOwnPhoto } from '#shop/media/server/store-image.server.ts'
+import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
+import type * as contract from '../contract.ts'
+import { changeableFields, changeContacts, isSameEmail } from '../rules/customer.ts'
+import { getProfile } from './get-profile.server.ts'
+import { proofNeeded, proveOwner } from './prove-owner.server.ts'
+import { changeCustomer, lockCustomer } from './queries.server.ts'
+import { refuseTaken } from './refuse-taken.server.ts'
+import { notifyOldAddress } from './notify-old-address.server.ts'
+
+type ProfileChange = z.output<typeof contract.updateProfile.input>
+type Caller = { actor: Actor; address: string }
+type Upload = Pick<Call, 'file' | 'signal' | 'confirm'>
+
+/**
+ * Changes a profile, for its owner or staff. Contact numbers never become the sign-in number. The owner needs a proof to change the e-mail address.
+ * The old address gets a mail.
+ * @throws ShopError not_found, scope_missing, fresh_proof_needed for another person's e-mail, proof_needed, wrong_proof, email_taken, too_many_requests, and what storeImage throws
+ */
+export async function updateProfile(shop: Shop, { actor, address }: Caller, input: ProfileChange, upload: Upload) {
+  const { db, now } = shop
+  const { id, name, email, photo, currentPassword, otp, challenge, ...contact } = input
+  const needsProof = (account: { email: string | null }) => actor.id === id && account.email !== null && !isSameEmail(email, account.email)
+  const profile = await getProfile(db, actor, id)
+  if (actor.id !== id) requireScope(actor, 'customers:write')
+  const confirm = needsProof(profile) ? await proveOwner(shop, profile, { currentPassword, otp, challenge }, address) : undefined
+  if (!isSameEmail(email, profile.email)) await limitNewEmails(shop, { actor, address })
+  // Stores the photo before the transaction, because encoding is slow and the storage may be remote.
+  const newPhoto = await storePhoto(shop, actor, photo, upload)
+  const change = () =>
+    db.transaction().execute(async (tx) => {
+      const before = await lockCustomer(tx, id)
+      if (!before) throw new ShopError('not_found', 'There is no such profile.')
+      await lockSession(tx, actor)
+      await refuseStronger(tx, actor, before)
+      if (actor.id !== id && !isSameEmail(email, before.email)) requireFreshProof(shop, actor)
+      if (needsProof(before)) {
+        // A concurrent change has set an e-mail address.
+        if (!confirm) throw proofNeeded(before)
+        await confirm(tx, before)
+      }
+      const at = now()
+      const contacts = changeContacts(before.contacts, contact)
+      const after = await changeCustomer(tx, id, { name, email, photo: newPhoto ?? before.photo, contacts, updatedAt: at })
+      await notifyOldAddress(shop, tx, before, after)
+      if (before.photo && before.photo !== after.photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: before.photo })
+      // Records only changes by admins, not a person's changes of the own profile.
+      if (actor.id !== id) {
+        const subject = { kind: 'customer', id } as const
+        await recordChange(tx, { at, actor, action: 'updated', subject, before: changeableFields(before), after: changeableFields(after) })
+      }
+      return after
+    })
+  return refuseTaken(change)
+}
+
+/** Limits changes of the e-mail address, because the reply reveals whether another account has the address. */
+async function limitNewEmails({ limits }: Shop, { actor, address }: Caller) {
+  await limits.take('emailsAddress', address)
+  await limits.take('emails', actor.id)
+}
+
+/** Stores a new photo. @returns its address, '' to remove the photo, or undefined to keep it. A form without a chosen file sends an empty file */
+async function storePhoto(shop: Shop, actor: Actor, text: string | null | undefined, { file, signal, confirm }: Upload): Promise<string | undefined> {
+  if (file && file.size > 0) {
+    // Limits photos, because encoding uses a core and the files stay.
+    await shop.limits.take('photos', actor.id)
+    return storeOwnPhoto(shop, await file.bytes(), { account: actor.id, signal, confirm })
+  }
+  // Accepts no address. Otherwise a person could set any picture as the photo, and then have it removed.
+  return text === '' ? '' : undefined
+}

@@ -1,0 +1,105 @@
+import { type Contact, isSameEmail } from '../../customers/rules/customer.ts'
+
+const day = 86_400_000
+
+/** How long an admin can undo a join. */
+export const undoableMs = 30 * day
+
+/** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
+export type MovedRows = {
+  orders: string[]
+  addresses: string[]
+  leads: string[]
+  stockAlerts?: string[]
+  reviews?: string[]
+  /** The reviews for which the account voted. */
+  reviewVotes?: string[]
+  messages: string[]
+  /** Keys of tags. */
+  tags?: string[]
+  /** Whether the note of staff moved. */
+  note?: boolean
+  defaultAddress: string | null
+}
+
+/** The fields of an account that change when another account joins it. Times are ISO texts. */
+export type JoinedFields = {
+  name: string
+  photo: string
+  contacts: Contact[]
+  email: string | null
+  emailVerifiedAt: string | null
+  loginMobile: string | null
+}
+
+type Account = {
+  name: string
+  photo: string
+  contacts: Contact[]
+  email: string | null
+  emailVerifiedAt: Date | null
+  loginMobile: string | null
+  updatedAt: Date
+}
+
+/** The contact that a code has just verified. `to` has the form in which it is stored. */
+export type Proven = { kind: 'sms' | 'mail'; to: string }
+
+/** Returns whether this account has the contact. */
+export const isHeldBy = ({ email, loginMobile }: Pick<Account, 'email' | 'loginMobile'>, { kind, to }: Proven) =>
+  kind === 'sms' ? loginMobile === to : isSameEmail(email, to)
+
+/**
+ * True when the code is the first proof of the other account's e-mail address. Somebody else may have registered with it, so its addresses, contacts and
+ * photo stay behind.
+ */
+export const isFirstProof = ({ emailVerifiedAt }: Pick<Account, 'emailVerifiedAt'>, { kind }: Proven) => kind === 'mail' && emailVerifiedAt === null
+
+/** Returns the fields that a join changes, as they are stored beside it. */
+export const fieldsOf = ({ name, photo, contacts, email, emailVerifiedAt, loginMobile }: Omit<Account, 'updatedAt'>): JoinedFields => ({
+  name,
+  photo,
+  contacts,
+  email,
+  emailVerifiedAt: emailVerifiedAt?.toISOString() ?? null,
+  loginMobile,
+})
+
+/**
+ * Returns the fields of an account after another one has joined it. The newest filled field wins. The proven contact becomes the account's own; the
+ * account keeps its other contact, and takes the other account's where it has none.
+ */
+export function joinFields(own: Account, other: Account, proven: Proven, at: Date): Omit<Account, 'updatedAt'> {
+  const shown = isFirstProof(other, proven) ? { ...other, photo: '', contacts: [], updatedAt: new Date(0) } : other
+  const [newer, older] = shown.updatedAt > own.updatedAt ? [shown, own] : [own, shown]
+  const mail = own.email === null ? other : own
+  const isMail = proven.kind === 'mail'
+  return {
+    name: newer.name || older.name,
+    photo: newer.photo || older.photo,
+    contacts: newer.contacts.length > 0 ? newer.contacts : older.contacts,
+    email: isMail ? other.email : mail.email,
+    emailVerifiedAt: isMail ? at : mail.emailVerifiedAt,
+    loginMobile: isMail ? (own.loginMobile ?? other.loginMobile) : other.loginMobile,
+  }
+}
+
+/** Returns the fields after the join is undone: those that have not changed since get their former value. */
+export function separateFields(now: JoinedFields, { before, after }: { before: JoinedFields; after: JoinedFields }): JoinedFields {
+  const back = <Field extends keyof JoinedFields>(field: Field) => (JSON.stringify(now[field]) === JSON.stringify(after[field]) ? before[field] : now[field])
+  return {
+    name: back('name'),
+    photo: back('photo'),
+    contacts: back('contacts'),
+    email: back('email'),
+    // Without another address before the join, a verification since belongs to the address that stays.
+    emailVerifiedAt: now.email !== after.email ? now.emailVerifiedAt : before.email === after.email ? back('emailVerifiedAt') : before.emailVerifiedAt,
+    loginMobile: back('loginMobile'),
+  }
+}
+
+/** Returns the contacts of both accounts that the joined account does not have. */
+export function endingContacts(accounts: Pick<Account, 'email' | 'loginMobile'>[], joined: Pick<Account, 'email' | 'loginMobile'>): string[] {
+  const kept = new Set([joined.email, joined.loginMobile])
+  return accounts.flatMap(({ email, loginMobile }) => [email, loginMobile]).filter((contact): contact is string => contact !== null && !kept.has(contact))
+}

@@ -1,0 +1,82 @@
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { auditedAccount } from '../../customers/rules/customer.ts'
+import { markDeleted } from '../../customers/server/delete-customer.server.ts'
+import { changeCustomer } from '../../customers/server/queries.server.ts'
+import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'
+import { endOtherSessions } from '../../customers/server/session-queries.server.ts'
+import { readFactors } from '../../second-factor/server/queries.server.ts'
+import { trySecondFactor } from '../../second-factor/server/try-second-factor.server.ts'
+import type { LoginContact } from './login-contact.server.ts'
+import { fieldsOf, isFirstProof, isHeldBy, joinFields } from '../rules/merge.ts'
+import { notifyJoined } from './notify-contacts.server.ts'
+import { claimRows, moveRows } from '../../customers/server/personal.server.ts'
+import { insertMerge, lockAccounts } from './queries.server.ts'
+import { refuseJoin } from '../rules/refuse-join.ts'
+
+type Join = {
+  otherId: string
+  /** The contact of the other account that the caller has verified. */
+  contact: LoginContact
+  /** Uses the code of the contact. @throws ShopError wrong_proof when it was used meanwhile */
+  confirm: (tx: Tx) => Promise<void>
+  /** The code of the other account's authenticator app, if it has one. */
+  code: string | undefined
+}
+
+/**
+ * Joins another account to the caller's, in one transaction. Orders, addresses and messages come to the caller's account. The other account is marked as
+ * deleted. Its passwords and passkeys stay with it, because another person than the contact's present holder may have set them up. An admin can undo the
+ * join. Locks both accounts before all else, so a purchase or a deletion of either comes before the join or after it. Money that arrives later belongs to
+ * the order, wherever the order is. @throws ShopError unauthenticated, changed_meanwhile, rule_refused, wrong_proof
+ */
+export function mergeAccounts(shop: Shop, actor: Actor, { otherId, contact, confirm, code }: Join) {
+  return shop.db.transaction().execute(async (tx) => {
+    const [own, other] = await lockAccounts(tx, [actor.id, otherId])
+    if (!own) throw new ShopError('unauthenticated', 'Please log in to continue.')
+    await lockSession(tx, actor, own.id)
+    if (!other || !isHeldBy(other, contact)) throw new ShopError('changed_meanwhile', 'The other account has just changed. Please try again.')
+    refuseJoin(own, other, contact)
+    await confirm(tx)
+    await confirmSecondStep(shop, tx, otherId, code)
+
+    const at = shop.now()
+    const joined = joinFields(own, other, contact, at)
+    // Some rows belong to a number. The number may end.
+    await claimRows(shop, tx, own)
+    await claimRows(shop, tx, other)
+    const moved = await moveRows(shop, tx, { from: otherId, to: own.id }, { addresses: !isFirstProof(other, contact) })
+    shop.failpoint('rows-moved')
+    await markDeleted(shop, tx, other, at)
+    const after = await changeCustomer(tx, own.id, { ...joined, updatedAt: at })
+    for (const ended of [own.loginMobile, other.loginMobile]) if (ended !== null && ended !== after.loginMobile) await removeNumberData(shop, tx, ended)
+    await endOtherSessions(tx, own.id, actor.tokenHash)
+    await insertMerge(tx, { id: randomId(16), survivorId: own.id, otherId, mergedAt: at, moved, before: fieldsOf(own), after: fieldsOf(after) })
+
+    const subject = { kind: 'customer', id: own.id } as const
+    const counts = { joinedAccount: otherId, joinedOrders: moved.orders.length, joinedAddresses: moved.addresses.length }
+    await recordChange(tx, {
+      at,
+      actor: undefined,
+      action: 'joined by another account',
+      subject,
+      before: auditedAccount(own),
+      after: { ...auditedAccount(after), ...counts },
+    })
+    await recordChange(tx, { at, actor: undefined, action: 'joined another account', subject: { kind: 'customer', id: otherId }, after: { account: own.id } })
+    await notifyJoined(shop, tx, { own, other, contact })
+    shop.failpoint('accounts-joined')
+    return after
+  })
+}
+
+/** @throws ShopError wrong_proof for a wrong code of the authenticator app, if the account has one */
+async function confirmSecondStep(shop: Shop, tx: Tx, otherId: string, code: string | undefined) {
+  const { authenticator } = await readFactors(tx, otherId)
+  if (authenticator && !(code && (await trySecondFactor(shop, tx, otherId, code)))) throw new ShopError('wrong_proof', 'This code is not correct.')
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { JoinedFields, MovedRows } from '../rules/merge.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Locks the accounts with these ids that are not deleted, in the order of their ids, so that two joins cannot wait for each other. */
+export async function lockAccounts(tx: Tx, ids: string[]) {
+  const rows = await tx.selectFrom('customer').selectAll().where('id', 'in', ids).where('deletedAt', 'is', null).orderBy('id').forUpdate().execute()
+  return ids.map((id) => rows.find((row) => row.id === id))
+}
+
+/** Locks a joined account and the one that it joined. @returns undefined when one of them is gone */
+export async function lockJoined(tx: Tx, { survivorId, otherId }: { survivorId: string; otherId: string }) {
+  const rows = await tx
+    .selectFrom('customer')
+    .selectAll()
+    .where(({ or, and, eb }) => or([and([eb('id', '=', survivorId), eb('deletedAt', 'is', null)]), eb('id', '=', otherId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const survivor = rows.find(({ id }) => id === survivorId)
+  return survivor && rows.length === 2 ? survivor : undefined
+}
+
+/** Returns the account that this one has joined, directly or through others; else this account. An admin can undo a join for 30 days, and then it is forgotten. */
+export async function findSurvivor(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive joined (id, step) as (
+      select ${id}::text, 0 union all select m.survivor_id, joined.step + 1 from joined join customer_merge m on m.other_id = joined.id where joined.step < 100)
+    select id from joined order by step desc limit 1`.execute(db)
+  return rows[0]?.id ?? id
+}
+
+type NewMerge = { id: string; survivorId: string; otherId: string; mergedAt: Date; moved: MovedRows; before: JoinedFields; after: JoinedFields }
+
+export async function insertMerge(tx: Tx, { moved, before, after, ...merge }: NewMerge) {
+  await tx
+    .insertInto('customerMerge')
+    .values({ ...merge, moved: JSON.stringify(moved), before: JSON.stringify(before), after: JSON.stringify(after) })
+    .execute()
+}
+
+export function findMerge(db: Db | Tx, id: string) {
+  return db.selectFrom('customerMerge').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Deletes a merge. @returns false when it is gone already */
+export async function removeMerge(tx: Tx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('customerMerge').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** Lists the accounts that joined this one, newest first, with what the shop remembers about each. */
+export function listMergesInto(db: Db | Tx, survivorId: string) {
+  return db
+    .selectFrom('customerMerge')
+    .innerJoin('customer', 'customer.id', 'customerMerge.otherId')
+    .select(['customerMerge.id', 'customerMerge.otherId', 'customerMerge.mergedAt', 'customerMerge.moved', 'customerMerge.before'])
+    .select(['customer.name', 'customer.contacts', 'customer.photo', 'customer.keptLogin', 'customer.createdAt'])
+    .where('customerMerge.survivorId', '=', survivorId)
+    .orderBy('customerMerge.mergedAt', 'desc')
+    .execute()
+}
+
+/** Lists the merges that can no longer be undone. */
+export function listOldMerges(db: Db, mergedBefore: Date) {
+  return db.selectFrom('customerMerge').select(['id', 'otherId', 'before']).where('mergedAt', '<=', mergedBefore).orderBy('mergedAt').execute()
+}
+
+/** The photo of an account counts while a merge that took it away can be undone. */
+export const mergesWithPhoto = (hash: string) => sql`select from customer_merge where before ->> 'photo' <> '' and picture_hash(before ->> 'photo') = ${hash}`

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type Profile } from '../customers/contract.ts'
+import { addContact, type FoundAccount, foundAccount, sendContactCode } from '../merges/contract.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
+import { phoneTexts } from './login-texts.ts'
+import { joinTexts as texts } from './join-texts.ts'
+import { verifyTexts } from './profile-texts.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { CodeForm, type CodeReply, sentCode, type SentCode } from './code-form.tsx'
+import { ContactForm, type ContactKind } from './contact-form.tsx'
+import { withSession } from '#ui/guard.ts'
+import { JoinForm } from './join-form.tsx'
+
+type ContactDialogProps = { open: boolean; onClose: () => void; kind: ContactKind; isNew: boolean; onSaved: (profile: Profile, joined: boolean) => void }
+
+type CodeProof = { otp: string; challenge: string | undefined }
+
+/** An account that has the contact, with the proof that joins it. */
+type Found = { account: FoundAccount; proof: CodeProof }
+
+const words = {
+  number: { ...phoneTexts, label: phoneTexts.otp, missing: phoneTexts.missingOtp },
+  email: verifyTexts.code,
+}
+
+/** Adds a number or an e-mail address by its code. If another account has it, offers to join the two accounts. */
+export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDialogProps) {
+  // State of this component, because a sent code stays valid after the dialog closes.
+  const [sent, setSent] = useState<SentCode>()
+  const [asksCode, setAsksCode] = useState(false)
+  const [found, setFound] = useState<Found>()
+  const [busy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState('')
+  const to = sent?.to ?? ''
+  const contact = kind === 'number' ? { mobile: to } : { email: to }
+  const shown = kind === 'number' ? `+91\u00a0${to}` : to
+
+  function close() {
+    setFound(undefined)
+    setAsksCode(false)
+    setWrong('')
+    onClose()
+  }
+
+  async function send(typed: string): Promise<CodeReply> {
+    const wait = sent?.to === typed ? sent.resendAt - performance.now() : 0
+    if (wait > 0) {
+      // The code sent before is still valid.
+      setAsksCode(true)
+      return { challenge: sent?.challenge, resendAfter: wait / 1000 }
+    }
+    const reply = await withSession(call(sendContactCode, kind === 'number' ? { mobile: typed } : { email: typed }))
+    setWrong('')
+    setSent(sentCode(typed, reply))
+    setAsksCode(true)
+    return reply
+  }
+
+  async function prove(proof: CodeProof, join?: { code: string | undefined }) {
+    if (busy) return
+    setBusy(true)
+    setWrong('')
+    try {
+      const { user, joined, message } = await withSession(call(addContact, { ...contact, ...proof, ...(join && { join: true, code: join.code }) }))
+      toast(message)
+      setSent(undefined)
+      close()
+      onSaved(user, joined)
+    } catch (error) {
+      const account = await accountIn(error)
+      if (account && !join) setFound({ account, proof })
+      else showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function showFailure(error: unknown) {
+    const hasNoCode = error instanceof CallError && error.code === 'wrong_proof' && !found?.account.needsCode
+    // The code has expired meanwhile. The person can ask for another one.
+    if (hasNoCode) setFound(undefined)
+    setWrong(textOf(error, texts.failed))
+  }
+
+  const title = found ? texts.join.title : texts[kind][isNew ? 'add' : 'change']
+  return (
+    <Dialog open={open} onClose={close} title={title}>
+      {found ? (
+        <JoinForm
+          found={found.account}
+          contact={contact}
+          busy={busy}
+          wrong={wrong}
+          onCancel={close}
+          onJoin={(code) => void prove(found.proof, { code: code || undefined })}
+        />
+      ) : sent && asksCode ? (
+        <>
+          <p className="break-words text-ink-2">{texts.sentTo(shown)}</p>
+          <CodeForm
+            to={sent.to}
+            lead=""
+            words={words[kind]}
+            sendCode={() => send(sent.to)}
+            sent={sent}
+            onSent={setSent}
+            busy={busy}
+            wrong={wrong}
+            onProve={(proof) => void prove(proof)}
+            onCancel={close}
+          />
+        </>
+      ) : (
+        <ContactForm kind={kind} onSend={send} onCancel={close} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Returns what a join means, when another account has the contact. */
+async function accountIn(error: unknown): Promise<FoundAccount | undefined> {
+  if (!(error instanceof CallError) || error.code !== 'account_found') return undefined
+  const read = await foundAccount['~standard'].validate(error.details)
+  return read.issues ? undefined : read.value
+}

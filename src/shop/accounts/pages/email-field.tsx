@@ -1,0 +1,59 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { registerTexts as texts } from './login-texts.ts'
+import { announce } from '#ui/announce.ts'
+import { Field } from '#ui/field.tsx'
+import { suggestMailbox } from './suggest-mailbox.ts'
+
+const pauseMs = 600
+
+/** An e-mail field that asks about a common misspelling of the domain, after a pause. It never refuses one. `onCorrected` runs when the shopper accepts. */
+export function EmailField({ hint, readOnly, onChange, onCorrected, ...field }: ComponentProps<typeof Field> & { onCorrected: () => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [meant, setMeant] = useState<string>()
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const suggested = suggestMailbox(typed)
+      setMeant(suggested)
+      if (suggested !== undefined) announce(texts.didYouMean(suggested))
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  function correct(email: string) {
+    if (!box.current) return
+    box.current.value = email
+    box.current.focus()
+    setTyped(email)
+    setMeant(undefined)
+    onCorrected()
+  }
+
+  return (
+    <Field
+      {...field}
+      ref={box}
+      type="email"
+      autoComplete="email"
+      readOnly={readOnly}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setMeant(undefined)
+        onChange?.(event)
+      }}
+      hint={
+        meant === undefined || readOnly ? (
+          hint
+        ) : (
+          <>
+            <button type="button" onClick={() => correct(meant)} className="link block min-h-11 text-left">
+              {texts.didYouMean(meant)}
+            </button>
+            {Boolean(hint) && <span className="block">{hint}</span>}
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FoundAccount } from '../merges/contract.ts'
+import { maskContact } from '../merges/rules/mask-contact.ts'
+import { joinTexts } from './join-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { Message } from '#ui/message.tsx'
+
+const { join: texts, cancel } = joinTexts
+
+type JoinFormProps = {
+  found: FoundAccount
+  contact: { mobile?: string; email?: string }
+  busy: boolean
+  /** The server's text about the last try; empty when there is none. */
+  wrong: string
+  /** `code` is that of the other account's authenticator app; empty without one. */
+  onJoin: (code: string) => void
+  onCancel: () => void
+}
+
+/** Shows what the join of two accounts means, and asks for it. */
+export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: JoinFormProps) {
+  const [isEmpty, setEmpty] = useState(false)
+  const first = useRef<HTMLParagraphElement>(null)
+  // The field that had the focus is gone.
+  useEffect(() => first.current?.focus(), [])
+  const shown = unbroken(maskContact(contact.mobile === undefined ? (contact.email ?? '') : `+91${contact.mobile}`))
+  const { orders, addresses, messages, comes, ends, losesSecrets, needsCode } = found
+  const parts = [
+    ...(orders > 0 ? [texts.orders(orders)] : []),
+    ...(addresses > 0 ? [texts.addresses(addresses)] : []),
+    ...(messages > 0 ? [texts.messages(messages)] : []),
+  ]
+  const error = isEmpty ? texts.missingCode : needsCode ? wrong || undefined : undefined
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { code } = fieldsOf(event.currentTarget, ['code'])
+    const isMissing = needsCode && !code.trim()
+    setEmpty(isMissing)
+    if (isMissing) return focusField(event.currentTarget, 'code')
+    onJoin(code)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p ref={first} tabIndex={-1} className="break-words">
+        {texts.found(shown)}
+      </p>
+      <ul className="grid list-disc gap-2 pl-5 [overflow-wrap:anywhere]">
+        <li className="font-semibold">{parts.length > 0 ? texts.moves(parts, shown) : texts.nothing(shown)}</li>
+        {comes.map((other) => (
+          <li key={other}>{texts.comes(unbroken(other))}</li>
+        ))}
+        {ends.map((other) => (
+          <li key={other}>{texts.ends(unbroken(other))}</li>
+        ))}
+        {losesSecrets && <li>{texts.secrets}</li>}
+        <li>{texts.devices}</li>
+        <li>{texts.undo}</li>
+      </ul>
+      {needsCode && <Field label={texts.code} name="code" inputMode="numeric" autoComplete="one-time-code" readOnly={busy} error={error} />}
+      {!needsCode && wrong && <Message state={{ kind: 'failed', text: wrong }} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="outline" onClick={onCancel}>
+          {cancel}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? texts.joining : texts.confirm}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Keeps a number on one line. */
+const unbroken = (masked: string) => masked.replaceAll(' ', '\u00a0')

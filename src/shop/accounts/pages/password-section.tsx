@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Profile } from '../customers/contract.ts'
+import { changePassword } from '../customers/password-contract.ts'
+import { call, CallError } from '#ui/call.ts'
+import { passwordTexts as texts } from './profile-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { PasswordField } from '#ui/password-field.tsx'
+import { dialogOnDemand } from '#ui/on-demand.tsx'
+import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { Message } from '#ui/message.tsx'
+import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from './new-password-fields.tsx'
+import { useProven } from './use-proven.ts'
+
+const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
+
+type Errors = NewPasswordErrors & { currentPassword?: string }
+
+/** `mayUseCode`: a one-time code proves this account. It proves no staff. */
+type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; mayUseCode: boolean; onChanged: () => void }
+
+/** Changes the password, or sets the first one. Without the current password, a dialog asks for a one-time code to the login number. */
+export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUseCode, onChanged }: PasswordSectionProps) {
+  const [errors, setErrors] = useState<Errors>({})
+  const [isForgotten, setForgotten] = useState(false)
+  const asksCurrent = hasPassword && !isForgotten
+  const form = useRef<HTMLFormElement>(null)
+  const { state, setState, start, dialog } = useProven({
+    send: (proof, given: { newPassword: string; removePasskeys: boolean }) => call(changePassword, { ...given, ...proof }),
+    failed: texts.failed,
+    onFailed: showAtField,
+    onDone({ message }) {
+      form.current?.reset()
+      setForgotten(false)
+      setErrors({})
+      setState({ kind: 'done', text: message })
+      onChanged()
+    },
+  })
+  const busy = state.kind === 'busy'
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const { currentPassword, removePasskeys, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated', 'removePasskeys'])
+    const found: Errors = { ...(asksCurrent && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
+    if (showErrors(found)) return setState({ kind: 'ready' })
+    await start({ newPassword: fields.newPassword, removePasskeys: removePasskeys !== '' }, asksCurrent ? { currentPassword } : {})
+  }
+
+  /** Shows the errors at their fields, and focuses the first. @returns whether there is one */
+  function showErrors(found: Errors): boolean {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first && form.current) focusField(form.current, first)
+    return first !== undefined
+  }
+
+  function showAtField(error: unknown, text: string): boolean {
+    const code = error instanceof CallError ? error.code : undefined
+    if (code === 'weak_password') return showErrors({ newPassword: text })
+    return code === 'wrong_proof' && asksCurrent && showErrors({ currentPassword: text })
+  }
+
+  return (
+    <section aria-labelledby="password-title" className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-8">
+      <h2 id="password-title" className="text-2xl">
+        {hasPassword ? texts.change : texts.set}
+      </h2>
+      <p className="text-ink-2">{texts.lead}</p>
+      <form ref={form} noValidate onSubmit={save} className="grid gap-5">
+        {/* Tells password managers whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        {asksCurrent && (
+          <PasswordField
+            label={texts.current}
+            name="currentPassword"
+            autoComplete="current-password"
+            readOnly={busy}
+            {...(errors.currentPassword && { error: errors.currentPassword })}
+          />
+        )}
+        {isForgotten && <p className="text-ink-2">{texts.codeInstead(mobile)}</p>}
+        <NewPasswordFields errors={errors} readOnly={busy} />
+        <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-ink-2">
+          <input type="checkbox" name="removePasskeys" className="size-5 shrink-0 accent-crocus-700" />
+          {texts.removePasskeys}
+        </label>
+        <Message state={state} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" busy={busy}>
+            {busy ? texts.changing : hasPassword ? texts.change : texts.set}
+          </Button>
+          {hasPassword &&
+            (mayUseCode && mobile ? (
+              <button type="button" onClick={() => setForgotten(!isForgotten)} disabled={busy} className="link min-h-11">
+                {isForgotten ? texts.remembered : texts.forgotten}
+              </button>
+            ) : (
+              <Link to="/reset-password" className="link min-h-11 content-center">
+                {texts.forgotten}
+              </Link>
+            ))}
+        </div>
+      </form>
+      <ProveDialog {...dialog} ways={{ ...dialog.ways, password: dialog.ways.password && !isForgotten }} lead={texts.proof} />
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { type SecondStep, secondFactorLogin, secondStep } from '../second-factor/contract.ts'
+import type { Session } from '#ui/session-store.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
+import { secondStepTexts as texts } from './two-step-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { AccountFrame } from './account-frame.tsx'
+import { fieldsOf, focusFirstEmpty } from '#ui/form-fields.ts'
+import { type FormState, Message } from '#ui/message.tsx'
+import { usePasskeyLogin } from './use-passkey-login.ts'
+
+/** Returns the second step that the server asks for after a right password or code; undefined for any other failure. */
+export async function secondStepOf(error: unknown): Promise<SecondStep | undefined> {
+  if (!(error instanceof CallError) || error.code !== 'second_factor_needed') return undefined
+  const read = await secondStep['~standard'].validate(error.details)
+  return read.issues ? undefined : read.value
+}
+
+type SecondStepProps = { step: SecondStep; onSignedIn: (message: string, session: Session) => void; onBack: () => void }
+
+/** The second step of an admin's log-in: a code of the app, a recovery code or a passkey. */
+export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const passkey = usePasskeyLogin({ onSignedIn: finish, onFailed: (text) => setState({ kind: 'failed', text }) })
+  const busy = state.kind === 'busy' || passkey.asking
+
+  function finish(message: string, session: Session) {
+    setState({ kind: 'done', text: message })
+    onSignedIn(message, session)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || state.kind === 'done') return
+    const { code } = fieldsOf(event.currentTarget, ['code'])
+    if (!code.trim()) {
+      focusFirstEmpty(event.currentTarget)
+      return setState({ kind: 'failed', text: texts.missing })
+    }
+    setState({ kind: 'busy' })
+    try {
+      const { message, data } = await call(secondFactorLogin, { step: step.step, code })
+      finish(message, data)
+    } catch (error) {
+      setState({ kind: 'failed', text: textOf(error, texts.failed) })
+    }
+  }
+
+  return (
+    <AccountFrame
+      title={texts.title}
+      lead={step.authenticator ? texts.lead : texts.leadPasskey}
+      below={
+        <button type="button" onClick={onBack} className="link min-h-11 text-ink">
+          {texts.back}
+        </button>
+      }
+    >
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {step.passkey && (
+          <Button look={step.authenticator ? 'outline' : 'primary'} wide busy={passkey.asking} onClick={() => void passkey.ask()}>
+            {texts.byPasskey}
+          </Button>
+        )}
+        <Field label={texts.code} name="code" autoComplete="one-time-code" autoFocus={step.authenticator} className="tabular-nums" />
+        <Message state={state} />
+        <Button type="submit" wide busy={busy}>
+          {busy ? texts.confirming : texts.confirm}
+        </Button>
+      </form>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { Proof, ProofOptions } from '../customers/contract.ts'
+import { textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import type { FormState } from '#ui/message.tsx'
+import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
+
+type Proven<Input, Reply> = {
+  send: (proof: Proof, input: Input) => Promise<Reply>
+  onDone: (reply: Reply) => void
+  /** Shows a failure at its field. @returns true when it did, so that no other message shows */
+  onFailed?: (error: unknown, text: string) => boolean
+  failed: string
+}
+
+/**
+ * Sends a request that needs a fresh proof. The first try usually has none: the server answers how the owner can prove it, and the dialog asks for that.
+ * @returns the state of the request, and the props of the dialog
+ */
+export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed }: Proven<Input, Reply>) {
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const [asked, setAsked] = useState<{ input: Input; ways: ProofOptions; wrong: string }>()
+  const [accepted, setAccepted] = useState(0)
+  const busy = state.kind === 'busy'
+
+  async function submit(input: Input, proof: Proof) {
+    if (busy) return
+    setState({ kind: 'busy' })
+    try {
+      const reply = await withSession(send(proof, input))
+      setAsked(undefined)
+      setAccepted((count) => count + 1)
+      setState({ kind: 'ready' })
+      onDone(reply)
+    } catch (error) {
+      const ways = await waysIn(error)
+      if (ways) {
+        setAsked({ input, ways, wrong: '' })
+        return setState({ kind: 'ready' })
+      }
+      const text = textOf(error, failed)
+      const asksAgain = asked !== undefined && canProveAgain(error)
+      setAsked(asksAgain ? { ...asked, wrong: text } : undefined)
+      // Also behind the dialog, in case the person has closed it.
+      setState(!asksAgain && onFailed?.(error, text) ? { kind: 'ready' } : { kind: 'failed', text })
+    }
+  }
+
+  function close() {
+    // Closing the dialog after a reply calls this too. It must keep the reply's message.
+    if (!asked) return
+    setAsked(undefined)
+    if (!busy) setState({ kind: 'ready' })
+  }
+
+  const dialog = {
+    open: asked !== undefined,
+    onClose: close,
+    ways: asked?.ways ?? noWays,
+    busy,
+    wrong: asked?.wrong ?? '',
+    accepted,
+    onProve: (proof: Proof) => asked && void submit(asked.input, proof),
+  }
+  return { state, setState, start: (input: Input, proof: Proof = {}) => submit(input, proof), dialog }
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { endOtherSessions } from '../../customers/session-contract.ts'
+import { activate, changeRole, deactivate, endStaffSessions, type Member, removeFromStaff } from '../contract.ts'
+import type { Role } from '../role-contract.ts'
+import { readSession } from '#ui/session-store.ts'
+import { call } from '#ui/call.ts'
+import { staffTexts as texts } from './staff-texts.ts'
+import { ask, type Question } from '#ui/ask.tsx'
+import { showMoment, showNumber } from '#ui/office/show.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+import { RoleDialog } from './role-dialog.tsx'
+
+type PeopleProps = { people: readonly Member[]; roles: readonly Role[] }
+
+/** Everyone with a role, with the buttons that change or end their access. */
+export function PeoplePanel({ people, roles }: PeopleProps) {
+  const [changing, setChanging] = useState<Member>()
+  return (
+    <Panel title={texts.people} flush>
+      <DataTable caption={texts.people} columns={columnsOf(setChanging)} rows={people} keyOf={({ _id }) => _id} dense />
+      {changing && <RoleDialog member={changing} roles={roles} onClose={() => setChanging(undefined)} />}
+    </Panel>
+  )
+}
+
+const isOwn = ({ _id }: Member) => _id === readSession()?.userId
+
+const nameOf = ({ name, contact }: Member) => name || contact || texts.noName
+
+const columnsOf = (change: (member: Member) => void): readonly Column<Member>[] => [
+  {
+    title: texts.columns.person,
+    cell: (member) => (
+      <span className="grid gap-0.5">
+        <span className="flex flex-wrap items-center gap-2">
+          <Link to={`/admin/customers/${member._id}`} translate="no" className="link min-w-0 font-medium break-words">
+            {nameOf(member)}
+          </Link>
+          {isOwn(member) && <Badge tone="plain">{texts.you}</Badge>}
+        </span>
+        {member.name && (
+          <span translate="no" className="text-ink-3 wrap-anywhere">
+            {member.contact}
+          </span>
+        )}
+      </span>
+    ),
+    className: 'min-w-60',
+  },
+  { title: texts.columns.role, cell: ({ role }) => role.name },
+  {
+    title: texts.columns.state,
+    cell: ({ active }) => <Badge tone={active ? 'good' : 'bad'}>{active ? texts.active : texts.inactive}</Badge>,
+  },
+  { title: texts.columns.sessions, numeric: true, cell: ({ sessions }) => showNumber(sessions) },
+  { title: texts.columns.lastLogIn, cell: ({ lastLogInAt }) => (lastLogInAt ? showMoment(lastLogInAt) : texts.never) },
+  { title: texts.columns.actions, titleHidden: true, cell: (member) => <Actions member={member} onChangeRole={() => change(member)} /> },
+]
+
+function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () => void }) {
+  const { _id: id, active, sessions } = member
+  const name = nameOf(member)
+  const { busy, run } = useAction(texts.failed)
+  const act = async (question: Question | undefined, endpoint: typeof deactivate | typeof removeFromStaff) =>
+    (question === undefined || (await ask(question))) && run(endpoint.path, () => call(endpoint, { id }))
+  const shared = { look: 'ghost', size: 'small' } as const
+  const hiddenName = <span className="sr-only">{` ${name}`}</span>
+  return (
+    <span className="flex flex-wrap gap-1 table:justify-end">
+      <Button {...shared} needs={changeRole} look="outline" onClick={onChangeRole}>
+        {texts.changeRole}
+        {hiddenName}
+      </Button>
+      {sessions > 1 && isOwn(member) && (
+        <Button
+          {...shared}
+          busy={busy === endOtherSessions.path}
+          onClick={() => void ask(texts.ask.endOthers).then((yes) => yes && run(endOtherSessions.path, () => call(endOtherSessions, {})))}
+        >
+          {texts.endOthers}
+        </Button>
+      )}
+      {sessions > 0 && !isOwn(member) && (
+        <Button
+          {...shared}
+          needs={endStaffSessions}
+          busy={busy === endStaffSessions.path}
+          onClick={() => void act(texts.ask.endSessions(name), endStaffSessions)}
+        >
+          {texts.endSessions}
+          {hiddenName}
+        </Button>
+      )}
+      {!isOwn(member) && active && (
+        <Button {...shared} needs={deactivate} busy={busy === deactivate.path} onClick={() => void act(texts.ask.deactivate(name), deactivate)}>
+          {texts.deactivate}
+          {hiddenName}
+        </Button>
+      )}
+      {!active && (
+        <Button {...shared} needs={activate} busy={busy === activate.path} onClick={() => void act(undefined, activate)}>
+          {texts.activate}
+          {hiddenName}
+        </Button>
+      )}
+      <Button
+        {...shared}
+        needs={removeFromStaff}
+        busy={busy === removeFromStaff.path}
+        onClick={() => void act(isOwn(member) ? texts.ask.removeYourself : texts.ask.remove(name), removeFromStaff)}
+        className="text-danger"
+      >
+        {texts.remove}
+        {hiddenName}
+      </Button>
+    </span>
+  )
+}

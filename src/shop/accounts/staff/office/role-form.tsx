@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Scope, scopeLabels, scopes } from '#shop/scopes.ts'
+import { addRole, type Role, role as roleSchema, updateRole } from '../role-contract.ts'
+import { focusField } from '#ui/form-fields.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
+import { rolesTexts as texts } from './staff-texts.ts'
+import { FieldError } from '#ui/field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
+import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { hasScope } from '#ui/office/rights.ts'
+import { Button } from '#ui/office/button.tsx'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { RequiredNote, TextField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { Switch } from '#ui/office/switch.tsx'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useUnsaved } from '#ui/office/use-unsaved.ts'
+
+type Draft = { name: string; scopes: Scope[]; secondFactor: boolean }
+
+type RoleFormProps = { editing: Role | undefined; onSaved: () => void; onCancel: () => void; onTake: (theirs: Role) => void }
+
+const draftOf = ({ name, scopes: allowed, secondFactor }: Role): Draft => ({ name, scopes: sorted(allowed), secondFactor })
+
+/** Returns the scopes in the order of the list, so that two drafts compare. */
+const sorted = (allowed: readonly Scope[]) => scopes.filter((scope) => allowed.includes(scope))
+
+const emptyDraft: Draft = { name: '', scopes: [], secondFactor: false }
+
+/** Adds or edits a role of the owner's own. Give it a React key, so that another role starts with fresh state. */
+export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const initial = editing ? draftOf(editing) : emptyDraft
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: Role) => keepChanged(initial, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(roleSchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))
+  useUnsaved(() => !busy && !isSame(initial, draft))
+
+  useEffect(() => {
+    if (editing && form.current) focusField(form.current, 'name')
+  }, [editing])
+
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    const [first] = Object.keys(found)
+    if (first && form.current) focusField(form.current, first)
+  }
+
+  function change(field: keyof Draft, values: Partial<Draft>) {
+    setDraft((before) => ({ ...before, ...values }))
+    setErrors((before) => withoutError(before, field))
+  }
+
+  /** Saves the form. `seen` is the version of another admin that this save replaces. */
+  async function save(seen?: Role) {
+    const missing = { ...(!draft.name.trim() && { name: texts.missingName }), ...(draft.scopes.length === 0 && { scopes: texts.missingScopes }) }
+    if (busy || Object.keys(missing).length > 0) return showErrors(missing)
+    setBusy(true)
+    try {
+      const saved = await send(
+        (known) => {
+          const fields = known ? mergedWith(known) : draft
+          return editing ? call(updateRole, { id: editing._id, ...fields, version: (known ?? editing).version }) : call(addRole, fields)
+        },
+        { seen, isHere: () => form.current?.isConnected === true },
+      )
+      if (!saved) return
+      toast(saved.message)
+      onSaved()
+    } catch (error) {
+      const found = error instanceof CallError && error.code === 'role_taken' ? { name: error.message } : fieldErrorsOf(error)
+      if (Object.keys(found).length > 0) showErrors(found)
+      else toast(textOf(error, texts.failed), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel title={editing ? texts.editTitle(editing.name) : texts.newTitle}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="grid gap-4"
+      >
+        <RequiredNote />
+        <TextField
+          label={texts.fields.name}
+          name="name"
+          required
+          maxLength={40}
+          autoComplete="off"
+          className="sm:max-w-80"
+          value={draft.name}
+          error={errors['name']}
+          onChange={({ target }) => change('name', { name: target.value })}
+        />
+        <ScopeChoice chosen={draft.scopes} error={errors['scopes']} onChange={(chosen) => change('scopes', { scopes: chosen })} />
+        <Switch label={texts.fields.secondFactor} checked={draft.secondFactor} onChange={(secondFactor) => change('secondFactor', { secondFactor })} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={busy}>
+            {busy ? texts.saving : editing ? texts.update : texts.add}
+          </Button>
+          {editing && (
+            <Button look="outline" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          )}
+        </div>
+      </form>
+      {conflict && (
+        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+type ScopeChoiceProps = { chosen: readonly Scope[]; error: string | undefined; onChange: (chosen: Scope[]) => void }
+
+/** The list of permissions. Nobody can give one that their own role lacks. */
+function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
+  return (
+    <fieldset aria-describedby={error ? 'scopes-error' : undefined} className="grid gap-1">
+      <legend className="mb-1 font-medium text-ink-2">{texts.fields.scopes}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+        {scopes.map((scope) => (
+          <label key={scope} className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+            <input
+              type="checkbox"
+              name="scopes"
+              checked={chosen.includes(scope)}
+              disabled={!hasScope(scope)}
+              onChange={({ target }) => onChange(sorted(target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope)))}
+              className="size-5 flex-none accent-crocus-700"
+            />
+            <span>{scopeLabels[scope]}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id="scopes-error">{error}</FieldError>}
+    </fieldset>
+  )
+}
+
+function differencesOf(theirs: Draft, yours: Draft) {
+  const labels = (draft: Draft) => draft.scopes.map((scope) => scopeLabels[scope]).join(', ')
+  const yesOrNo = (draft: Draft) => (draft.secondFactor ? texts.yes : texts.no)
+  return differing([
+    [texts.fields.name, theirs.name, yours.name.trim()],
+    [texts.fields.scopes, labels(theirs), labels(yours)],
+    [texts.secondStep, yesOrNo(theirs), yesOrNo(yours)],
+  ])
+}

@@ -1,0 +1,52 @@
+import { type Scope, scopes } from '#shop/scopes.ts'
+
+/** A role of the back-office. `secondFactor`: people in this role must have a second factor. */
+export type StaffRole = { id: string; name: string; scopes: readonly Scope[]; secondFactor: boolean }
+
+const allBut = (...left: Scope[]) => scopes.filter((scope) => !left.includes(scope))
+
+/** The roles of every shop. They are code, so a new scope reaches them with the release that adds it. */
+const builtIn = {
+  owner: { name: 'Owner', scopes, secondFactor: true },
+  manager: { name: 'Manager', scopes: allBut('staff:read', 'staff:write', 'settings:tax'), secondFactor: true },
+  packer: { name: 'Packer', scopes: ['orders:read', 'orders:pack'], secondFactor: false },
+  support: {
+    name: 'Support',
+    scopes: [
+      'orders:read',
+      'customers:read',
+      'customers:write',
+      'leads:read',
+      'leads:write',
+      'reviews:read',
+      'reviews:write',
+      'messages:read',
+      'messages:resend',
+    ],
+    secondFactor: false,
+  },
+  editor: {
+    name: 'Editor',
+    scopes: ['catalogue:read', 'catalogue:write', 'stock:read', 'stock:write', 'coupons:read', 'coupons:write', 'settings:read', 'settings:write'],
+    secondFactor: false,
+  },
+  accountant: {
+    name: 'Accountant',
+    scopes: ['figures:read', 'orders:read', 'orders:export', 'money:read', 'stock:read', 'celebrities:read', 'settings:read'],
+    secondFactor: false,
+  },
+} satisfies Record<string, Omit<StaffRole, 'id'>>
+
+type BuiltInId = keyof typeof builtIn
+
+export const ownerRole = 'owner' satisfies BuiltInId
+
+export const ownerScopes: readonly Scope[] = builtIn.owner.scopes
+
+export const builtInRoles: readonly StaffRole[] = Object.entries(builtIn).map(([id, role]) => ({ id, ...role }))
+
+/** Finds a built-in role. Every other role is a row of `staff_role`. */
+export const findBuiltInRole = (id: string): StaffRole | undefined => builtInRoles.find((role) => role.id === id)
+
+/** True when `held` has every scope of `asked`. Nobody can give, change or take away more than they hold. */
+export const covers = (held: readonly Scope[], asked: readonly Scope[]) => asked.every((scope) => held.includes(scope))

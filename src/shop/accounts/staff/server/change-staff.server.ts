@@ -1,0 +1,90 @@
+import { ShopError } from '#kernel/errors.ts'
+import { covers, ownerRole } from '../rules/staff-roles.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { lockCustomer } from '../../customers/server/queries.server.ts'
+import { refuseLastAdmin } from '../../customers/server/refuse-last-admin.server.ts'
+import { endSessionsOf } from '../../customers/server/session-queries.server.ts'
+import { findRole } from './find-role.server.ts'
+import { withdrawInvitationsBy } from './invitation-queries.server.ts'
+import { refuseStronger, refuseToGive } from './refuse-stronger.server.ts'
+import { recordRole } from './record-role.server.ts'
+import { keepRole } from './role-queries.server.ts'
+import { noRole } from './save-role.server.ts'
+
+/** Gives a member of staff another role, and ends all sessions of the person. An invitation works only while its sender may give its role. @throws ShopError not_found, scope_missing, last_admin */
+export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id: string; role: string }) {
+  return shop.db.transaction().execute(async (tx) => {
+    if (roleId !== ownerRole) await refuseLastAdmin(tx, id)
+    const before = await lockMember(tx, actor, id)
+    await keepRole(tx, roleId)
+    const role = await findRole(tx, roleId)
+    if (!role) throw noRole()
+    refuseToGive(actor, role.scopes)
+    if (before.staffRole === roleId) return
+    await tx.updateTable('customer').set({ staffRole: roleId, updatedAt: shop.now() }).where('id', '=', id).execute()
+    await recordRole(shop, tx, { actor, id, before: before.staffRole, after: roleId })
+    await (covers(role.scopes, ['staff:write']) ? endSessionsOf(tx, id) : endAccess(tx, id))
+  })
+}
+
+/** Takes the role away. The account stays as a customer. @throws ShopError not_found, scope_missing, last_admin */
+export function removeFromStaff(shop: Shop, actor: Actor, id: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    await refuseLastAdmin(tx, id)
+    const before = await lockMember(tx, actor, id)
+    await tx.updateTable('customer').set({ role: 'user', updatedAt: shop.now() }).where('id', '=', id).execute()
+    await recordRole(shop, tx, { actor, id, before: before.staffRole, after: null })
+    await endAccess(tx, id)
+  })
+}
+
+/** Locks a person out until the account is activated. @throws ShopError not_found, scope_missing, last_admin; rule_refused for the own account */
+export function deactivate(shop: Shop, actor: Actor, id: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    await refuseLastAdmin(tx, id)
+    const before = await lockMember(tx, actor, id)
+    if (actor.id === id) throw new ShopError('rule_refused', 'You cannot deactivate your own account.')
+    if (before.deactivatedAt) return
+    await tx.updateTable('customer').set({ deactivatedAt: shop.now() }).where('id', '=', id).execute()
+    await recordSecurity(shop, tx, { security: 'staff_deactivated', actor, subject: { kind: 'customer', id } })
+    await endAccess(tx, id)
+  })
+}
+
+/** Lets a deactivated person log in again. @throws ShopError not_found, scope_missing */
+export function activate(shop: Shop, actor: Actor, id: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    const before = await lockMember(tx, actor, id)
+    if (!before.deactivatedAt) return
+    await tx.updateTable('customer').set({ deactivatedAt: null }).where('id', '=', id).execute()
+    await recordSecurity(shop, tx, { security: 'staff_activated', actor, subject: { kind: 'customer', id } })
+  })
+}
+
+/** Ends every session of a member of staff. @throws ShopError not_found, scope_missing */
+export function endStaffSessions(shop: Shop, actor: Actor, id: string) {
+  return shop.db.transaction().execute(async (tx) => {
+    await lockMember(tx, actor, id)
+    await endSessionsOf(tx, id)
+    await recordSecurity(shop, tx, { security: 'sessions_ended', actor, subject: { kind: 'customer', id } })
+  })
+}
+
+/** Locks a member of staff whom the actor may change. */
+async function lockMember(tx: Tx, actor: Actor, id: string) {
+  const member = await lockCustomer(tx, id)
+  if (member?.role !== 'admin') throw new ShopError('not_found', 'There is no such member of staff.')
+  await lockSession(tx, actor, id)
+  await refuseStronger(tx, actor, member)
+  return member
+}
+
+/** Ends all sessions, and withdraws the invitations that the person sent. */
+async function endAccess(tx: Tx, id: string) {
+  await endSessionsOf(tx, id)
+  await withdrawInvitationsBy(tx, id)
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+
+/** Lists the invitations that nobody has accepted, newest first, with the sender's name. */
+export const listInvitationRows = (db: Db) =>
+  db
+    .selectFrom('staffInvitation')
+    .leftJoin('customer', 'customer.id', 'staffInvitation.invitedBy')
+    .selectAll('staffInvitation')
+    .select('customer.name as sender')
+    .orderBy('staffInvitation.seq', 'desc')
+    .limit(500)
+    .execute()
+
+/** Finds the live invitation of a link, and whether its address has an account. */
+export const findInvitation = (db: Db, tokenHash: Uint8Array, now: Date) =>
+  db
+    .selectFrom('staffInvitation')
+    .leftJoin('customer', 'customer.id', 'staffInvitation.invitedBy')
+    .select(['staffInvitation.email', 'staffInvitation.staffRole', 'staffInvitation.invitedBy', 'staffInvitation.expiresAt', 'customer.name as sender'])
+    .select(sql<boolean>`exists (select from customer as holder where holder.email = staff_invitation.email)`.as('hasAccount'))
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+/** Takes the live invitation of a link, once. Of two concurrent callers, one gets it. */
+export const takeInvitation = (tx: Tx, tokenHash: Uint8Array, now: Date) =>
+  tx.deleteFrom('staffInvitation').where('tokenHash', '=', tokenHash).where('expiresAt', '>', now).returningAll().executeTakeFirst()
+
+export const lockInvitation = (tx: Tx, id: string) => tx.selectFrom('staffInvitation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type NewInvitation = { id: string; email: string; staffRole: string; tokenHash: Uint8Array; invitedBy: string; sentAt: Date; expiresAt: Date }
+
+/** Stores an invitation. An expired one to the same address makes room. @returns false if the address has a live invitation */
+export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('staffInvitation')
+    .values(invitation)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet(invitation)
+        .where('staffInvitation.expiresAt', '<=', invitation.sentAt),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export async function removeInvitation(tx: Tx, id: string) {
+  await tx.deleteFrom('staffInvitation').where('id', '=', id).execute()
+  await removeMessagesAbout(tx, { invitation: [id] })
+}
+
+export async function withdrawInvitationsBy(tx: Tx, customerId: string) {
+  const withdrawn = await tx.deleteFrom('staffInvitation').where('invitedBy', '=', customerId).returning('id').execute()
+  await removeMessagesAbout(tx, { invitation: withdrawn.map(({ id }) => id) })
+}
+
+/** Deletes invitations that expired before this moment, with their mails. */
+export async function removeExpiredInvitations(tx: Tx, expiredBefore: Date) {
+  const expired = await tx.deleteFrom('staffInvitation').where('expiresAt', '<', expiredBefore).returning('id').execute()
+  await removeMessagesAbout(tx, { invitation: expired.map(({ id }) => id) })
+}

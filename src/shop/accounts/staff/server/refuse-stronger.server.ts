@@ -1,0 +1,41 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Scope } from '#shop/scopes.ts'
+import { covers, ownerScopes } from '../rules/staff-roles.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
+import { findCustomer } from '../../customers/server/queries.server.ts'
+import { findRole } from './find-role.server.ts'
+
+type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null }
+
+/** Refuses to give scopes that the actor lacks. @throws ShopError scope_missing */
+export function refuseToGive(actor: Actor, scopes: readonly Scope[]) {
+  if (!covers(actor.scopes, scopes))
+    throw new ShopError('scope_missing', 'Nobody can give or change more than their own role allows. Ask an owner of the shop.')
+}
+
+/** Refuses to make somebody an owner, unless the actor may do everything. @throws ShopError forbidden, scope_missing */
+export function refuseToMakeOwner(actor: Actor) {
+  requireScope(actor, 'staff:write')
+  refuseToGive(actor, ownerScopes)
+}
+
+/**
+ * Refuses to change somebody else's staff account without `staff:write` and every scope of that person. Otherwise a person with few rights could set a
+ * sign-in number of their own on an owner's account, and log in as the owner. @throws ShopError scope_missing
+ */
+export async function refuseStronger(db: Db | Tx, actor: Actor, { id, role, staffRole }: Account) {
+  if (role !== 'admin' || id === actor.id) return
+  requireScope(actor, 'staff:write')
+  const held = staffRole === null ? undefined : await findRole(db, staffRole)
+  refuseToGive(actor, held?.scopes ?? [])
+}
+
+/** True when this person could give the role now: active on the staff, with `staff:write` and every scope of the role. */
+export async function mayGive(db: Db | Tx, personId: string | null, scopes: readonly Scope[]): Promise<boolean> {
+  const person = personId === null ? undefined : await findCustomer(db, personId)
+  if (person?.role !== 'admin' || person.staffRole === null || person.deactivatedAt) return false
+  const held = (await findRole(db, person.staffRole))?.scopes ?? []
+  return covers(held, ['staff:write', ...scopes])
+}

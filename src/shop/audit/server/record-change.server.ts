@@ -1,0 +1,78 @@
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
+import { changedFields, type Fields } from '../rules/changed-fields.ts'
+import type { SubjectKind } from '../contract.ts'
+
+export type Change = {
+  /** The id of the entry, if another row refers to it. */
+  id?: string
+  at: Date
+  /** The account that made the change; undefined for a change by the shop itself. */
+  actor: { id: string } | undefined
+  /** One or two words: "created", "updated", "marked delivered". */
+  action: string
+  subject: { kind: SubjectKind; id: string }
+  /** The name of the event in the security log, if the change is one. */
+  security?: string
+  /** Plain JSON, without secrets. Only fields that differ are stored. */
+  before?: Fields
+  after?: Fields
+}
+
+const shopActor = 'The shop'
+
+/** The actor's name in a security event without a signed-in account. */
+export const unknownActor = 'Unknown'
+
+/** Stores an audit entry in the transaction of the change, unless no field differs. @returns whether it stored one */
+export async function recordChange(tx: Tx, change: Change): Promise<boolean> {
+  return (await recordChanges(tx, [change])) > 0
+}
+
+/** Rows in one insert. A larger insert would block other queries of the embedded database too long. */
+const insertSize = 100
+
+/** Stores the entries of several changes in few statements. @returns how many it stored */
+export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> {
+  const names = new Map<string, string>()
+  for (const id of new Set(changes.flatMap(({ actor }) => actor?.id ?? []))) names.set(id, await nameOf(tx, id))
+  let count = 0
+  for (const slice of slicesOf(changes, insertSize)) {
+    const rows = slice.flatMap((change) => rowOf(change, names) ?? [])
+    if (rows.length > 0) await tx.insertInto('auditEntry').values(rows).execute()
+    count += rows.length
+  }
+  return count
+}
+
+/** Returns the row of a change, or undefined if no field differs. */
+function rowOf({ id, at, actor, action, subject, security, before = {}, after = {} }: Change, names: Map<string, string>) {
+  const changed = changedFields(before, after)
+  const hasFields = Object.keys(before).length + Object.keys(after).length > 0
+  if (hasFields && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
+  return {
+    id: id ?? randomId(16),
+    at,
+    actorId: actor?.id ?? null,
+    actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : shopActor,
+    action,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectName: nameIn(subject.kind, { ...before, ...after }),
+    before: JSON.stringify(changed.before),
+    after: JSON.stringify(changed.after),
+    security: security ?? null,
+  }
+}
+
+/** Returns the name to store of a product, role or coupon. Names of people are not copied; lists read them from the accounts. */
+function nameIn(kind: SubjectKind, { name, code }: Fields): string | null {
+  const value = kind === 'product' || kind === 'role' ? name : kind === 'coupon' ? code : undefined
+  return typeof value === 'string' ? value : null
+}
+
+async function nameOf(tx: Tx, id: string) {
+  const account = await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
+  return account?.name || account?.email || id
+}

@@ -1,0 +1,71 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Fields } from '../rules/changed-fields.ts'
+import type { SubjectKind } from '../contract.ts'
+import { recordChange } from './record-change.server.ts'
+
+/** The events of the security log, with their labels on the Activity screen. */
+export const securityActions = {
+  admin_login: 'logged in',
+  admin_login_failed: 'failed to log in',
+  admin_password_changed: 'changed the password',
+  role_changed: 'changed the role',
+  passkey_added: 'added a passkey',
+  passkey_removed: 'removed a passkey',
+  authenticator_added: 'added an authenticator app',
+  authenticator_removed: 'removed an authenticator app',
+  recovery_codes_made: 'made recovery codes',
+  recovery_code_used: 'used a recovery code',
+  factors_removed: 'lost the second step',
+  role_defined: 'defined a role',
+  staff_invited: 'invited',
+  invitation_withdrawn: 'withdrew the invitation',
+  invitation_accepted: 'accepted the invitation',
+  staff_deactivated: 'deactivated',
+  staff_activated: 'activated',
+  sessions_ended: 'ended the sessions',
+  exported: 'exported',
+  own_data_downloaded: 'downloaded own data',
+  limit_met: 'reached a limit',
+} as const
+
+export type SecurityEvent = {
+  security: keyof typeof securityActions
+  /** The account that acted; undefined if nobody is signed in. */
+  actor: { id: string } | undefined
+  subject: { kind: SubjectKind; id: string }
+  /** Plain JSON without personal data, because it is also logged. */
+  before?: Fields
+  after?: Fields
+}
+
+/**
+ * Records a security event as an entry of Activity, in the transaction `tx`, and as a line of the log. It records nothing if no field differs.
+ */
+export async function recordSecurity({ log, now }: Pick<Shop, 'log' | 'now'>, tx: Tx, event: SecurityEvent) {
+  const { security, ...entry } = event
+  if (await recordChange(tx, { at: now(), action: securityActions[security], security, ...entry })) logSecurity(log, event)
+}
+
+/** The response leaves within this time. The embedded database runs in this process, so an earlier write would delay the response. */
+const recordDelayMs = 100
+
+/** Records an event after the response, so the response time does not reveal that there was an event. */
+export function recordSecurityLater(shop: Shop, event: SecurityEvent) {
+  const record = () => shop.db.transaction().execute((tx) => recordSecurity(shop, tx, event))
+  const logFailure = (error: unknown) => shop.log.error({ err: error, security: event.security }, 'a security event was not recorded')
+  setTimeout(() => void record().catch(logFailure), recordDelayMs).unref()
+}
+
+/** Records an admin's export of a spreadsheet or of a person's data. */
+export function recordExport(shop: Shop, actor: { id: string } | undefined, subject: SecurityEvent['subject']) {
+  return shop.db.transaction().execute((tx) => recordSecurity(shop, tx, { security: 'exported', actor, subject }))
+}
+
+/** Events that can be signs of an attack are logged as warnings. */
+const warnings = new Set<SecurityEvent['security']>(['admin_login_failed', 'limit_met'])
+
+export function logSecurity(log: Shop['log'], { security, actor, subject, ...fields }: SecurityEvent) {
+  const level = warnings.has(security) ? 'warn' : 'info'
+  log[level]({ security, ...(actor && { actor: actor.id }), subject: `${subject.kind} ${subject.id}`, ...fields }, `security: ${securityActions[security]}`)
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, textOrEmpty, version } from '#kernel/wire.ts'
+import { shownReport } from './lab-reports/contract.ts'
+import { shownVideo } from './videos/contract.ts'
+
+// Shoppers' pages load this file. Endpoints for admins only are in admin-contract.ts.
+
+export const productStatuses = ['draft', 'published'] as const
+
+/** The two kinds of packed food that FSSAI has a mark for. */
+export const foodTypes = ['vegetarian', 'non-vegetarian'] as const
+
+export type FoodType = (typeof foodTypes)[number]
+
+const variant = z.object({
+  /** The pack. Its id never changes, whatever its label. */
+  _id: z.optional(z.string()),
+  quantity: z.string(),
+  price: z.number(),
+  discount: z._default(z.number(), 0),
+  mrp: z.optional(z.number()),
+  /** The picture of this pack: one of the product's pictures. */
+  image: z.optional(z.string()),
+  /** Present while the shop keeps stock of the pack and has none. Left out for admins. */
+  soldOut: z.optional(z.literal(true)),
+})
+
+/** The texts of a product's page. A text that is left out is empty, except that saffron and shilajit have the shop's own use and storage. */
+export const pageTexts = z.object({
+  /** In the safe subset of Markdown that rich-text.ts reads. */
+  description: z.optional(z.string()),
+  ingredients: z.optional(z.string()),
+  allergens: z.optional(z.string()),
+  storage: z.optional(z.string()),
+  /** How to use it, one step a line. */
+  use: z.optional(z.string()),
+  questions: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
+})
+
+export type PageTexts = z.output<typeof pageTexts>
+
+/** What a part of a bundle declares. `packs`: the bundles' packs that take it, and how much of it. Its texts are those of its own page. */
+const bundlePart = z.object({
+  _id: z.string(),
+  name: z.string(),
+  packs: z.array(z.object({ of: z.string(), quantity: z.string(), pieces: z.int() })),
+  texts: z.optional(z.pick(pageTexts, { ingredients: true, allergens: true, storage: true, use: true })),
+  foodType: z.optional(z.enum(foodTypes)),
+  bestBeforeMonths: z.optional(z.int()),
+})
+
+export type BundlePart = z.output<typeof bundlePart>
+
+export const product = z.object({
+  _id: z.string(),
+  name: z.string(),
+  image: textOrEmpty,
+  /** All pictures in their order. The first one is `image`. */
+  images: z._default(z.array(z.string()), []),
+  type: textOrEmpty,
+  benefits: z._default(z.array(z.string()), []),
+  variants: z.array(variant),
+  /** Statutory declarations, if they differ from the shop's. */
+  manufacturer: z.optional(z.string()),
+  countryOfOrigin: z.optional(z.string()),
+  foodType: z.optional(z.enum(foodTypes)),
+  /** How long a pack keeps from its packing day. */
+  bestBeforeMonths: z.optional(z.int()),
+  /** Left out of shoppers' lists, and for a product without texts. */
+  texts: z.optional(pageTexts),
+  /** Only on the product's own page. */
+  video: z.optional(shownVideo),
+  /** The laboratory's reports of the batches in sale. Only on the product's own page, and only if there are any. */
+  labReports: z.optional(z.array(shownReport)),
+  /** The products that its bundles are made of. Only on the product's own page, and only if there are any. */
+  parts: z.optional(z.array(bundlePart)),
+  /** Present once a review of the product is shown. Left out for admins. */
+  rating: z.optional(z.object({ average: z.number(), count: z.int() })),
+  /** For admins only. Shoppers see published products only. */
+  status: z.optional(z.enum(productStatuses)),
+  /** For admins only. Their forms send it back with a change. */
+  version,
+})
+
+export type Product = z.output<typeof product>
+export type Variant = z.output<typeof variant>
+
+/** A filter for admins, which also adds the status to each product. Shoppers leave it out and see published products. */
+const status = z.optional(z.enum([...productStatuses, 'all']))
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  access: 'public',
+  summary: 'The catalogue in its order. Admins can include drafts',
+  input: z.object({ ...pageInput, status }),
+  reply: z.array(product),
+})
+
+export const listBestSellers = endpoint({
+  method: 'GET',
+  path: '/best-sellers',
+  access: 'public',
+  summary: 'The three best-selling products of the last 90 days',
+  input: z.object({}),
+  reply: z.array(product),
+})
+
+export const showProduct = endpoint({
+  method: 'GET',
+  path: '/products/:id',
+  access: 'public',
+  summary: 'One product. Admins can read drafts',
+  input: z.extend(byId, { status }),
+  reply: product,
+})

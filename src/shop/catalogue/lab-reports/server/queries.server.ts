@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { SentReport, ShownReport } from '../contract.ts'
+import { nameOfPart, partsWithNames } from '../../server/sold-out.server.ts'
+import { reportUrl } from '../rules/lab-report.ts'
+
+const batches = (db: Db | Tx) =>
+  db
+    .selectFrom('stockBatch')
+    .innerJoin('stockItem', 'stockItem.id', 'stockBatch.itemId')
+    .select(['stockBatch.code', 'stockBatch.labReport', 'stockItem.quantity', 'stockItem.productId'])
+
+export const findBatch = (db: Db, id: string) => batches(db).where('stockBatch.id', '=', id).executeTakeFirst()
+
+export const lockBatch = (tx: Tx, id: string) => batches(tx).where('stockBatch.id', '=', id).forUpdate('stockBatch').executeTakeFirst()
+
+/** Finds the batch that a stored report belongs to. */
+export const findBatchOfReport = (db: Db, name: string) => batches(db).where('stockBatch.labReport', '=', name).executeTakeFirst()
+
+type ReportRow = Omit<ShownReport, 'url'> & { name: string }
+
+const wireReport = <Row extends { name: string }>({ name, ...report }: Row) => ({ ...report, url: reportUrl(name) })
+
+/** A product page lists no more. */
+const mostReports = 40
+
+/**
+ * Lists the reports of a product's batches in sale: those with packs on hand, or the newest batch of a pack without any. A bundle has the batches of its
+ * parts. The newest batch is the one that was received last.
+ */
+export async function listProductReports(db: Db, productId: string): Promise<ShownReport[]> {
+  const { rows } = await sql<ReportRow>`
+    with packs as (
+      select item_id, quantity as pack, position, 0 as part from variant where product_id = ${productId}
+      union all
+      select p.item_id, v.quantity || ': ' || ${nameOfPart} || ', ' || part.quantity, v.position, p.position + 1
+      from ${partsWithNames} join variant v on v.item_id = p.bundle_id where v.product_id = ${productId}
+    )
+    select packs.pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name
+    from stock_batch b join packs on packs.item_id = b.item_id
+    where b.lab_report is not null and not b.off_sale and (b.on_hand > 0 or not exists (
+      select from stock_batch other where other.item_id = b.item_id and not other.off_sale
+        and (other.on_hand > 0 or (coalesce(other.first_movement, 0), other.id) > (coalesce(b.first_movement, 0), b.id))
+    )) order by packs.position, packs.part, b.best_before nulls last, b.code limit ${mostReports}`.execute(db)
+  return rows.map(wireReport)
+}
+
+/** Lists the reports of the batches that were sent with an order. None before its first parcel left. */
+export async function listSentReports(db: Db | Tx, orderId: string): Promise<SentReport[]> {
+  const { rows } = await sql<ReportRow & { product: string }>`
+    select coalesce(p.name, '') as product, i.quantity as pack, b.code as batch, b.packed_on, b.best_before, b.lab_report as name
+    from (
+      select batch_id from stock_movement where order_id = ${orderId} and batch_id is not null and reason in ('sale', 'cancelled', 'removed', 'replaced')
+      group by batch_id having sum(pieces) < 0
+    ) sent
+    join stock_batch b on b.id = sent.batch_id and b.lab_report is not null join stock_item i on i.id = b.item_id left join product p on p.id = i.product_id
+    where exists (select from shop_order where id = ${orderId} and (fulfilment in ('shipped', 'delivered') or status = 'Delivered'))
+    order by product, i.quantity, b.code`.execute(db)
+  return rows.map(wireReport)
+}
+
+export const batchesWithReport = (name: string) => sql`select from stock_batch where lab_report = ${name}`

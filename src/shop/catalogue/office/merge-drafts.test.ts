@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Product } from '../contract.ts'
+import { isUntouched, mergeDrafts } from './merge-drafts.ts'
+import { draftOf, emptyVariant, inputOf } from './product-draft.ts'
+
+const saffron: Product = {
+  _id: 'P1',
+  version: 1,
+  name: 'Saffron',
+  image: '/media/a.jpg',
+  images: ['/media/a.jpg'],
+  type: 'saffron',
+  benefits: ['Pure'],
+  status: 'published',
+  variants: [
+    { quantity: '1 g', price: 500, discount: 0 },
+    { quantity: '2 g', price: 900, discount: 10 },
+    { quantity: '5 g', price: 2000, discount: 0 },
+  ],
+}
+const formValues = (product: Product) => ({ draft: draftOf(product), images: product.images })
+const base = formValues(saffron)
+const editedWith = (changes: Partial<typeof base.draft>, images = base.images) => ({ draft: { ...base.draft, ...changes }, images })
+const merged = (edited: typeof base, theirs: Partial<Product>) => {
+  const { draft, images } = mergeDrafts(base, edited, formValues({ ...saffron, version: 2, ...theirs }))
+  return inputOf(draft, images)
+}
+const [one, two, five] = base.draft.variants
+const variantTexts = ({ variants }: ReturnType<typeof inputOf>) => variants.map(({ quantity, price, discount }) => [quantity, price, discount].join(' '))
+
+test('keeps the changes of this form and takes the rest from the shop', () => {
+  const edited = editedWith({ name: 'Mongra', benefits: 'Pure ' })
+  expect(merged(edited, { type: 'resin', benefits: ['From Pampore'], status: 'draft', images: ['/media/b.jpg'] })).toMatchObject({
+    name: 'Mongra',
+    type: 'resin',
+    benefits: ['From Pampore'],
+    status: 'draft',
+    images: ['/media/b.jpg'],
+  })
+  expect(merged(editedWith({ name: 'Mongra' }, []), { name: 'Lacha', images: ['/media/b.jpg'] })).toMatchObject({ name: 'Mongra', images: [] })
+})
+
+test('keeps the changes of both admins in different variants, or in different fields of one variant', () => {
+  if (!one || !two || !five) throw new Error('The variants are missing.')
+  const theirs = { variants: saffron.variants.with(0, { quantity: '1 g', price: 550, discount: 0 }).with(1, { quantity: '2 g', price: 900, discount: 20 }) }
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, price: '950' }, five] }), theirs))).toEqual(['1 g 550 0', '2 g 950 20', '5 g 2000 0'])
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, quantity: '2.5 g' }, five] }), theirs))).toEqual([
+    '1 g 550 0',
+    '2.5 g 900 20',
+    '5 g 2000 0',
+  ])
+  expect(variantTexts(merged(editedWith({}), theirs))).toEqual(['1 g 550 0', '2 g 900 20', '5 g 2000 0'])
+})
+
+test('adds and removes the variants that either admin added or removed, but keeps a variant that this form changed', () => {
+  if (!one || !two || !five) throw new Error('The variants are missing.')
+  const added = { ...emptyVariant(), quantity: '7 g', price: '2500' }
+  const theirs = { variants: [...saffron.variants.slice(0, 1), { quantity: '10 g', price: 3900, discount: 0 }] }
+  expect(variantTexts(merged(editedWith({ variants: [one, { ...two, price: '950' }, five, added] }), theirs))).toEqual([
+    '1 g 500 0',
+    '2 g 950 10',
+    '7 g 2500 0',
+    '10 g 3900 0',
+  ])
+  expect(variantTexts(merged(editedWith({ variants: [two, five] }), {}))).toEqual(['2 g 900 10', '5 g 2000 0'])
+})
+
+test('reports whether the form has changes', () => {
+  expect(isUntouched(base, editedWith({}))).toBe(true)
+  expect(isUntouched(base, editedWith({ name: 'Saffron ' }))).toBe(true)
+  expect(isUntouched(base, editedWith({ name: 'Mongra' }))).toBe(false)
+  expect(isUntouched(base, editedWith({ variants: [...base.draft.variants, emptyVariant()] }))).toBe(false)
+  expect(isUntouched(base, editedWith({}, []))).toBe(false)
+})

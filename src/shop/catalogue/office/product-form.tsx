@@ -1,0 +1,182 @@
+import { type RefObject, useId } from 'react'
+import { foodTypes, productStatuses } from '../contract.ts'
+import { productsTexts as texts } from './products-texts.ts'
+import { Button } from '#ui/office/button.tsx'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { PictureList } from './picture-list.tsx'
+import { TextFields } from './text-fields.tsx'
+import type { ProductFormState } from './use-product-form.ts'
+import { VariantList } from './variant-list.tsx'
+
+/** The form that adds or edits a product. It shows the server's errors beside their fields; a toast shows the message. */
+export function ProductForm({
+  form: { draft, errors, saving, pictures, change, reset, save, conflict },
+  element,
+  nameField,
+  types,
+}: {
+  form: ProductFormState
+  /** The element of the form. A refusal moves the focus to its first field with an error. */
+  element: RefObject<HTMLFormElement | null>
+  nameField: RefObject<HTMLInputElement | null>
+  /** Suggestions for the type: the types of existing products. */
+  types: string[]
+}) {
+  const editing = draft.id !== undefined
+  const typeList = useId()
+  const { fields } = texts
+  const pictureError = Object.entries(errors).find(([field]) => field === 'images' || field.startsWith('images.'))?.[1]
+  return (
+    <Panel title={editing ? texts.editTitle : texts.addTitle}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={editing ? texts.editTitle : texts.addTitle}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="grid gap-5"
+      >
+        <RequiredNote className="-mb-2" />
+        <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+          <div className="grid content-start gap-5">
+            <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+              <TextField
+                ref={nameField}
+                label={fields.name}
+                required
+                value={draft.name}
+                onChange={({ target }) => change({ name: target.value })}
+                error={errors['name']}
+                autoComplete="off"
+              />
+              <TextField
+                label={fields.type}
+                optional
+                hint={fields.typeHint}
+                value={draft.type}
+                onChange={({ target }) => change({ type: target.value })}
+                error={errors['type']}
+                list={typeList}
+                autoComplete="off"
+              />
+              <datalist id={typeList}>
+                {types.map((type) => (
+                  <option key={type}>{type}</option>
+                ))}
+              </datalist>
+            </div>
+            <VariantList
+              variants={draft.variants}
+              pictures={pictures.urls}
+              isPublished={draft.status === 'published'}
+              onChange={(variants) => change({ variants })}
+              errorAt={(index, field) => errors[`variants.${index}.${field}`]}
+            />
+          </div>
+          <div className="grid content-start gap-5">
+            <PictureList {...pictures} error={pictureError} />
+            <TextAreaField
+              label={fields.benefits}
+              optional
+              hint={fields.benefitsHint}
+              value={draft.benefits}
+              onChange={({ target }) => change({ benefits: target.value })}
+              error={errors['benefits'] ?? errors['benefits.0']}
+              rows={3}
+            />
+            <TextFields draft={draft} errors={errors} onChange={change} />
+            <details className="group">
+              <summary className="min-h-11 cursor-pointer py-2 font-medium text-ink-2 lg:min-h-9">{fields.statutory}</summary>
+              <div className="grid gap-4 pt-2 sm:grid-cols-2">
+                <TextField
+                  label={fields.manufacturer}
+                  optional
+                  hint={fields.statutoryHint}
+                  value={draft.manufacturer}
+                  onChange={({ target }) => change({ manufacturer: target.value })}
+                  error={errors['manufacturer']}
+                />
+                <TextField
+                  label={fields.origin}
+                  optional
+                  value={draft.countryOfOrigin}
+                  onChange={({ target }) => change({ countryOfOrigin: target.value })}
+                  error={errors['countryOfOrigin']}
+                />
+                <SelectField
+                  label={fields.foodType}
+                  hint={fields.foodTypeHint}
+                  value={draft.foodType}
+                  onChange={({ target }) => change({ foodType: foodTypes.find((type) => type === target.value) ?? '' })}
+                  error={errors['foodType']}
+                >
+                  {(['', ...foodTypes] as const).map((type) => (
+                    <option key={type} value={type}>
+                      {fields.foodTypes[type]}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField
+                  label={fields.bestBefore}
+                  optional
+                  hint={fields.bestBeforeHint}
+                  inputMode="numeric"
+                  value={draft.bestBeforeMonths}
+                  onChange={({ target }) => change({ bestBeforeMonths: target.value })}
+                  error={errors['bestBeforeMonths']}
+                />
+              </div>
+            </details>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-t border-edge pt-4">
+          <SelectField
+            label={fields.status}
+            hint={fields.statusHint[draft.status]}
+            value={draft.status}
+            onChange={({ target }) => change({ status: productStatuses.find((status) => status === target.value) ?? 'published' })}
+            className="w-full sm:w-52"
+          >
+            {productStatuses.toReversed().map((status) => (
+              <option key={status} value={status}>
+                {fields.statuses[status]}
+              </option>
+            ))}
+          </SelectField>
+          <div className="ml-auto flex flex-wrap gap-2 sm:mb-[22px]">
+            {editing && (
+              <Button
+                look="outline"
+                onClick={() => {
+                  reset()
+                  nameField.current?.focus()
+                }}
+              >
+                {texts.cancelEditing}
+              </Button>
+            )}
+            <Button type="submit" busy={saving || pictures.uploading} className="min-w-28">
+              {editing ? texts.update : texts.add}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          busy={saving}
+          onTake={() => {
+            conflict.take()
+            nameField.current?.focus()
+          }}
+          onKeep={() => void conflict.keep()}
+          onClose={conflict.close}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,193 @@
+import type { MouseEvent } from 'react'
+import { deleteProduct, orderProducts, setProductStatus, updateProduct } from '../office-contract.ts'
+import type { Product } from '../contract.ts'
+import { productPath } from '../rules/product-path.ts'
+import { priceVariant } from '../rules/variant-price.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { saveVideo } from '../videos/contract.ts'
+import { sharePreview } from '../previews/contract.ts'
+import { adminPreviewTexts } from '../previews/office/previews-texts.ts'
+import { videoTexts } from '../videos/office/videos-texts.ts'
+import { productsTexts } from './products-texts.ts'
+import { classes } from '#ui/classes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import { AdminIcon } from '#ui/office/admin-icon.tsx'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { Switch } from '#ui/office/switch.tsx'
+import { RowActions } from '#ui/office/row-actions.tsx'
+
+const texts = productsTexts.list
+
+const shownVariants = 4
+
+export type ProductActions = {
+  onEdit: (product: Product) => void
+  onDelete: (product: Product) => void
+  onPublish: (product: Product, published: boolean) => void
+  /** Moves the product by one place: -1 is up, 1 is down. */
+  onMove: (event: MouseEvent<HTMLButtonElement>, product: Product, by: -1 | 1) => void
+  onVideo: (product: Product) => void
+  onPreview: (product: Product) => void
+}
+
+export function ProductTable({ products, editedId, ...actions }: ProductActions & { products: Product[]; editedId: string | undefined }) {
+  return (
+    <DataTable
+      caption={texts.caption}
+      columns={columnsOf(products, actions)}
+      rows={products}
+      keyOf={({ _id }) => _id}
+      dense
+      rowProps={({ _id }) => ({ className: _id === editedId ? 'bg-crocus-50' : undefined })}
+    />
+  )
+}
+
+const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, onVideo, onPreview }: ProductActions): readonly Column<Product>[] => [
+  { title: texts.columns.image, titleHidden: true, cell: (product) => <Thumbnail {...product} />, className: 'table:w-20' },
+  {
+    title: texts.columns.name,
+    cell: ({ _id, name, type, status }) => (
+      <>
+        <span className="block font-semibold break-words">{name}</span>
+        {type && <span className="block text-ink-3">{type}</span>}
+        {status !== 'draft' && (
+          // A full page load: the public pages have their own styles.
+          <a href={productPath({ _id, name })} className="inline-flex min-h-11 items-center text-xs font-semibold text-crocus-700 hover:underline lg:min-h-6">
+            {texts.view} <span className="sr-only">{name}</span>
+          </a>
+        )}
+      </>
+    ),
+    className: 'table:min-w-32',
+  },
+  { title: texts.columns.variants, cell: (product) => <Variants {...product} />, className: 'max-table:grid! col-span-2' },
+  {
+    title: texts.columns.status,
+    cell: (product) => (
+      <span className="flex flex-wrap items-center gap-x-3">
+        <Switch
+          label={texts.published(product.name)}
+          labelHidden
+          checked={product.status !== 'draft'}
+          disabled={!mayCall(setProductStatus)}
+          onChange={(published) => onPublish(product, published)}
+        />
+        <Badge tone={product.status === 'draft' ? 'waiting' : 'good'}>{productsTexts.fields.statuses[product.status ?? 'published']}</Badge>
+      </span>
+    ),
+  },
+  {
+    title: texts.columns.order,
+    cell: (product) =>
+      mayCall(orderProducts) && (
+        <span className="flex table:flex-col lg:flex-row">
+          <MoveButton name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
+          <MoveButton name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
+        </span>
+      ),
+  },
+  {
+    title: texts.columns.actions,
+    titleHidden: true,
+    cell: (product) => (
+      <span className="grid gap-1">
+        <RowActions
+          name={product.name}
+          needs={{ edit: updateProduct, delete: deleteProduct }}
+          onEdit={() => onEdit(product)}
+          onDelete={() => onDelete(product)}
+        />
+        <span className="flex flex-wrap gap-1 table:justify-end">
+          <Button needs={saveVideo} look="ghost" size="small" onClick={() => onVideo(product)}>
+            {videoTexts.open} <span className="sr-only">{product.name}</span>
+          </Button>
+          {product.status === 'draft' && (
+            <Button needs={sharePreview} look="ghost" size="small" onClick={() => onPreview(product)}>
+              {adminPreviewTexts.open} <span className="sr-only">{product.name}</span>
+            </Button>
+          )}
+        </span>
+      </span>
+    ),
+  },
+]
+
+function Thumbnail({ image, images }: Product) {
+  return (
+    <span className="relative block size-14 overflow-hidden rounded-field border border-edge bg-ground">
+      {image ? (
+        <Picture image={image} alt="" width="56" height="56" sizes="56px" className="size-full object-cover" />
+      ) : (
+        <span className="grid size-full place-items-center text-control">
+          <AdminIcon name="leaf" className="size-6" />
+        </span>
+      )}
+      {images.length > 1 && (
+        <span aria-hidden="true" className="absolute right-0.5 bottom-0.5 rounded bg-card px-1 text-[11px] leading-4 font-semibold">
+          {images.length}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A table inside the cell, with each variant's price before and after its discount. */
+function Variants({ name, variants }: Product) {
+  const others = variants.length - shownVariants
+  const { variant: variantTitle, mrp, noMrp, price, discount, selling } = texts.prices
+  if (variants.length === 0) return null
+  return (
+    <>
+      {/* Large text makes it wider than a phone. */}
+      <div className="overflow-x-auto">
+        <table aria-label={texts.variantsOf(name)} className="w-full max-w-96 text-left tabular-nums">
+          <thead>
+            <tr className="align-bottom text-xs text-ink-3">
+              {[variantTitle, mrp, price, discount, selling].map((title, index) => (
+                <th key={title} scope="col" className={classes('py-0.5 font-medium', index > 0 && 'pl-1 text-right sm:pl-2')}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
+              <tr key={variant.quantity}>
+                <th scope="row" className="font-normal text-ink-2">
+                  {variant.quantity}
+                </th>
+                <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
+                  {variant.mrp === undefined ? noMrp : inr(paiseOf(variant.mrp))}
+                </td>
+                <td className="pl-1 text-right sm:pl-2">{inr(paiseOf(variant.price))}</td>
+                <td className={classes('pl-1 text-right sm:pl-2', variant.discount > 0 ? 'text-leaf' : 'text-ink-3')}>{texts.percent(variant.discount)}</td>
+                <td className="pl-1 text-right sm:pl-2 font-semibold">{inr(priceVariant(variant, 1).finalPaise)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {others > 1 && <p className="text-ink-3">{texts.more(others)}</p>}
+    </>
+  )
+}
+
+type MoveButtonProps = { name: string; disabled: boolean; up?: boolean; onClick: (event: MouseEvent<HTMLButtonElement>) => void }
+
+const MoveButton = ({ name, disabled, up, onClick }: MoveButtonProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    title={name}
+    aria-disabled={disabled || undefined}
+    onClick={(event) => !disabled && onClick(event)}
+    className="grid size-11 place-items-center rounded-field text-ink-2 hover:not-aria-disabled:bg-ground aria-disabled:opacity-30 lg:size-8"
+  >
+    <Icon name="up" className={up ? 'size-4' : 'size-4 rotate-180'} />
+  </button>
+)

@@ -1,0 +1,155 @@
+import { type RefObject, useRef, useState } from 'react'
+import { addProduct, undoProductChange, updateProduct } from '../office-contract.ts'
+import { product, type Product } from '../contract.ts'
+import { picturesOf } from '../rules/product.ts'
+import { call, textOf } from '#ui/call.ts'
+import { productsTexts as texts } from './products-texts.ts'
+import { toast } from '#ui/toast-store.ts'
+import { useQuestions } from '#ui/use-questions.ts'
+import { askPriceDrop } from './ask-price-drop.ts'
+import { offerUndo } from '#shop/audit/office/offer-undo.ts'
+import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
+import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { showRupees } from '#ui/office/show.ts'
+import { useConflict } from '#ui/office/use-conflict.ts'
+import { useUnsaved } from '#ui/office/use-unsaved.ts'
+import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
+import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
+import { differencesOf } from './product-differences.tsx'
+import { usePictures } from './use-pictures.ts'
+
+/** Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. */
+export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [saving, setSaving] = useState(false)
+  const pictures = usePictures()
+  const questions = useQuestions()
+  const values = { draft, images: pictures.urls }
+  // The values that filled the form. Each load replaces them, so a late reply for another product neither empties the form nor shows errors in it.
+  const initial = useRef<FormValues>(values)
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: Product) => mergeDrafts(initial.current, values, valuesOf(theirs))
+  const { conflict, send, close } = useConflict(product, (theirs) => {
+    const merged = mergedWith(theirs)
+    return differencesOf(theirs, merged.draft, merged.images)
+  })
+  useUnsaved(() => !saving && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)))
+
+  function load(next: FormValues) {
+    initial.current = next
+    questions.forget()
+    setDraft(next.draft)
+    setErrors({})
+    pictures.reset(next.images)
+    close()
+  }
+
+  const edit = (chosen: Product) => load(valuesOf(chosen))
+
+  function showErrors(found: Record<string, string>) {
+    setErrors(found)
+    focusFirstError(form.current)
+  }
+
+  /** Returns the variant whose typed selling price is not to be saved: it is no number, or the person refused the nearest price that a discount gives. */
+  async function findRefusedPrice() {
+    // The server says what is wrong with the other fields.
+    const unreadable = draft.variants.find((variant) => isUnreadableSelling(variant) && variantOf(variant))
+    const refused = unreadable ? undefined : await questions.findRefused(draft.variants.flatMap(questionAbout))
+    return unreadable ?? refused?.variant
+  }
+
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  async function save(seen?: Product) {
+    const refused = await findRefusedPrice()
+    if (refused) return form.current?.querySelector<HTMLInputElement>(`[data-selling="${refused.key}"]`)?.focus()
+    setSaving(true)
+    setErrors({})
+    const sent = initial.current
+    const { id, version } = draft
+    const request = (known: Product | undefined) => {
+      const { draft: fields, images } = known ? mergedWith(known) : values
+      const input = inputOf(fields, images)
+      if (id === undefined) return call(addProduct, input)
+      return askPriceDrop((priceDrops) => call(updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
+    }
+    try {
+      const saved = await send(request, { seen, isHere: () => initial.current === sent })
+      if (!saved) return
+      if (id === undefined) toast(texts.added)
+      else offerUndo(texts.updated, () => call(undoProductChange, { id }), onSaved)
+      if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
+      if (initial.current === sent) load(empty())
+      onSaved()
+    } catch (error) {
+      if (initial.current === sent) showErrors(fieldErrorsOf(error))
+      toast(textOf(error, id === undefined ? texts.addFailed : texts.updateFailed), { kind: 'error' })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return {
+    draft,
+    errors,
+    saving,
+    pictures,
+    change(changes: Partial<ProductDraft>) {
+      setDraft((before) => ({ ...before, ...changes }))
+      setErrors((before) => clearChanged(before, draft, changes))
+    },
+    edit,
+    reset: () => load(empty()),
+    /** Empties the form, if it holds the deleted product. */
+    closeDeleted: (deleted: Product) => initial.current.draft.id === deleted._id && load(empty()),
+    /** Updates status and version in the form, after the switch in the list changed the same product. */
+    applyStatus({ _id, status, version }: Product, from: Product) {
+      const next = (before: ProductDraft) =>
+        before.id === _id && before.version === from.version ? { ...before, status: status ?? before.status, version } : before
+      setDraft(next)
+      initial.current.draft = next(initial.current.draft)
+    },
+    save,
+    conflict: conflict && {
+      ...conflict,
+      take: () => {
+        edit(conflict.theirs)
+        onSaved()
+      },
+      keep: () => save(conflict.theirs),
+      close,
+    },
+  }
+}
+
+/**
+ * Returns the errors without those of the changed fields. The error of an MRP goes with the price too, because it compares them. Adding or removing a variant
+ * clears the errors of all variants.
+ */
+function clearChanged(errors: Record<string, string>, { variants }: ProductDraft, changes: Partial<ProductDraft>): Record<string, string> {
+  const sameLines = changes.variants?.length === variants.length ? changes.variants : undefined
+  const changed = sameLines?.flatMap((line, index) =>
+    variantFields.flatMap((name) =>
+      line[name] === variants[index]?.[name] ? [] : [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`),
+    ),
+  )
+  return (changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`])).reduce((remaining, field) => withoutError(remaining, field), errors)
+}
+
+const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
+
+/** Fields whose error compares them with another one. */
+const comparedWith: Partial<Record<(typeof variantFields)[number], readonly string[]>> = { price: ['mrp'] }
+
+const valuesOf = (product: Product): FormValues => ({ draft: draftOf(product), images: picturesOf(product) })
+
+const empty = (): FormValues => ({ draft: emptyDraft(), images: [] })
+
+export type ProductFormState = ReturnType<typeof useProductForm>
+
+/** Returns the question about a typed selling price that the form replaced by the nearest one. */
+function questionAbout(variant: VariantDraft) {
+  const missed = missedSelling(variant)
+  return missed ? [{ variant, question: texts.variants.askNearest(variant.quantity, showRupees(missed.typed), showRupees(missed.nearest)) }] : []
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { articles } from '#shop/storefront/pages/articles/articles-texts.ts'
+import { articleAbout, careOf } from './product-texts.ts'
+
+test.each([
+  ['Kashmiri Mongra Saffron', 'how-to-test-saffron-at-home'],
+  ['Kesar, 1 g', 'how-to-test-saffron-at-home'],
+  ['Himalayan Shilajit Resin', 'what-shilajit-is'],
+])('%s leads to the article %s, by its own title', (name, slug) => {
+  const { title } = articles.find((article) => article.slug === slug) ?? {}
+  expect(title).toBeDefined()
+  expect(articleAbout({ name })).toEqual({ slug, title })
+})
+
+test('another product leads to no article', () => expect(articleAbout({ name: 'Honey' })).toBeUndefined())
+
+test('a set with shilajit has the caution of shilajit', () => {
+  const caution = /food supplement, not a medicine\. If you are pregnant/
+  for (const name of ['Shilajit Resin', 'Saffron & Shilajit Gift Set']) expect(careOf({ name })?.use.join(' ')).toMatch(caution)
+  expect(careOf({ name: 'Saffron' })?.use.join(' ')).not.toMatch(caution)
+})

@@ -1,0 +1,48 @@
+import type { Product } from '../contract.ts'
+import { productPath } from '../rules/product-path.ts'
+import { priceVariant } from '../rules/variant-price.ts'
+
+export const sorts = ['newest', 'price-up', 'price-down', 'name'] as const
+
+export type Sort = (typeof sorts)[number]
+
+/** The type to show, and the order of the list. */
+export type Choice = { sort: Sort; type: string }
+
+/** Reads the choice from the address. A missing or invalid value means newest first, and all types. */
+export function parseChoice(search: URLSearchParams): Choice {
+  const requested = search.get('sort')
+  return { sort: sorts.find((sort) => sort === requested) ?? 'newest', type: typeOf(search.get('type') ?? '') }
+}
+
+/** Returns the types in the order of the list, with the number of products of each. */
+export function countTypes(products: Product[]): { type: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { type } of products) {
+    if (typeOf(type)) counts.set(typeOf(type), (counts.get(typeOf(type)) ?? 0) + 1)
+  }
+  return [...counts].map(([type, count]) => ({ type, count }))
+}
+
+/** Returns the chosen products in the chosen order. `products` are newest first. Prices are of the first pack, which the cards show. */
+export function applyChoice(products: Product[], { sort, type }: Choice) {
+  const shown = type ? products.filter((product) => typeOf(product.type) === type) : products
+  if (sort === 'newest') return shown
+  if (sort === 'name') return shown.toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN'))
+  const direction = sort === 'price-up' ? 1 : -1
+  return shown.toSorted((a, b) => direction * (priceOf(a) - priceOf(b)))
+}
+
+/** Returns the path of a type: its only product, else the list of its products. */
+export function pathOfType(products: Product[], type: string) {
+  const found = products.filter((product) => typeOf(product.type) === type)
+  const [first] = found
+  if (!first) return '/products'
+  return found.length === 1 ? productPath(first) : `/products?type=${encodeURIComponent(type)}`
+}
+
+const typeOf = (type: string) => type.trim().toLowerCase()
+
+function priceOf({ variants: [variant] }: Product) {
+  return variant ? priceVariant(variant, 1).finalPaise : 0
+}

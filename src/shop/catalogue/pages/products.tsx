@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
+import { listProducts, type Product } from '../contract.ts'
+import { productPath } from '../rules/product-path.ts'
+import { listProducts as readProducts } from '../server/queries.server.ts'
+import { bulkPercent } from '../rules/price-cart.ts'
+import { call } from '#ui/call.ts'
+import { seo } from '#ui/seo.ts'
+import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
+import { shopContext } from '#ui/shop-context.ts'
+import { siteIn, titleOn } from '#ui/site.ts'
+import { productsTexts as texts } from './products-texts.ts'
+import { Awaited } from '#ui/awaited.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/products.ts'
+import { cardGrid, ProductCard } from './product-card.tsx'
+import { parseChoice, applyChoice, countTypes } from './products-choice.ts'
+import { ProductsFilter } from './products-filter.tsx'
+
+const aboveTheFold = 4
+
+export const meta: Route.MetaFunction = ({ matches, error }) =>
+  isWrongMethod(error)
+    ? []
+    : seo(matches, {
+        title: titleOn(siteIn(matches), texts.name),
+        description: texts.description,
+        path: '/products',
+        picture: 'duo',
+      })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { products: await readProducts(context.get(shopContext).db) }
+}
+
+/** Returns a promise without awaiting it, so that the page shows at once with a loading text. */
+export function clientLoader(): { products: Product[] | Promise<Product[]> } {
+  const products = call(listProducts, {})
+  products.catch(() => undefined)
+  return { products }
+}
+
+/** Requests nothing for another order or type of the same list. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <Awaited value={loaderData.products} waiting={<p role="status">{texts.loading}</p>} failed={<Failure />}>
+        {(products: Product[]) => <List products={products} />}
+      </Awaited>
+    </Frame>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isWrongMethod(error)) return <ErrorNotice error={error} />
+  return (
+    <Frame>
+      <Failure />
+    </Frame>
+  )
+}
+
+const Failure = () => <p role="alert">{texts.failed}</p>
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">{texts.title}</h1>
+      <p className="mt-3 mb-9 max-w-[56ch] text-ink-2">{texts.lead}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The bulk tiers. This page must compute them, but the shop neither shows nor charges them (docs/promises.md). */
+const bulkTiers = [20, 40].map((qty) => `${qty}:${bulkPercent(qty)}`).join(' ')
+
+function List({ products }: { products: Product[] }) {
+  const [search] = useSearchParams()
+  const choice = parseChoice(search)
+  const shown = applyChoice(products, choice)
+  if (products.length === 0) return <p>{texts.none}</p>
+  return (
+    <section aria-labelledby="all">
+      <h2 id="all" className="sr-only">
+        {texts.allProducts}
+      </h2>
+      <ProductsFilter choice={choice} total={products.length} types={countTypes(products)} />
+      <p role="status" className="sr-only">
+        {texts.count(shown.length)}
+      </p>
+      {shown.length === 0 ? (
+        <div className="grid justify-items-start gap-5 py-8">
+          <p className="text-lg">{texts.nothingOfType}</p>
+          <ButtonLink to="/products">{texts.showAll}</ButtonLink>
+        </div>
+      ) : (
+        <ul data-bulk-tiers={bulkTiers} className={cardGrid(shown.length)}>
+          {shown.map((product, index) => (
+            <li key={product._id} className="grid">
+              {/* The id alone, because the owner ordered exactly this link (docs/promises.md). */}
+              <ProductCard product={product} to={productPath({ _id: product._id })} first={index < aboveTheFold} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

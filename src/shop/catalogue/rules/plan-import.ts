@@ -1,0 +1,241 @@
+import { z } from 'zod/mini'
+import { nameKey } from '#kernel/text.ts'
+import { changedFields } from '#shop/audit/rules/changed-fields.ts'
+import type { ImportError } from '#kernel/sheet-contract.ts'
+import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type SheetRow as Row } from '#kernel/sheet.ts'
+import { mrpBelowPrice, productFields, variantFields } from '../office-contract.ts'
+import { type ImportedProduct } from '../import-contract.ts'
+import type { Product } from '../contract.ts'
+import { findPacks, findRemovals } from './find-sheet-packs.ts'
+import type { KnownPack } from './match-packs.ts'
+import { mergeVariants } from './merge-variants.ts'
+import { findDuplicateLabel } from './product.ts'
+import { type Column, columnTitles, isColumn, normaliseFoodType, normalisePercent, textsIn } from './product-sheet.ts'
+
+export type SheetRow = Row<Column>
+
+/** The planned change of one product. `before` is the existing product, if any. `known`: the packs that it has or had. */
+export type Planned = { row: number; change: ImportedProduct['change']; before: Product | undefined; after: Product; known: readonly KnownPack[] }
+
+/** The planned changes and the errors of a sheet. `errors` has an upper limit, `errorCount` counts all. */
+export type Plan = { products: Planned[]; errors: ImportError[]; errorCount: number }
+
+type Group = { first: SheetRow; rows: SheetRow[] }
+
+/** The most variants of a product that are checked. More than a product may have, so a product with more is still refused. */
+const maxCheckedVariants = 100
+
+const maxVariants = 30
+const tooManyVariants = `A product can have at most ${maxVariants} variants.`
+
+const groupFields = z.object({
+  ...productFields,
+  name: z.optional(productFields.name),
+  image: z.optional(productFields.image),
+  variants: z.array(variantFields).check(z.maxLength(maxVariants, tooManyVariants)),
+})
+
+const ownColumns = ['id', 'name', 'status', 'type', 'images', 'benefits', 'manufacturer', 'countryOfOrigin', 'foodType', 'bestBeforeMonths'] as const
+
+/**
+ * Plans the changes that a sheet makes to existing products. `packs` are those that each product has or had. A blank cell keeps its value, and a pack
+ * without a line stays. The column Remove drops a pack. Pure. Yields after each line and each product, because a long sheet takes seconds.
+ */
+export function* planImport(
+  rows: SheetRow[],
+  existing: Product[],
+  newId: () => string,
+  packs: ReadonlyMap<string, readonly KnownPack[]> = new Map(),
+): Generator<void, Plan> {
+  const errors = collectErrors()
+  const products: Planned[] = []
+  const taken = new Map<string, number>()
+  const byId = new Map(existing.map((product) => [product._id, product]))
+  const byName = Map.groupBy(existing, ({ name }) => nameKey(name))
+
+  for (const group of yield* groupsOf(rows, errors)) {
+    yield
+    const own = readProductCells(group, errors)
+    const found = findBefore(own, group, { byId, byName }, errors)
+    if (!found) continue
+    const { before } = found
+    const earlier = before && taken.get(before._id)
+    if (earlier !== undefined) {
+      errors.push({ row: group.first.row, message: `Row ${earlier} is about the same product.` })
+      continue
+    }
+    if (before) taken.set(before._id, group.first.row)
+    const known = packs.get(before?._id ?? '') ?? []
+    const after = planProduct(group, own, { before, known, newId }, errors)
+    if (after) products.push({ row: group.first.row, change: changeOf(before, after), before, after, known })
+  }
+  return { products, ...errors.collected() }
+}
+
+/** Groups the lines by product: lines with its id, lines with its name, and the lines below them without both. */
+function* groupsOf(rows: SheetRow[], errors: Errors): Generator<void, Group[]> {
+  const groups: Group[] = []
+  const byKey = new Map<string, Group>()
+  for (const row of rows) {
+    yield
+    const { id, name } = row.cells
+    const keys = [...(id ? [`id ${id}`] : []), ...(name ? [`name ${nameKey(name)}`] : [])]
+    const [key] = keys
+    const openGroup = key === undefined ? groups.at(-1) : byKey.get(key)
+    if (openGroup) openGroup.rows.push(row)
+    else if (key === undefined) errors.push({ row: row.row, column: columnTitles.name, message: 'Please enter a product name.' })
+    const group = openGroup ?? { first: row, rows: [row] }
+    if (!openGroup && key !== undefined) groups.push(group)
+    for (const each of keys) if (!byKey.has(each)) byKey.set(each, group)
+  }
+  return groups
+}
+
+type ProductCells = { [Name in (typeof ownColumns)[number]]?: string }
+
+/** Reads the product's own cells from all its lines. Two different values are an error. */
+function readProductCells({ rows }: Group, errors: Errors): ProductCells {
+  const own: ProductCells = {}
+  const rowOf = new Map<string, number>()
+  for (const { row, cells } of rows) {
+    for (const column of ownColumns) {
+      const cell = cells[column]
+      if (cell === undefined) continue
+      const earlier = rowOf.get(column)
+      if (earlier !== undefined && own[column] !== cell && !(column === 'name' && nameKey(own.name ?? '') === nameKey(cell)))
+        errors.push({ row, column: columnTitles[column], message: `Row ${earlier}, of the same product, says something else.` })
+      if (earlier !== undefined) continue
+      own[column] = cell
+      rowOf.set(column, row)
+    }
+  }
+  return own
+}
+
+type ExistingProducts = { byId: Map<string, Product>; byName: Map<string, Product[]> }
+
+/** Finds the existing product of a group. @returns undefined, with an error, if the product is unknown or ambiguous */
+function findBefore(
+  { id, name }: ProductCells,
+  { first }: Group,
+  { byId, byName }: ExistingProducts,
+  errors: Errors,
+): { before: Product | undefined } | undefined {
+  if (id !== undefined) {
+    const before = byId.get(id)
+    if (before) return { before }
+    errors.push({ row: first.row, column: columnTitles.id, message: 'There is no product with this id. Leave it blank to add a product.' })
+    return undefined
+  }
+  const namesakes = byName.get(nameKey(name ?? '')) ?? []
+  if (namesakes.length < 2) return { before: namesakes[0] }
+  errors.push({ row: first.row, column: columnTitles.id, message: 'More than one product has this name. Please give the id.' })
+  return undefined
+}
+
+type Subject = { before: Product | undefined; known: readonly KnownPack[]; newId: () => string }
+
+function planProduct({ first, rows: lines }: Group, own: ProductCells, { before, known, newId }: Subject, errors: Errors): Product | undefined {
+  const matched = findPacks(lines, known, errors)
+  if (!matched) return undefined
+  const { removed, areValid } = findRemovals(matched, before, errors)
+  const kept = matched.filter(({ line }) => !removed.has(line))
+  const rows = kept.map(({ line }) => line)
+  const priceOf = (id: string | undefined) => before?.variants.find(({ _id }) => _id !== undefined && _id === id)?.price.toString() ?? ''
+  const parsed = z.safeParse(groupFields, {
+    name: own.name ?? before?.name,
+    status: own.status?.toLowerCase(),
+    type: own.type,
+    images: own.images && textsIn(own.images),
+    benefits: own.benefits && textsIn(own.benefits),
+    manufacturer: own.manufacturer,
+    countryOfOrigin: own.countryOfOrigin,
+    foodType: own.foodType && normaliseFoodType(own.foodType),
+    bestBeforeMonths: own.bestBeforeMonths,
+    variants: kept
+      .slice(0, maxCheckedVariants)
+      .map(({ _id, quantity, line: { cells } }) => ({ _id, quantity, ...cells }))
+      .map(({ _id, quantity, price = priceOf(_id), discount = '', mrp = '' }) => ({
+        quantity,
+        price: normaliseAmount(price),
+        discount: normalisePercent(discount),
+        mrp: normaliseAmount(mrp),
+      })),
+  })
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) errors.push(errorAt(path, rows, first.row, message))
+    return undefined
+  }
+  const { name = '', status, type, images, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths } = parsed.data
+  if (!areValid) return undefined
+  const labels = matched.map(({ typed }) => typed)
+  const duplicate = findDuplicateLabel(labels)
+  if (duplicate !== undefined) {
+    errors.push({
+      row: lines[labels.lastIndexOf(duplicate)]?.row ?? first.row,
+      column: columnTitles.quantity,
+      message: `There is more than one variant of ${duplicate}.`,
+    })
+    return undefined
+  }
+  const named = parsed.data.variants.map(({ mrp, discount, ...variant }, index) => ({
+    ...variant,
+    _id: kept[index]?._id,
+    quantity: kept[index]?.quantity ?? variant.quantity,
+    discount: rows[index]?.cells.discount === undefined ? undefined : discount,
+    mrp: mrp ?? undefined,
+  }))
+  const variants = mergeVariants(before?.variants ?? [], named, new Set(removed.values()))
+  if (variants.length === 0 || variants.length > maxVariants) {
+    errors.push({ row: first.row, column: columnTitles.quantity, message: variants.length === 0 ? 'Please leave at least one variant.' : tooManyVariants })
+    return undefined
+  }
+  const clash = findDuplicateLabel(variants.map(({ quantity }) => quantity))
+  if (clash !== undefined) {
+    errors.push({ row: first.row, column: columnTitles.quantity, message: `There is more than one variant of ${clash}.` })
+    return undefined
+  }
+  // Checks after the merge, because a new price may exceed the pack's old MRP.
+  const aboveMrp = named.findIndex(({ quantity }) => variants.some((variant) => variant.quantity === quantity && (variant.mrp ?? Infinity) < variant.price))
+  if (aboveMrp >= 0) {
+    errors.push({ row: rows[aboveMrp]?.row ?? first.row, column: columnTitles.mrp, message: mrpBelowPrice })
+    return undefined
+  }
+  const pictures = images ?? before?.images ?? []
+  return {
+    _id: before?._id ?? newId(),
+    name,
+    image: pictures[0] ?? '',
+    images: pictures,
+    type: type ?? before?.type ?? '',
+    benefits: benefits ?? before?.benefits ?? [],
+    variants,
+    ...optional('manufacturer', manufacturer ?? before?.manufacturer),
+    ...optional('countryOfOrigin', countryOfOrigin ?? before?.countryOfOrigin),
+    ...optional('foodType', foodType ?? before?.foodType),
+    ...optional('bestBeforeMonths', bestBeforeMonths ?? before?.bestBeforeMonths),
+    // A sheet has no texts, so they stay.
+    ...(before?.texts && { texts: before.texts }),
+    status: status ?? before?.status ?? 'published',
+  }
+}
+
+const optional = <Name extends string, Value>(name: Name, value: Value | undefined) => (value ? { [name]: value } : {})
+
+function errorAt([field, index, part]: PropertyKey[], rows: SheetRow[], firstRow: number, message: string): ImportError {
+  const row = field === 'variants' && typeof index === 'number' ? (rows[index]?.row ?? firstRow) : firstRow
+  const column = String(field === 'variants' ? (part ?? 'quantity') : field)
+  const cell = typeof index === 'number' && isFigure(column) ? rows[index]?.cells[column] : undefined
+  const text = cell !== undefined && /[^\d\s.,₹%]/.test(cell) ? 'Numbers only' : (isFigure(column) && decimalCommaMessage(cell ?? '', nouns[column])) || message
+  return { row, ...(isColumn(column) && { column: columnTitles[column] }), message: text }
+}
+
+const nouns = { price: 'a price', discount: 'a percentage', mrp: 'an MRP' } as const
+
+const isFigure = (column: string): column is keyof typeof nouns => column in nouns
+
+function changeOf(before: Product | undefined, after: Product): Planned['change'] {
+  if (!before) return 'added'
+  const changed = changedFields({ ...before, version: undefined }, after)
+  return Object.keys({ ...changed.before, ...changed.after }).length > 0 ? 'updated' : 'unchanged'
+}

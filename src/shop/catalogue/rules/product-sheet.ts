@@ -1,0 +1,94 @@
+import type { SheetForm } from '#kernel/sheet.ts'
+import type { Product, Variant } from '../contract.ts'
+
+/** The column titles of the products' spreadsheet. It has one line for each variant. The export writes the product's own cells on its first line. */
+export const columnTitles = {
+  id: 'Id',
+  name: 'Name',
+  status: 'Status',
+  type: 'Type',
+  images: 'Images',
+  benefits: 'Benefits',
+  manufacturer: 'Manufacturer',
+  countryOfOrigin: 'Country of origin',
+  quantity: 'Quantity',
+  price: 'Price',
+  discount: 'Discount',
+  mrp: 'MRP',
+  /** The pack, whatever its label. Optional: without it, Quantity says which pack it is. */
+  packId: 'Pack ID',
+  /** vegetarian or non-vegetarian */
+  foodType: 'Food type',
+  bestBeforeMonths: 'Best before (months)',
+  /** Import only: yes removes the pack of this line. */
+  remove: 'Remove',
+} as const
+
+export type Column = keyof typeof columnTitles
+
+export const isColumn = (name: string): name is Column => name in columnTitles
+
+/** The cells of a line. Those of the product itself stand in its first line only. */
+export type SheetLine = { [Name in Exclude<Column, 'remove'>]?: string | number | undefined }
+
+/** The columns of the export: titles, with functions that read the cells. */
+export const sheetColumns = Object.fromEntries(
+  Object.entries(columnTitles).flatMap(([column, title]) =>
+    isColumn(column) && column !== 'remove' ? [[title, (line: SheetLine) => line[column]] as const] : [],
+  ),
+)
+
+/** Returns the lines of a product. A product without variants has one line. */
+export function linesOf({
+  _id,
+  name,
+  status,
+  type,
+  images,
+  benefits,
+  manufacturer,
+  countryOfOrigin,
+  foodType,
+  bestBeforeMonths,
+  variants,
+}: Product): SheetLine[] {
+  const own = { status, type, images: images.join('\n'), benefits: benefits.join('\n'), manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
+  const [first, ...others] = variants
+  return [{ id: _id, name, ...own, ...variantCells(first) }, ...others.map((variant) => ({ id: _id, name, ...variantCells(variant) }))]
+}
+
+const variantCells = (variant: Variant | undefined) => ({
+  quantity: variant?.quantity,
+  price: variant?.price,
+  discount: variant?.discount,
+  mrp: variant?.mrp,
+  packId: variant?._id,
+})
+
+/** The form of the sheet: its titles, and the columns that each import needs. */
+export const productSheet: SheetForm<Column> = {
+  titles: columnTitles,
+  missing: (has) => [...(['quantity', 'price'] as const).filter((column) => !has(column)), ...(has('name') || has('id') ? [] : (['name'] as const))],
+}
+
+/** Parses a cell of the column Remove as yes or no. Undefined for any other text. */
+export function parseRemove(cell = ''): boolean | undefined {
+  if (/^(?:|n|no|false|0)$/i.test(cell)) return false
+  return /^(?:y|yes|true|1|x|remove)$/i.test(cell) ? true : undefined
+}
+
+/** Returns the food type that a cell means, such as "Veg", or else the cell. */
+export function normaliseFoodType(cell: string) {
+  const [, non, veg] = /^(non)?[\s-]*(veg(?:etarian)?)$/i.exec(cell) ?? []
+  if (!veg) return cell
+  return non ? 'non-vegetarian' : 'vegetarian'
+}
+
+export const normalisePercent = (cell: string) => cell.replace(/[%\s]/g, '')
+
+/** Splits a cell into its lines. */
+export const textsIn = (cell: string) =>
+  cell
+    .split(/\r\n|\r|\n/)
+    .map((text) => text.trim())
+    .filter(Boolean)

@@ -1,0 +1,39 @@
+import { basisPointsOf, paiseOf } from '#kernel/money.ts'
+import { listSumsOf, mrpPaiseOf, perGramPaiseOf, priceCart } from './price-cart.ts'
+import type { Variant } from '../contract.ts'
+
+/** Returns the price of `qty` pieces of a variant in paise, with the same rules as the cart and the server. */
+export function priceVariant({ price, discount, mrp }: Pick<Variant, 'price' | 'discount' | 'mrp'>, qty: number) {
+  const pricePaise = paiseOf(price)
+  const { lines, totalPaise: finalPaise } = priceCart([{ unitPaise: pricePaise, qty, discountBp: basisPointsOf(discount) }])
+  return {
+    ...listSumsOf(lines),
+    finalPaise,
+    mrpPaise: mrpPaiseOf({ pricePaise, mrpPaise: mrp === undefined ? null : paiseOf(mrp) }),
+  }
+}
+
+/**
+ * Returns the price to pay for one piece of a variant in paise, with its printed MRP if that is higher. The MRP that screens compute for a pack without its
+ * own is left out: it is printed on no pack.
+ */
+export function offerPriceOf(variant: Pick<Variant, 'price' | 'discount' | 'mrp'>): { finalPaise: number; mrpPaise?: number } {
+  const { finalPaise, mrpPaise } = priceVariant(variant, 1)
+  return { finalPaise, ...(variant.mrp !== undefined && mrpPaise > finalPaise && { mrpPaise }) }
+}
+
+const gramsPerUnit = { mg: 0.001, g: 1, gm: 1, gms: 1, gram: 1, grams: 1, kg: 1000 } as const
+
+/** Returns the grams in a label such as 10g, 0.5 kg or 500 mg. Undefined for any other label. */
+export function gramsOf(label: string) {
+  const [, amount, unit] = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*([a-z]+)\.?\s*$/i.exec(label) ?? []
+  const factor = Object.entries(gramsPerUnit).find(([name]) => name === unit?.toLowerCase())?.[1]
+  const grams = Number(amount) * (factor ?? 0)
+  return grams > 0 ? grams : undefined
+}
+
+/** Returns the price of a gram of a pack with this label, in paise. Undefined for a label without a weight. */
+export function paisePerGram(paise: number, label: string) {
+  const grams = gramsOf(label)
+  return grams === undefined ? undefined : perGramPaiseOf(paise, grams)
+}

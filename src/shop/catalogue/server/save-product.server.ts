@@ -1,0 +1,197 @@
+import { z } from 'zod/mini'
+import { restorableSince } from '#kernel/undo.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { basisPointsOf, paiseOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { type Change, recordChanges } from '#shop/audit/server/record-change.server.ts'
+import { refuseChanged } from '#shop/audit/server/refuse-changed.server.ts'
+import type * as contract from '../office-contract.ts'
+import { type PageTexts, product, type Product } from '../contract.ts'
+import { productChanged } from './events.server.ts'
+import { findDuplicateLabel } from '../rules/product.ts'
+import { type KnownPack, leavingNotice, matchPacks } from '../rules/match-packs.ts'
+import { priceDropSentence } from '../rules/price-drop.ts'
+import { newProductId } from '../rules/product-id.ts'
+import type { ProductRows } from './import-queries.server.ts'
+import { findProduct } from './queries.server.ts'
+import { insertProduct, listPacks, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
+
+type NewProduct = z.output<typeof contract.addProduct.input>
+type ChangedProduct = z.output<typeof contract.updateProduct.input>
+
+/** Adds a product. @throws ShopError duplicate_variant, rule_refused for the id of a pack */
+export function addProduct(shop: Shop, actor: Actor, input: NewProduct): Promise<Product> {
+  const variants = matchVariants([], input.variants).map(variantRow)
+  const id = newProductId()
+  return shop.db.transaction().execute(async (tx) => {
+    await insertProduct(tx, { id, ...fieldsOf(input), name: input.name, variants }, shop.now())
+    const product = await getProduct(tx, id)
+    await recordProducts(shop, tx, [{ id, actor, action: 'created', after: auditedOf(product) }])
+    return product
+  })
+}
+
+/**
+ * Changes a product and replaces its variants. Other fields that are left out stay. `notice` says which packs leave the catalogue with pieces.
+ * @throws ShopError duplicate_variant, not_found, changed_meanwhile, price_drop, rule_refused for an unknown pack and for one that is part of a bundle
+ */
+export async function updateProduct(shop: Shop, actor: Actor, { priceDrops, ...input }: ChangedProduct): Promise<{ product: Product; notice: string }> {
+  let notice = ''
+  const product = await changeProduct(shop, actor, { ...input, action: 'updated' }, async (tx, before) => {
+    const known = (await listPacks(tx, [input.id])).get(input.id) ?? []
+    const variants = matchVariants(known, input.variants)
+    // A draft too, because publishing it later asks nothing.
+    if (priceDrops === 'ask') await refuseDrop(tx, before.variants, variants)
+    notice = leavingNotice(known, variants)
+    await setProduct(tx, input.id, fieldsOf(input), shop.now())
+    await replaceVariants(tx, [{ id: input.id, variants: variants.map(variantRow) }])
+  })
+  return { product, notice }
+}
+
+/** @throws ShopError price_drop when a selling price falls by more than the owner's limit */
+async function refuseDrop(tx: Tx, before: Product['variants'], after: Parameters<typeof priceDropSentence>[1]) {
+  const sentence = priceDropSentence(before, after, (await readSettings(tx)).priceDropPercent)
+  if (sentence !== undefined) throw new ShopError('price_drop', sentence)
+}
+
+type NewStatus = z.output<typeof contract.setProductStatus.input>
+
+/** Publishes a product, or makes it a draft. @throws ShopError not_found, changed_meanwhile */
+export function setProductStatus(shop: Shop, actor: Actor, { id, status, version }: NewStatus): Promise<Product> {
+  const action = status === 'draft' ? 'made a draft' : 'published'
+  return changeProduct(shop, actor, { id, version, action }, (tx) => setProduct(tx, id, { status }, shop.now()))
+}
+
+/** The text is a promise (docs/promises.md). */
+export const productNotFound = () => new ShopError('not_found', 'Product not found')
+
+/** Returns a product, also a draft. @throws ShopError not_found */
+export async function getProduct(tx: Tx, id: string): Promise<Product> {
+  const product = await findProduct(tx, id, { status: 'all' })
+  if (!product) throw productNotFound()
+  return product
+}
+
+/** Returns the fields of a product that audit entries store. */
+export const auditedOf = ({ _id, image: _image, version: _version, ...fields }: Product) => fields
+
+type RecordedChange = Pick<Change, 'actor' | 'action' | 'before' | 'after'> & { id: string }
+
+/** Stores the audit entries of changed products, and announces the products, unless no field differs. @returns whether one does */
+export async function recordProducts(
+  shop: Shop,
+  tx: Tx,
+  changes: readonly RecordedChange[],
+  { at = shop.now(), productIds = changes.map(({ id }) => id) } = {},
+): Promise<boolean> {
+  const entries = changes.map(({ id, ...change }) => ({ at, subject: { kind: 'product' as const, id }, ...change }))
+  if ((await recordChanges(tx, entries)) === 0) return false
+  await announce(shop, tx, productChanged, { productIds })
+  return true
+}
+
+/** Finds the packs of variants. @throws ShopError duplicate_variant, rule_refused */
+function matchVariants(known: readonly KnownPack[], variants: NewProduct['variants']) {
+  const duplicate = findDuplicateLabel(variants.map(({ quantity }) => quantity))
+  if (duplicate !== undefined) throw new ShopError('duplicate_variant', `There is more than one variant of ${duplicate}.`, { quantity: duplicate })
+  const unknown = variants.find(({ _id }, index) => _id !== undefined && isWrongId(_id, index))
+  if (unknown) throw new ShopError('rule_refused', `The pack ${unknown.quantity} has an id that is not of this product, or is there twice.`)
+  return matchPacks(known, variants)
+
+  function isWrongId(id: string, place: number) {
+    return !known.some(({ _id }) => _id === id) || variants.findIndex(({ _id }) => _id === id) !== place
+  }
+}
+
+type VariantFields = { _id?: string | undefined; quantity: string; price: number; discount: number; mrp?: number | null; image?: string | null | undefined }
+
+export const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
+  itemId,
+  quantity,
+  pricePaise: paiseOf(price),
+  discountBp: basisPointsOf(discount),
+  mrpPaise: mrp == null ? null : paiseOf(mrp),
+  ...(image !== undefined && { image: image || null }),
+})
+
+/** Returns the rows of a product with every column, for an import. A variant without a picture has none. */
+export function toProductRows(product: Product): ProductRows {
+  const { _id, name, images, type: kind, benefits, manufacturer = '', countryOfOrigin = '', status = 'published', variants } = product
+  const { foodType = null, bestBeforeMonths = null } = product
+  const [image = '', ...gallery] = images
+  return {
+    id: _id,
+    fields: { name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status },
+    variants: variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })),
+  }
+}
+
+type Fields = Partial<Omit<NewProduct, 'variants' | 'texts'>> & { texts?: PageTexts | undefined }
+
+/** Returns the columns of a product. The first of `images` becomes the image. An `image` alone keeps the other pictures. */
+function fieldsOf({ name, image, images, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status, texts }: Fields) {
+  const [first = '', ...gallery] = images ?? []
+  const pictures = images ? { image: first, gallery } : { image }
+  const declared = { manufacturer, countryOfOrigin, foodType, bestBeforeMonths }
+  return { name, kind: type, benefits, ...declared, status, pageTexts: texts && JSON.stringify(withoutEmpty(texts)), ...pictures }
+}
+
+/** Returns the texts without the empty ones, which need no key. */
+const withoutEmpty = (texts: PageTexts): PageTexts => Object.fromEntries(Object.entries(texts).filter(([, value]) => value.length > 0))
+
+type ProductChange = { id: string; version?: number | undefined; action: string }
+
+/** Changes a product and records the change. Locks it first, so the recorded old values are correct. */
+function changeProduct(shop: Shop, actor: Actor, { id, version, action }: ProductChange, change: (tx: Tx, before: Product) => Promise<void>): Promise<Product> {
+  return shop.db.transaction().execute(async (tx) => {
+    if (!(await lockProduct(tx, id))) throw productNotFound()
+    const before = await getProduct(tx, id)
+    await refuseChanged(tx, { version, row: before, actor, subject: { kind: 'product', id }, current: () => before })
+    await change(tx, before)
+    const product = await getProduct(tx, id)
+    const at = shop.now()
+    const isChanged = await recordProducts(shop, tx, [{ id, actor, action, before: auditedOf(before), after: auditedOf(product) }], { at })
+    if (isChanged) await keepBefore(tx, { before, version: product.version ?? 0, at })
+    return product
+  })
+}
+
+/** Keeps a product as it was before its last change, so that the change can be undone. */
+async function keepBefore(tx: Tx, { before, version, at }: { before: Product; version: number; at: Date }) {
+  const kept = { version, savedAt: at, before: JSON.stringify(before) }
+  await tx
+    .insertInto('productChange')
+    .values({ productId: before._id, ...kept })
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(kept))
+    .execute()
+}
+
+/**
+ * Restores a product as it was before its last saved change. The restoring is a change itself, so it can be undone too. `notice` says which packs leave the
+ * catalogue with pieces.
+ * @throws ShopError not_found after an hour, and after any other change
+ */
+export async function undoProductChange(shop: Shop, actor: Actor, id: string): Promise<{ product: Product; notice: string }> {
+  let notice = ''
+  const restored = await changeProduct(shop, actor, { id, action: 'change undone' }, async (tx, { version }) => {
+    const kept = await tx
+      .selectFrom('productChange')
+      .select('before')
+      .where('productId', '=', id)
+      .where('version', '=', version ?? 0)
+      .where('savedAt', '>', restorableSince(shop.now()))
+      .executeTakeFirst()
+    if (!kept) throw new ShopError('not_found', 'It is too late to undo this.')
+    const before = z.parse(product, kept.before)
+    const { manufacturer = '', countryOfOrigin = '', foodType = null, bestBeforeMonths = null, texts = {} } = before
+    await setProduct(tx, id, fieldsOf({ ...before, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, texts }), shop.now())
+    notice = leavingNotice((await listPacks(tx, [id])).get(id) ?? [], before.variants)
+    await replaceVariants(tx, [{ id, variants: before.variants.map((variant) => variantRow({ ...variant, image: variant.image ?? null })) }])
+  })
+  return { product: restored, notice }
+}

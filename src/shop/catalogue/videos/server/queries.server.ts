@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { hash } from 'node:crypto'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { ShownVideo } from '../contract.ts'
+import { captionsUrl } from '../rules/video.ts'
+
+export type VideoRow = { file: string; captions: string | null; poster: string; seconds: number; width: number; height: number; addedAt: Date }
+
+const columns = ['file', 'captions', 'poster', 'seconds', 'width', 'height', 'addedAt'] as const
+
+export const lockVideo = (tx: Tx, productId: string): Promise<VideoRow | undefined> =>
+  tx.selectFrom('productVideo').select(columns).where('productId', '=', productId).forUpdate().executeTakeFirst()
+
+export async function setVideo(tx: Tx, productId: string, row: VideoRow) {
+  await tx
+    .insertInto('productVideo')
+    .values({ productId, ...row })
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(row))
+    .execute()
+}
+
+export const findVideo = ({ db }: Pick<Shop, 'db'>, productId: string): Promise<VideoRow | undefined> =>
+  db.selectFrom('productVideo').select(columns).where('productId', '=', productId).executeTakeFirst()
+
+/** Returns the version of a product's video. Names of files are never used twice, so neither is a version of another film. Empty without a video. */
+export const versionOf = (row: VideoRow | undefined) => (row ? hash('sha256', JSON.stringify([row.file, row.captions, row.poster]), 'base64url') : '')
+
+export const wireVideo = (files: Shop['files'], { file, captions, addedAt, ...row }: VideoRow): ShownVideo => ({
+  ...row,
+  url: files.urlOf(file),
+  captions: captions === null ? null : captionsUrl(captions),
+  addedAt: addedAt.toISOString(),
+})
+
+export const videosWithPoster = (hash: string) => sql`select from product_video where picture_hash(poster) = ${hash}`
+
+export const videosWithFile = (name: string) => sql`select from product_video where file = ${name} or captions = ${name}`

@@ -1,0 +1,12 @@
+import { markPacked } from '../contract.ts'
+import { call, CallError } from '#ui/call.ts'
+import { packingTexts as texts } from './packing-texts.ts'
+
+/** Packs one order, or moves it back to "To pack". A refusal of this one order is the failure of the whole action. */
+export async function markOne(id: string, packed: boolean) {
+  const { results } = await call(markPacked, { ids: [id], packed })
+  const [result] = results
+  if (result?.outcome === 'refused') throw new CallError('refused', { body: { message: result.message } })
+  if (!packed && result?.outcome === 'already') return { message: texts.nothingToUnpack }
+  return { message: [packed ? texts.packed(1) : texts.unpacked(1), result?.message].filter(Boolean).join(' ') }
+}

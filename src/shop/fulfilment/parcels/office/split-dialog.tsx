@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { packPart, type QueuedOrder } from '../contract.ts'
+import { call } from '#ui/call.ts'
+import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { packingTexts, parcelTexts as texts } from './packing-texts.ts'
+import { FieldError } from '#ui/field.tsx'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { NumberField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+import { leftToPack } from './left-to-pack.ts'
+
+/** Packs some pieces of an order into a parcel of their own. */
+export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id' | 'items' | 'parcels'>; onClose: () => void }) {
+  const left = leftToPack(order)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const [error, setError] = useState<string>()
+  const { busy, run } = useAction(packingTexts.problem)
+  /** NaN for a text that is no whole number. */
+  const qtyOf = (position: number) => wholeIn((typed[position] ?? '').trim() || '0') ?? Number.NaN
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const lines = left.map(({ position }) => ({ position, qty: qtyOf(position) })).filter(({ qty }) => qty !== 0)
+    const isBad = left.some(({ position, qty }) => Number.isNaN(qtyOf(position)) || qtyOf(position) > qty)
+    if (isBad) return setError(texts.tooMany)
+    if (lines.length === 0) return setError(texts.nothing)
+    if (left.every(({ position, qty }) => qtyOf(position) === qty)) return setError(texts.everything)
+    if (await run('split', () => call(packPart, { id: order._id, lines }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.splitTitle}>
+      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+        <p className="text-ink-2">{texts.splitIntro}</p>
+        {left.map(({ position, item, qty }) => (
+          <NumberField
+            key={position}
+            label={texts.piecesOf(ordersTexts.item(item.name, item.type, qty))}
+            inputMode="numeric"
+            maxLength={3}
+            value={typed[position] ?? ''}
+            placeholder="0"
+            onChange={({ target }) => {
+              setTyped((before) => ({ ...before, [position]: target.value }))
+              setError(undefined)
+            }}
+          />
+        ))}
+        {error && (
+          <div role="alert">
+            <FieldError>{error}</FieldError>
+          </div>
+        )}
+        <DialogButtons cancel={texts.close} onCancel={onClose} busy={busy !== undefined}>
+          {texts.submit}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listProducts } from '#shop/catalogue/contract.ts'
+import { queuedFulfilments } from '#shop/orders/rules/fulfilment.ts'
+import { mostAtOnce, type OrderResult } from '#shop/orders/each-contract.ts'
+import { listToPack, markPacked, type QueuedOrder } from '../contract.ts'
+import { packingTexts as texts } from './packing-texts.ts'
+import { callList, type Listed } from '#ui/office/call-list.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { showNumber } from '#ui/office/show.ts'
+import { DataTable } from '#ui/office/data-table.tsx'
+import { ChoiceFilter, FilterBar } from '#ui/office/filter-bar.tsx'
+import { ListPanel } from '#ui/office/list-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
+import { PackingActions } from './packing-actions.tsx'
+import { PackingMessages } from './packing-messages.tsx'
+import { SelectAll } from '#shop/orders/office/select-all.tsx'
+import { useSelection } from '#shop/orders/office/use-selection.ts'
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const param = (name: string) => url.searchParams.get(name) || undefined
+  const state = queuedFulfilments.find((known) => known === param('state'))
+  const product = param('product')
+  const [list, packed, products] = await Promise.all([
+    callList(listToPack, { limit: mostAtOnce, cursor: param('cursor'), state, product }),
+    // Only for the number of packed orders.
+    state === undefined ? callList(listToPack, { limit: 1, state: 'packed', product }) : undefined,
+    callList(listProducts, { limit: 200 }),
+  ])
+  // The time of the reading, so that the ages of the orders do not change with each keystroke.
+  return { list, packed, products: products.kind === 'loaded' ? products.rows : [], now: Date.now() }
+}
+
+/** Returns how many orders of the whole list are to pack and packed. Returns undefined when the list was not counted to its end. */
+function countsOf(all: Listed<unknown>, packed: Listed<unknown>) {
+  if (all.kind === 'failed' || packed.kind === 'failed' || all.more || all.total === 0) return undefined
+  return texts.counts(showNumber(Math.max(0, all.total - packed.total)), showNumber(packed.total))
+}
+
+const stateChoices = queuedFulfilments.map((state) => [state, texts.show[state]] as const)
+
+export default function ToPack() {
+  const { list, packed, products, now } = useLoaderData<typeof clientLoader>()
+  const rows = list.kind === 'loaded' ? list.rows : []
+  const sendable = rows.filter((order) => !isFullyRefunded(order))
+  const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
+  const [results, setResults] = useState<OrderResult[]>([])
+  const { orders, keep } = useKept(
+    sendable.filter(({ _id }) => chosen.includes(_id)),
+    rows,
+  )
+  const chooseRow = (...choice: Parameters<typeof choose>) => {
+    keep([])
+    choose(...choice)
+  }
+  const columns = columnsOf({ chosen, choose: chooseRow }, now)
+  const isAll = chosen.length > 0 && chosen.length === sendable.length
+  return (
+    <>
+      <PageHead title={texts.title}>{packed && countsOf(list, packed)}</PageHead>
+      <FilterBar>
+        <ChoiceFilter label={texts.state} name="state" all={texts.allStates} choices={stateChoices} />
+        <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />
+      </FilterBar>
+      {(sendable.length > 0 || orders.length > 0) && (
+        <PackingActions orders={orders} onResults={setResults} onPacked={keep}>
+          <SelectAll
+            selected={orders.length}
+            isAll={isAll}
+            isSome={chosen.length > 0}
+            onChange={(isOn) => {
+              keep([])
+              chooseAll(isOn)
+            }}
+          />
+        </PackingActions>
+      )}
+      <PackingMessages results={results} />
+      <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
+        {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
+      </ListPanel>
+      {sendable.length > 0 && mayCall(markPacked) && (
+        <p className="no-print -mt-2 text-xs text-ink-3 max-sm:hidden pointer-coarse:hidden">{texts.selectHint}</p>
+      )}
+    </>
+  )
+}
+
+/** Adds packed orders to the chosen ones when the filter has left them out of the list, until they are shipped or another choice is made. */
+function useKept(chosen: QueuedOrder[], rows: QueuedOrder[]) {
+  const [kept, keep] = useState<QueuedOrder[]>([])
+  const left = kept.filter(({ _id }) => !rows.some((row) => row._id === _id))
+  return { orders: [...chosen, ...left], keep }
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import { saveTracking } from '../contract.ts'
+import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
+import { isQueued } from '#shop/orders/rules/fulfilment.ts'
+import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
+import { isTrackingUrl } from '../rules/tracking.ts'
+import { call, textOf } from '#ui/call.ts'
+import { conflictTexts } from '#ui/office/conflict-texts.ts'
+import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { classes } from '#ui/classes.ts'
+import { toast } from '#ui/toast-store.ts'
+import { Button } from '#ui/office/button.tsx'
+import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
+import { controlClasses } from '#ui/office/fields.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import { restoreFocus } from '#ui/office/restore-focus.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useUnsavedRow } from '#ui/office/use-unsaved.ts'
+
+const texts = ordersTexts.tracking
+
+const urlOf = ({ trackingUrl, trackingId }: Order) => trackingUrl || trackingId
+
+/** Returns what saving a link does besides. Empty for an order that is shipped already, or never will be. */
+function effectsOf(order: Order): string {
+  if (!isQueued(order)) return ''
+  const isToldToCustomer = !order.trackingId && refundStateOf(order) !== 'full'
+  return isToldToCustomer ? texts.shipsAndTells : texts.ships
+}
+
+/** The tracking of an order: an input without a tracking id; else a link and an Edit button, which opens the input again. Roles that may not save it see only the link. */
+export function TrackingCell({ order: listed }: { order: Order }) {
+  const [saved, setSaved] = useState<Order>()
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  // After a save, the saved order is newer than the list until the list reloads.
+  const order = saved && (saved.version ?? 0) >= (listed.version ?? 0) ? saved : listed
+  const url = urlOf(order)
+
+  /** Closes the form and moves the focus to Edit, which takes the form's place. */
+  function close(next?: Order) {
+    flushSync(() => {
+      setEditing(false)
+      if (next) setSaved(next)
+    })
+    restoreFocus(edit.current)
+  }
+
+  if (!mayCall(saveTracking)) return url ? <TrackingLink url={url} /> : <span className="text-ink-3">{ordersTexts.none}</span>
+  if (editing || !url) return <TrackingForm order={order} url={url} onDone={close} />
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <TrackingLink url={url} />
+      <Button ref={edit} look="ghost" size="small" onClick={() => setEditing(true)} aria-label={texts.editOf(order._id)}>
+        {texts.edit}
+      </Button>
+    </span>
+  )
+}
+
+/** Renders a link only for an http(s) address, because stored values may be anything. */
+function TrackingLink({ url }: { url: string }) {
+  const label = <span className="block truncate min-[77.5rem]:[td_&]:max-w-24">{url.replace(/^https?:\/\/(www\.)?/i, '')}</span>
+  if (!isTrackingUrl(url)) return label
+  return (
+    <a href={url} title={url} target="_blank" rel="noopener noreferrer" className="link min-w-0">
+      {label}
+    </a>
+  )
+}
+
+function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDone: (saved?: Order) => void }) {
+  const [text, setText] = useState(url)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState(false)
+  const { revalidate } = useRevalidator()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isChanged = text.trim() !== url.trim()
+  const effects = isChanged && text.trim() !== '' ? effectsOf(order) : ''
+  useUnsavedRow(() => isChanged && !busy)
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
+
+  /** Saves the URL. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  async function save(seen?: Order) {
+    const trackingUrl = text.trim()
+    setRefused(!isTrackingUrl(trackingUrl))
+    if (!isTrackingUrl(trackingUrl)) {
+      input.current?.focus()
+      return toast(trackingUrl === '' ? texts.missing : texts.noLink, { kind: 'error' })
+    }
+    setBusy(true)
+    try {
+      const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
+      const reply = await send((known: Order = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
+      if (!reply) return
+      toast(reply.message, { urgent: true })
+      onDone(reply.order)
+      await revalidate()
+    } catch (error) {
+      toast(textOf(error, texts.failed), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save()
+  }
+
+  function take(theirs: Order) {
+    setText(urlOf(theirs))
+    close()
+    onDone(theirs)
+    void revalidate()
+  }
+
+  function cancel() {
+    setText(url)
+    setRefused(false)
+    close()
+    onDone()
+  }
+
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
+
+  return (
+    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex flex-wrap items-center gap-1.5">
+      <label htmlFor={id} className="sr-only">
+        {texts.labelOf(order._id)}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder={texts.hint}
+        value={text}
+        maxLength={2000}
+        // Lets the input shrink to its column.
+        size={1}
+        // Focuses the input when Edit opened it.
+        autoFocus={url !== ''}
+        onChange={({ target }) => setText(target.value)}
+        aria-invalid={refused || undefined}
+        aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-example`) || undefined}
+        className={`${controlClasses} min-w-32 flex-1`}
+      />
+      <span className="flex gap-1.5">
+        <Button type="submit" size="small" busy={busy} aria-label={texts.saveOf(order._id)}>
+          {texts.save}
+        </Button>
+        <Button look="outline" size="small" onClick={cancel} aria-label={texts.cancelOf(order._id)}>
+          {texts.cancel}
+        </Button>
+      </span>
+      {/* Empty, it takes no row. It stays in the page, so that a screen reader reads a new text. */}
+      <p id={`${id}-effects`} role="status" className="basis-full text-xs text-marigold-800 empty:absolute">
+        {effects}
+      </p>
+      {refused && (
+        <p id={`${id}-example`} className="basis-full text-xs text-ink-2 wrap-anywhere">
+          {texts.example}
+        </p>
+      )}
+      {conflict && (
+        <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)}>
+          {conflictTexts.order(conflict.theirs.status, urlOf(conflict.theirs))}
+        </ConflictLine>
+      )}
+    </form>
+  )
+}

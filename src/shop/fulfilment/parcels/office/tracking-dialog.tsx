@@ -1,0 +1,200 @@
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
+import type { OrderResult } from '#shop/orders/each-contract.ts'
+import { markShipped, type QueuedOrder } from '../contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { packingTexts, trackingTexts as texts } from './packing-texts.ts'
+import { toast } from '#ui/toast-store.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { SelectField } from '#ui/office/fields.tsx'
+import { Modal } from '#ui/office/modal.tsx'
+import { runUndo } from '#shop/audit/office/offer-undo.ts'
+import { carrierOfTable, readCourierTable, type TableLine } from './courier-table.ts'
+import { keepCarrier, lastCarrier } from './last-carrier.ts'
+import { parcelsToSend } from './picking-list.ts'
+import { takeBack } from './take-back.ts'
+import { TrackingRow } from './tracking-row.tsx'
+import { findProblems, type Numbers } from './tracking-rows.ts'
+
+/** A row for each parcel of the chosen orders, into which tracking numbers are pasted or scanned. A parcel that is refused keeps its row, with the reason. */
+export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedOrder[]; onShipped?: () => void; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [carrier, setCarrier] = useState(lastCarrier)
+  const [numbers, setNumbers] = useState<Numbers>({})
+  const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
+  const [checked, setChecked] = useState(false)
+  const [table, setTable] = useState<TableLine[]>([])
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The rows of the first moment: a parcel that was shipped keeps its row while the list behind the dialog reloads.
+  const [rows] = useState(() => orders.flatMap(rowsOf))
+  const isSent = (key: string) => ['done', 'already'].includes(results.get(key)?.outcome ?? '')
+  const openRows = rows.filter(({ key }) => !isSent(key))
+  const open = openRows.map(({ key }) => key)
+  const problems = findProblems(open, numbers, carrier ?? '')
+
+  const fields = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])]
+
+  /** Enter goes to the next row, as a scanner sends it after each number; after the last row, to the button. */
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const all = fields()
+    const next = all[all.indexOf(event.currentTarget) + 1] ?? form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')
+    next?.focus()
+    if (next instanceof HTMLInputElement) next.select()
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>, key: string) {
+    const listed = openRows.map((row) => ({ key: row.key, id: row.id, mobile: row.order.address.mobile, pincode: row.order.address.pincode }))
+    const pasted = readCourierTable(listed, key, event.clipboardData.getData('text'), carrier)
+    if (!pasted) return
+    event.preventDefault()
+    const named = carrierOfTable(pasted)
+    if (named) chooseCarrier(named)
+    setNumbers({ ...numbers, ...Object.fromEntries(pasted.flatMap((line) => (line.kind === 'matched' ? [[line.key, line.awb] as const] : []))) })
+    setTable(pasted)
+    setChecked(true)
+  }
+
+  function chooseCarrier(chosen: Carrier | undefined) {
+    setCarrier(chosen)
+    setProblem('')
+    if (chosen) keepCarrier(chosen)
+  }
+
+  async function ship() {
+    const sent = openRows.filter(({ key }) => (numbers[key] ?? '').trim() !== '')
+    const parcels = sent.map(({ key, id, parcel }) => ({ id, awb: (numbers[key] ?? '').trim(), ...(parcel.of > 1 && { parcel: parcel.number }) }))
+    const bad = open.find((id) => problems.get(id)?.kind === 'bad')
+    setChecked(true)
+    setProblem(!carrier ? texts.noCarrier : parcels.length === 0 ? texts.noNumbers : bad !== undefined ? texts.fix : '')
+    if (!carrier || parcels.length === 0) return
+    if (bad !== undefined)
+      return fields()
+        .find((field) => field.dataset['number'] === bad)
+        ?.focus()
+    setBusy(true)
+    try {
+      const reply = await withSession(call(markShipped, { carrier, parcels }))
+      finish(new Map(sent.flatMap(({ key }, index) => (reply.results[index] ? [[key, reply.results[index]] as const] : []))))
+    } catch (error) {
+      setProblem(textOf(error, packingTexts.problem))
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  function finish(sent: ReadonlyMap<string, OrderResult>) {
+    onShipped?.()
+    const refused = [...sent.values()].filter(({ outcome }) => outcome === 'refused').length
+    if (refused === 0) {
+      const isSplit = rows.some(({ parcel }) => parcel.of > 1)
+      const done = rows.filter(({ key }) => sent.get(key)?.outcome === 'done')
+      const undo = () => takeBack(done.map(({ id, parcel }) => ({ id, parcel: parcel.number })))
+      toast(isSplit ? texts.parcelsShipped(sent.size) : texts.shipped(sent.size), done.length > 0 ? { undo: () => runUndo(undo, revalidate) } : {})
+      return onClose()
+    }
+    setResults(new Map([...results, ...sent]))
+    setProblem(texts.some(sent.size - refused, refused))
+    return undefined
+  }
+
+  return (
+    <Modal open onClose={onClose} title={texts.title} wide busy={busy}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ship()
+        }}
+        className="grid gap-4"
+      >
+        <p className="text-ink-2">{texts.intro}</p>
+        <SelectField
+          label={texts.carrier}
+          value={carrier ?? ''}
+          error={problem === texts.noCarrier ? problem : undefined}
+          hint={carrier === 'india_post' ? texts.postal : texts.other}
+          onChange={({ target }) => chooseCarrier(carrierIds.find((id) => id === target.value))}
+        >
+          <option value="">{texts.choose}</option>
+          {carrierIds.map((id) => (
+            <option key={id} value={id}>
+              {carriers[id].name}
+            </option>
+          ))}
+        </SelectField>
+        <TablePreview lines={table} />
+        <ul className="grid gap-2">
+          {rows.map(({ key, order, parcel }, index) => (
+            <TrackingRow
+              key={key}
+              order={order}
+              parcel={parcel}
+              number={numbers[key] ?? ''}
+              result={results.get(key)}
+              problem={checked ? problems.get(key) : undefined}
+              isFirst={index === 0}
+              onChange={(number) => setNumbers({ ...numbers, [key]: number })}
+              onKeyDown={onKeyDown}
+              onPaste={(event) => onPaste(event, key)}
+              onLeave={() => setChecked(true)}
+            />
+          ))}
+        </ul>
+        {problem !== '' && problem !== texts.noCarrier && (
+          <p role="alert" className="font-semibold text-danger">
+            {problem}
+          </p>
+        )}
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-edge bg-card px-5 py-3">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {texts.ship}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+/** Shows how the lines of a pasted table were read: how many are in the rows, and each other line with its reason. */
+function TablePreview({ lines }: { lines: readonly TableLine[] }) {
+  if (lines.length === 0) return null
+  const matched = lines.filter(({ kind }) => kind === 'matched').length
+  const others = lines.flatMap((line, index) => ('reason' in line ? { ...line, row: index + 1 } : []))
+  return (
+    <section aria-label={texts.table.title} className="grid gap-2 rounded-panel bg-ground px-4 py-3">
+      <p role="status" className="font-semibold">
+        {texts.table.counts(matched, others.filter(({ kind }) => kind === 'unmatched').length, others.filter(({ kind }) => kind === 'doubtful').length)}
+      </p>
+      {others.length > 0 && (
+        <ul className="grid gap-1">
+          {others.slice(0, mostLines).map(({ row, kind, text, reason }) => (
+            <li key={row} className="wrap-anywhere">
+              <b className="font-semibold">{texts.table.line(row)}</b> <Badge tone={kind === 'doubtful' ? 'waiting' : 'plain'}>{texts.table.kinds[kind]}</Badge>{' '}
+              {texts.table.reasons[reason]} <span className="text-ink-3">{text.length > longestLine ? `${text.slice(0, longestLine)}…` : text}</span>
+            </li>
+          ))}
+          {others.length > mostLines && <li>{texts.table.more(others.length - mostLines)}</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The most lines, and the most characters of one, that the preview shows. */
+const [mostLines, longestLine] = [50, 120]
+
+/** Returns the rows of an order: its parcels that are still to send. */
+const rowsOf = (order: QueuedOrder) =>
+  parcelsToSend(order).map((parcel) => ({ key: parcel.of > 1 ? `${order._id} ${parcel.number}` : order._id, id: order._id, order, parcel }))

@@ -1,0 +1,47 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { notifyShopper } from '#shop/orders/payments/server/notify-shopper.server.ts'
+import { inOurWords } from '#shop/messages/mails/notice-mail.ts'
+import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { withdrawHeldOf } from '#shop/messages/server/queries.server.ts'
+import { orderCancelled } from '#shop/orders/server/events.server.ts'
+import { followLink } from '#shop/orders/server/signed-order-link.server.ts'
+import { notifyOrder } from '#shop/orders/server/order-notices.server.ts'
+import type { ParcelRow } from './queries.server.ts'
+import { anotherParcelNotice, describePieces, notShippedNotice, partShippedNotice } from '../mails/shipped-mails.ts'
+
+/** How long the message about a parcel waits, so that a slip can be taken back unseen. */
+export const shippedHoldSeconds = 120
+
+/** `parcel`: how many parcels of the order are shipped with this one. `lines`: its pieces. `isLast`: no piece of the order is left to ship. */
+type ShippedParcel = { orderId: string; parcel: number; lines: { position: number; qty: number }[]; isLast: boolean }
+
+/**
+ * Tells the shopper that a parcel was shipped, once for each parcel. A parcel with only a part of the order names its pieces, so that nobody waits for
+ * the whole order. The link follows the order without logging in. @returns the id of the message, or undefined if none was queued
+ */
+export async function notifyShipped(shop: Shop, tx: Tx, { orderId, parcel, lines, isLast }: ShippedParcel) {
+  if (parcel === 1 && isLast) return notifyOrder(shop, tx, { template: 'shipped', orderId, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
+  const about = { brand: await readBrand(tx), orderId, link: followLink(shop, orderId), contents: describePieces(await listPieces(tx, orderId, lines)), isLast }
+  const write = inOurWords(shop.config.PUBLIC_URL, parcel === 1 ? partShippedNotice(about) : anotherParcelNotice(about))
+  return notifyShopper(shop, tx, { key: `shipped:${orderId}:${parcel}`, orderId, holdSeconds: shippedHoldSeconds, write })
+}
+
+/** Corrects the message about the shipping of a parcel that was taken back. */
+export async function notifyNotShipped(shop: Shop, tx: Tx, { orderId, parcel: { id, messageId, shippedAt, lines } }: { orderId: string; parcel: ParcelRow }) {
+  const about = { brand: await readBrand(tx), orderId, contents: describePieces(await listPieces(tx, orderId, lines)) }
+  const key = `not-shipped:${messageId ?? `${id}:${shippedAt?.toISOString()}`}`
+  return notifyShopper(shop, tx, { key, orderId, write: inOurWords(shop.config.PUBLIC_URL, notShippedNotice(about)) })
+}
+
+/** After a cancellation the shop sends no message about a shipping. */
+export const withdrawShipped = orderCancelled.listener((_shop, tx, { orderId }) => withdrawHeldOf(tx, orderId))
+
+/** Adds the names to pieces of an order. */
+async function listPieces(tx: Tx, orderId: string, lines: ShippedParcel['lines']) {
+  const ordered = await tx.selectFrom('orderLine').select(['position', 'name', 'quantityLabel']).where('orderId', '=', orderId).orderBy('position').execute()
+  return ordered.flatMap((line) => {
+    const qty = lines.find(({ position }) => position === line.position)?.qty
+    return qty === undefined ? [] : { ...line, qty }
+  })
+}

@@ -1,0 +1,68 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { setFulfilment } from '#shop/orders/server/queries.server.ts'
+import { fulfilmentOfPieces } from '#shop/orders/rules/fulfilment.ts'
+import { replaceForPacking } from '#shop/stock/server/replace-recalled.server.ts'
+import { type Acted, unchanged } from '#shop/orders/server/each-order.server.ts'
+import { lockPackable } from './lock-packable.server.ts'
+import { countPieces, type Pieces, unpackedPieces, unsentOf } from '../rules/parcel.ts'
+import { deleteUnshipped, insertParcel, readPieces } from './queries.server.ts'
+
+type Packing = { id: string; actor: Actor }
+
+/**
+ * Packs all pieces of an order that are in no parcel yet. Recalled pieces are replaced or refused (`replaceForPacking`).
+ * @throws ShopError not_found, rule_refused, batch_recalled
+ */
+export async function packOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
+  const acted = await shop.db.transaction().execute(async (tx) => {
+    const order = await lockPackable(tx, id)
+    const { ordered, parcels } = await readPieces(tx, id)
+    const lines = unpackedPieces(ordered, parcels)
+    if (order.fulfilment === 'shipped' || lines.length === 0) return unchanged
+    const { warning, checkedBatches } = await replaceForPacking(tx, { orderId: id, at: shop.now(), actor, packed: unsentOf(parcels) })
+    await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now(), checkedBatches })
+    await setFulfilment(tx, id, 'packed')
+    await recordChange(tx, { at: shop.now(), actor, action: 'packed', subject: { kind: 'order', id } })
+    return { changed: true, warning }
+  })
+  shop.failpoint('order-packed')
+  return acted
+}
+
+/** Takes back the packing of an order: its parcels that are not shipped are no more. @throws ShopError not_found, rule_refused */
+export function unpackOrder(shop: Shop, { id, actor }: Packing): Promise<Acted> {
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockPackable(tx, id)
+    const { ordered, parcels } = await readPieces(tx, id)
+    const shipped = parcels.filter(({ shippedAt }) => shippedAt !== null)
+    if (order.fulfilment === 'shipped') throw new ShopError('rule_refused', 'This order is shipped already.')
+    if (shipped.length === parcels.length) return unchanged
+    await deleteUnshipped(tx, id)
+    await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(ordered, shipped)))
+    return { changed: await recordChange(tx, { at: shop.now(), actor, action: 'unpacked', subject: { kind: 'order', id } }), warning: '' }
+  })
+}
+
+/** Packs some pieces of an order into a parcel of their own. @throws ShopError not_found, rule_refused for more pieces than are left, batch_recalled */
+export function packPart(shop: Shop, { id, lines, actor }: Packing & { lines: Pieces[] }) {
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockPackable(tx, id)
+    if (order.fulfilment === 'shipped') throw new ShopError('rule_refused', 'This order is shipped already.')
+    const { ordered, parcels } = await readPieces(tx, id)
+    const left = new Map(unpackedPieces(ordered, parcels).map(({ position, qty }) => [position, qty]))
+    const isTwice = new Set(lines.map(({ position }) => position)).size < lines.length
+    if (isTwice || lines.some(({ position, qty }) => qty > (left.get(position) ?? 0)))
+      throw new ShopError('rule_refused', 'The parcels of this order cannot hold more pieces than were ordered.')
+    const { warning, checkedBatches } = await replaceForPacking(tx, { orderId: id, at: shop.now(), actor, packed: unsentOf(parcels) })
+    await insertParcel(tx, { orderId: id, number: nextNumber(parcels), lines, packedAt: shop.now(), checkedBatches })
+    const saved = await readPieces(tx, id)
+    await setFulfilment(tx, id, fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels)))
+    await recordChange(tx, { at: shop.now(), actor, action: 'parcel packed', subject: { kind: 'order', id }, after: { parcel: nextNumber(parcels), lines } })
+    return { parcels: saved.parcels, warning }
+  })
+}
+
+export const nextNumber = (parcels: readonly { number: number }[]) => (parcels.at(-1)?.number ?? 0) + 1

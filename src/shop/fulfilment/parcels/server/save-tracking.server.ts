@@ -1,0 +1,75 @@
+import { ShopError } from '#kernel/errors.ts'
+import { canonicalCode } from '#kernel/text.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { refuseChanged } from '#shop/audit/server/refuse-changed.server.ts'
+import { refuseRecalled } from '#shop/stock/server/replace-recalled.server.ts'
+import { orderIdRefused } from '../rules/carriers.ts'
+import { isOrderId, isPlaced, versionedFields } from '#shop/orders/rules/order.ts'
+import { getOrder, lockOrder, setFulfilment, setTracking } from '#shop/orders/server/queries.server.ts'
+import { unpackedPieces, unsentOf } from '../rules/parcel.ts'
+import { insertParcel, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
+import { shippedHoldSeconds } from './notify-shipped.server.ts'
+import { notifyOrder } from '#shop/orders/server/order-notices.server.ts'
+import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
+
+type Tracking = { id: string; trackingUrl: string; trackingId: string; version?: number | undefined; actor: Actor }
+
+/**
+ * Saves the tracking link of a placed order. Its parcels count as shipped, but nothing more of a cancelled order does. The first link tells the shopper,
+ * once. @throws ShopError invalid_input for an order's id as the number, not_found, changed_meanwhile, batch_recalled
+ */
+export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, version, actor }: Tracking) {
+  if (isOrderId(canonicalCode(trackingId))) throw new ShopError('invalid_input', orderIdRefused)
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
+    // Refuses a recalled batch, which it finds only while the order is not shipped.
+    await trackParcels(tx, { orderId: id, isCancelled: order.status === 'Cancelled', trackingUrl, at: shop.now() })
+    await setTracking(tx, id, { trackingUrl, trackingId })
+    // The link of a part-sent order may be the same as before.
+    if (order.status === 'Paid') await setFulfilment(tx, id, 'shipped')
+    await recordChange(tx, {
+      at: shop.now(),
+      actor,
+      action: order.trackingId ? 'tracking changed' : 'tracking set',
+      subject: { kind: 'order', id },
+      before: { trackingUrl: order.trackingUrl },
+      after: { trackingUrl },
+    })
+    const saved = await getOrder(tx, id)
+    if (!order.trackingId && order.status === 'Paid' && refundStateOf(saved) !== 'full') {
+      const messageId = await notifyOrder(shop, tx, { template: 'shipped', orderId: id, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
+      await setParcelMessage(tx, id, messageId)
+    }
+    return saved
+  })
+}
+
+type Tracked = { orderId: string; isCancelled: boolean; trackingUrl: string; at: Date }
+
+/**
+ * Marks the parcels of an order shipped whose link was typed as it is. The link becomes that of the first parcel, which is made of all pieces that are in no
+ * parcel yet if there is none. Of a cancelled order nothing more is sent. The order must be locked. @throws ShopError batch_recalled
+ */
+async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, at }: Tracked) {
+  const { ordered, parcels: all } = await readPieces(tx, orderId)
+  const parcels = isCancelled ? all.filter(({ shippedAt }) => shippedAt !== null) : all
+  const lines = isCancelled ? [] : unpackedPieces(ordered, parcels)
+  await refuseRecalled(tx, { orderId, at, packed: unsentOf(parcels), isPacked: lines.length === 0 })
+  const [first, ...others] = parcels
+  if (first && first.trackingUrl !== trackingUrl)
+    await setParcelTracking(tx, first.id, { carrier: null, awb: null, trackingUrl, shippedAt: first.shippedAt ?? at })
+  for (const parcel of others) if (parcel.shippedAt === null) await setParcelTracking(tx, parcel.id, { ...trackingOf(parcel), shippedAt: at })
+  if (lines.length > 0)
+    await insertParcel(tx, { orderId, number: (parcels.at(-1)?.number ?? 0) + 1, lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
+}
+
+const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb: string | null; trackingUrl: string | null }) => ({
+  carrier,
+  awb,
+  trackingUrl,
+})

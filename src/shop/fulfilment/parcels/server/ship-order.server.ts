@@ -1,0 +1,76 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { errorCode } from '#platform/process/error-code.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { fulfilmentOfPieces } from '#shop/orders/rules/fulfilment.ts'
+import { notifyShipped } from './notify-shipped.server.ts'
+import { setFulfilment, setTracking } from '#shop/orders/server/queries.server.ts'
+import { refuseRecalled } from '#shop/stock/server/replace-recalled.server.ts'
+import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
+import { type Acted, unchanged } from '#shop/orders/server/each-order.server.ts'
+import { lockPackable } from './lock-packable.server.ts'
+import { nextNumber } from './pack-order.server.ts'
+import { countPieces, unpackedPieces } from '../rules/parcel.ts'
+import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
+
+/** `parcel`: the number of the parcel. Without it, the next one of the order. */
+type Shipping = { id: string; parcel?: number | undefined; carrier: Carrier; awb: string; actor: Actor }
+
+const uniqueViolation = '23505'
+
+/**
+ * Ships a parcel of an order, packed or not, with its tracking number. The shopper gets the message once for each parcel. The same number again changes
+ * nothing. @throws ShopError not_found, invalid_input for a bad number, rule_refused, batch_recalled for a parcel that may hold a recalled batch
+ */
+export async function shipOrder(shop: Shop, { awb: text, ...shipping }: Shipping): Promise<Acted> {
+  const awb = parseAwb(text)
+  if (awb === undefined) throw new ShopError('invalid_input', awbRefusal(text))
+  try {
+    const acted = await shop.db.transaction().execute((tx) => ship(shop, tx, { ...shipping, awb }))
+    shop.failpoint('order-shipped')
+    return acted
+  } catch (error) {
+    // Another order got the same number at the same moment.
+    if (errorCode(error) === uniqueViolation) throw numberTaken(await findOrderOfAwb(shop.db, shipping.carrier, awb))
+    throw error
+  }
+}
+
+async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, actor }: Shipping): Promise<Acted> {
+  const order = await lockPackable(tx, id)
+  const { ordered, parcels } = await readPieces(tx, id)
+  if (parcels.some((parcel) => parcel.carrier === carrier && parcel.awb === awb)) return unchanged
+  const open = parcels.find((parcel) => parcel.shippedAt === null && (number === undefined || parcel.number === number))
+  const rest = unpackedPieces(ordered, parcels)
+  // An order of an earlier release has a link without a parcel.
+  if (order.fulfilment === 'shipped' || (!open && rest.length === 0)) throw new ShopError('rule_refused', shippedAlready(parcels.at(-1), order.trackingUrl))
+  if (number !== undefined && !open && number !== nextNumber(parcels))
+    throw new ShopError('rule_refused', `Parcel ${number} of this order is shipped already, or there is none.`)
+  const owner = await findOrderOfAwb(tx, carrier, awb)
+  if (owner !== undefined) throw numberTaken(owner)
+  const at = shop.now()
+  await refuseRecalled(tx, { orderId: id, at, packed: open ? [open] : [], isPacked: open !== undefined })
+  const tracking = { carrier, awb, trackingUrl: trackingUrlOf(carrier, awb), shippedAt: at }
+  if (open) await setParcelTracking(tx, open.id, tracking)
+  else await insertParcel(tx, { orderId: id, number: nextNumber(parcels), packedAt: at, lines: rest, ...tracking })
+  if (!order.trackingUrl) await setTracking(tx, id, { trackingId: awb, trackingUrl: tracking.trackingUrl })
+  const saved = await readPieces(tx, id)
+  const fulfilment = fulfilmentOfPieces(countPieces(saved.ordered, saved.parcels))
+  await setFulfilment(tx, id, fulfilment)
+  const after = { carrier, awb, trackingUrl: tracking.trackingUrl }
+  await recordChange(tx, { at, actor, action: 'shipped', subject: { kind: 'order', id }, after })
+  const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
+  const messageId = await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
+  await setParcelMessage(tx, id, messageId)
+  return { changed: true, warning: '' }
+}
+
+const numberTaken = (orderId: string | undefined) =>
+  new ShopError('rule_refused', orderId ? `Order ${orderId} has this tracking number already.` : 'Another order has this tracking number already.')
+
+function shippedAlready(last: ParcelRow | undefined, trackingUrl: string | null) {
+  const how = last?.carrier && last.awb ? `${carrierName(last.carrier)} ${last.awb}` : trackingUrl
+  return `This order is shipped already${how ? `: ${how}` : ''}. Its page changes the tracking.`
+}

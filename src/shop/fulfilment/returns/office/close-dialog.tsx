@@ -1,0 +1,126 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { closeReturn, type OrderReturn } from '../office-contract.ts'
+import { mostWords } from '../rules/return.ts'
+import { call } from '#ui/call.ts'
+import { orderTexts } from '#shop/orders/office/orders-texts.ts'
+import { returnsTexts } from './returns-texts.ts'
+import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { readAmount } from '#ui/office/amount.ts'
+import { showRupees } from '#ui/office/show.ts'
+import { FieldError } from '#ui/field.tsx'
+import { NumberField, TextAreaField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+
+const texts = returnsTexts.closing
+
+type Choice = 'paid' | 'other' | 'none'
+
+/**
+ * Ends a return: refunds what was paid for its pieces, another amount, or nothing, which needs words to the shopper. If the order got another refund, the
+ * person chooses, because that refund may have been for these pieces.
+ */
+export function CloseDialog({
+  of: { _id, version, state, paid, otherRefunds, otherRefundsState, refundable },
+  onClose,
+}: {
+  of: OrderReturn
+  onClose: () => void
+}) {
+  const left = Math.min(paid, refundable)
+  const choices: Choice[] = [...(left >= 1 ? ['paid' as const] : []), ...(refundable >= 1 ? ['other' as const] : []), 'none']
+  const [chosen, setChoice] = useState<Choice>()
+  // The page may learn of another refund while the dialog is open, which may also take away the choice.
+  const choice = choices.find((known) => known === chosen) ?? (otherRefunds > 0 && choices.length > 1 ? undefined : choices[0])
+  const [typed, setTyped] = useState('')
+  const [typedWords, setWords] = useState<string>()
+  const words = typedWords ?? (otherRefunds > 0 ? texts.closingWords[otherRefundsState] : '')
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, run } = useAction(returnsTexts.failed)
+  const amount = readAmount(typed, refundable)
+
+  function refuse(message: string) {
+    setError(message)
+    focusFirstError(form.current)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (choice === undefined) {
+      setError(texts.choose)
+      return form.current?.querySelector<HTMLInputElement>('input[name=refund]')?.focus()
+    }
+    if (choice === 'other' && amount === undefined) return refuse(orderTexts.amountBad(showRupees(refundable)))
+    if (choice === 'none' && words.trim() === '') return refuse(returnsTexts.answering.missing)
+    const refund = choice === 'other' ? (amount ?? 0) : choice
+    if (await run('save', () => call(closeReturn, { id: _id, refund, otherRefunds, words: choice === 'none' ? words : '', version }))) onClose()
+  }
+
+  const submitTexts = {
+    paid: texts.submitRefund(showRupees(left)),
+    other: amount === undefined ? texts.submitAmount : texts.submitRefund(showRupees(amount)),
+    none: texts.submitNone,
+  }
+  const textOfChoice = {
+    paid: left < paid ? texts.rest(showRupees(left), showRupees(paid)) : texts.paid(showRupees(paid)),
+    other: texts.other,
+    none: texts.none,
+  }
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
+      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
+        {otherRefunds > 0 && (
+          <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
+            {refundable >= 1 ? texts.otherRefunds(showRupees(otherRefunds)) : texts.nothingLeft[otherRefundsState]}
+          </p>
+        )}
+        <fieldset className="grid gap-1" aria-describedby={choice === undefined && error ? 'refund-error' : undefined}>
+          <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
+          {choices.map((value) => (
+            <label
+              key={value}
+              className="flex min-h-11 items-center gap-3 rounded-field border border-edge px-3 py-1 has-checked:border-crocus-600 has-checked:bg-crocus-50"
+            >
+              <input
+                type="radio"
+                name="refund"
+                checked={choice === value}
+                onChange={() => (setChoice(value), setError(undefined))}
+                className="size-4 flex-none accent-crocus-700"
+              />
+              <span>{textOfChoice[value]}</span>
+            </label>
+          ))}
+          {choice === undefined && error && <FieldError id="refund-error">{error}</FieldError>}
+        </fieldset>
+        {choice === 'other' && (
+          <NumberField
+            label={texts.amount}
+            required
+            before="₹"
+            hint={texts.upTo(showRupees(refundable))}
+            value={typed}
+            error={error}
+            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+          />
+        )}
+        {choice === 'none' && (
+          <TextAreaField
+            label={refundable >= 1 ? texts.words : texts.lastWords}
+            required
+            maxLength={mostWords}
+            hint={returnsTexts.answering.hint}
+            value={words}
+            error={error}
+            onChange={({ target }) => (setWords(target.value), setError(undefined))}
+          />
+        )}
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined}>
+          {busy ? returnsTexts.saving : choice === undefined ? texts.submitAmount : submitTexts[choice]}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

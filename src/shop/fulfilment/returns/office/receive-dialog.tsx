@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { type OrderReturn, receiveReturn } from '../office-contract.ts'
+import type { ReturnReason } from '../rules/return.ts'
+import { call } from '#ui/call.ts'
+import { returnsTexts } from './returns-texts.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { FieldError } from '#ui/field.tsx'
+import { NumberField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+
+const texts = returnsTexts.receiving
+
+/** A row of the form: the pieces of a line that came from one batch. Without `batch`, the shop keeps no stock of the line. */
+type Row = { key: string; position: number; name: string; qty: number; batch: string | null | undefined; hint: string | undefined }
+
+const rowsOf = ({ lines }: OrderReturn): Row[] =>
+  lines.flatMap(({ position, name, type, qty, batches }): Row[] => {
+    const line = { position, name: [name, type].filter(Boolean).join(', '), qty }
+    if (batches.length === 0) return [{ ...line, key: String(position), batch: undefined, hint: undefined }]
+    return batches.map(({ batch, code, pieces }) => {
+      const hint = code === null ? (batches.length > 1 ? texts.noBatch(pieces) : undefined) : texts.batch(code, pieces)
+      return { ...line, key: `${position} ${batch}`, batch, hint }
+    })
+  })
+
+type Typed = { restock: string; writeOff: string }
+
+/** For these reasons nobody can sell the pieces again. */
+const unsellable: readonly ReturnReason[] = ['damaged', 'spoiled']
+
+/** Of one batch, all pieces are expected: written off if they cannot be sold again, else back to stock. Of several, the person counts. */
+function firstTyped(rows: Row[], { position, qty }: Row, reason: ReturnReason): Typed {
+  const expected = rows.filter((row) => row.position === position).length === 1 ? String(qty) : '0'
+  return unsellable.includes(reason) ? { restock: '0', writeOff: expected } : { restock: expected, writeOff: '0' }
+}
+
+/** Counts the pieces that arrived: back to the stock of their batch, or written off. */
+export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () => void }) {
+  const rows = rowsOf(of)
+  const [typed, setTyped] = useState<Record<string, Typed>>(() => Object.fromEntries(rows.map((row) => [row.key, firstTyped(rows, row, of.reason)])))
+  const [error, setError] = useState<string>()
+  // A wrong count keeps the dialog, so the person can correct it.
+  const { busy, run } = useAction(returnsTexts.failed)
+
+  function type(key: string, change: Partial<Typed>) {
+    setTyped((before) => ({ ...before, [key]: { restock: '0', writeOff: '0', ...before[key], ...change } }))
+    setError(undefined)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const arrived = rows.map(({ key, position, batch }) => ({ position, batch, typed: typed[key] ?? { restock: '0', writeOff: '0' } }))
+    const lines = arrived.flatMap(({ typed: { restock, writeOff }, ...row }) => {
+      const counted = { restock: wholeIn(restock), writeOff: wholeIn(writeOff) }
+      return counted.restock === undefined || counted.writeOff === undefined ? [] : [{ ...row, restock: counted.restock, writeOff: counted.writeOff }]
+    })
+    if (lines.length < arrived.length) return setError(texts.bad)
+    if (await run('save', () => call(receiveReturn, { id: of._id, lines, version: of.version }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-ink-2">{texts.intro}</p>
+        {rows.map((row) => (
+          <fieldset key={row.key} className="grid gap-2 border-t border-hairline pt-3">
+            <legend className="float-left w-full font-semibold">
+              <span>{row.name}</span> <span className="font-normal text-ink-3">{texts.of(row.qty)}</span>
+              {row.hint && <span className="block text-xs font-normal text-ink-3">{row.hint}</span>}
+            </legend>
+            <div className="clear-both grid grid-cols-2 gap-3">
+              <NumberField
+                label={texts.restock}
+                inputMode="numeric"
+                maxLength={3}
+                value={typed[row.key]?.restock ?? ''}
+                onChange={({ target }) => type(row.key, { restock: target.value })}
+              />
+              <NumberField
+                label={texts.writeOff}
+                inputMode="numeric"
+                maxLength={3}
+                value={typed[row.key]?.writeOff ?? ''}
+                onChange={({ target }) => type(row.key, { writeOff: target.value })}
+              />
+            </div>
+          </fieldset>
+        ))}
+        {error && <FieldError>{error}</FieldError>}
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined}>
+          {busy ? returnsTexts.saving : texts.submit}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { notifyShopper } from '#shop/orders/payments/server/notify-shopper.server.ts'
+import { inOurWords } from '#shop/messages/mails/notice-mail.ts'
+import { minRefundPaise } from '#shop/orders/payments/rules/refund.ts'
+import { type Refund, requestRefund } from '#shop/orders/payments/server/request-refund.server.ts'
+import { requireRefundProof } from '#shop/orders/payments/server/require-refund-proof.server.ts'
+import type { closeReturn as contract, OrderReturn } from '../office-contract.ts'
+import { lockForStep, type StaffMove } from './lock-return.server.ts'
+import type { ReturnRow } from './queries.server.ts'
+import { readOrderReturn } from './read-order-returns.server.ts'
+import { itemsOf, returnClosedNotice } from '../mails/return-mails.ts'
+import { readReturnMoney } from './return-money.server.ts'
+import { paidPaiseOf } from './wire-return.server.ts'
+
+type Closing = StaffMove & Pick<z.output<typeof contract.input>, 'refund' | 'otherRefunds' | 'words'>
+
+/**
+ * Ends a return. `paid` refunds what was paid for its pieces, at most what is left of the payment; a number refunds that many rupees. Messages about the
+ * refund are those of every refund. Without a refund the shopper gets the owner's words.
+ * @throws ShopError as `lockForStep` does; rule_refused without words, for more than is left, or if the order got another refund since the page was read;
+ * fresh_proof_needed for a large refund
+ */
+export async function closeReturn(shop: Shop, { refund, otherRefunds, words, ...move }: Closing): Promise<OrderReturn> {
+  const saved = await shop.db.transaction().execute(async (tx) => {
+    const { row, isRepeat } = await lockForStep(tx, { ...move, to: 'closed', isDone: (stored) => isDone(stored, { refund, words }) })
+    if (!isRepeat) {
+      const { id, orderId, state } = row
+      // Before the refund's time, so that the timeline tells of the end of the return first.
+      const at = shop.now()
+      const made = refund === 'none' ? undefined : await refundPieces(shop, tx, { row, refund, otherRefunds, actor: move.actor })
+      if (!made && words === '')
+        throw new ShopError('invalid_input', 'Please tell the shopper why nothing is refunded.', [
+          { field: 'words', message: 'Please tell the shopper why nothing is refunded.' },
+        ])
+      const closed = { state: 'closed' as const, refundId: made?.id ?? null, closing: made ? '' : words }
+      await tx.updateTable('returnRequest').set(closed).where('id', '=', id).execute()
+      const change = { before: { return: state }, after: { return: 'closed', returnId: id, ...(made && { refundId: made.id }) } }
+      await recordChange(tx, { at, actor: move.actor, action: 'return closed', subject: { kind: 'order', id: orderId }, ...change })
+      if (!made) {
+        const write = inOurWords(shop.config.PUBLIC_URL, returnClosedNotice({ orderId, items: itemsOf(row.lines), words }))
+        await notifyShopper(shop, tx, { key: `return-closed:${id}`, orderId, write })
+      }
+      shop.failpoint('return-ended')
+    }
+    return readOrderReturn(tx, row)
+  })
+  shop.failpoint('return-closed')
+  return saved
+}
+
+/** Returns whether a closed return is what this request made. */
+function isDone({ refundPaise, closing }: ReturnRow, { refund, words }: Pick<Closing, 'refund' | 'words'>) {
+  if (refund === 'none') return refundPaise === null && closing === words
+  return refundPaise !== null && (refund === 'paid' || refundPaise === paiseOf(refund))
+}
+
+type Pieces = { row: ReturnRow; refund: 'paid' | number; otherRefunds: number; actor: Actor }
+
+async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, actor }: Pieces): Promise<Refund> {
+  const { payment, refundablePaise, otherRefundsPaise } = await readReturnMoney(tx, row.orderId)
+  if (!payment) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
+  if (refundablePaise >= minRefundPaise && paiseOf(otherRefunds) !== otherRefundsPaise)
+    throw new ShopError('rule_refused', `Apart from returns, ${inr(otherRefundsPaise)} of this order was refunded. Please look at the return again.`)
+  const amountPaise = refund === 'paid' ? Math.min(paidPaiseOf(row), refundablePaise) : paiseOf(refund)
+  if (refund === 'paid' && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  const requested = await requestRefund(shop, tx, {
+    paymentId: payment.id,
+    amountPaise,
+    reason: 'Returned pieces',
+    cause: { origin: 'return', returnId: row.id },
+  })
+  if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
+  if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
+  return requested.refund
+}

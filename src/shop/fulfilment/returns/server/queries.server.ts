@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { OrderedPart } from '#shop/stock/rules/stock.ts'
+import type { ReturnableLine, ReturnReason, ReturnState } from '../rules/return.ts'
+import { minRefundPaise } from '#shop/orders/payments/rules/refund.ts'
+
+/** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
+export type ReturnLineRow = {
+  position: number
+  name: string
+  type: string
+  qty: number
+  restocked: number
+  writtenOff: number
+  before: number
+  ordered: number
+  netPaise: number
+  couponSharePaise: number
+  itemId: string | null
+  /** The parts of a bundle, else null. */
+  parts: OrderedPart[] | null
+}
+
+export type ReturnRow = {
+  id: string
+  orderId: string
+  state: ReturnState
+  reason: ReturnReason
+  words: string
+  answer: string
+  closing: string
+  requestKey: string
+  askedAt: string
+  receivedAt: string | null
+  refundPaise: number | null
+  version: number
+  lines: ReturnLineRow[]
+  /** Ids, in their order. */
+  photos: string[]
+}
+
+/**
+ * Selects the pieces of a line `l` of a return `r` that count as returned: those that arrived. Before that, all of a return that may still come count. So do
+ * pieces that the shopper keeps with a refund.
+ */
+export const takenPieces = sql.raw<number>(`(case when r.received_at is not null then l.restocked + l.written_off
+  when r.state in ('requested', 'approved') or r.refund_id is not null then l.qty else 0 end)`)
+
+/** Lists the returns of orders, newest first, with one statement. */
+export async function listReturnsOf(db: Db | Tx, orderIds: readonly string[]): Promise<ReturnRow[]> {
+  const { rows } = await sql<ReturnRow>`
+    select ret.id, ret.order_id, ret.state, ret.reason, ret.words, ret.answer, ret.closing, ret.request_key, ret.asked_at::text, ret.received_at::text, ret.version,
+      (select amount_paise from refund where refund.id = ret.refund_id) as refund_paise,
+      (select coalesce(json_agg(json_build_object('position', line.position, 'name', o.name, 'type', o.quantity_label, 'qty', line.qty,
+          'restocked', line.restocked, 'writtenOff', line.written_off, 'ordered', o.qty, 'netPaise', o.net_paise, 'couponSharePaise', o.coupon_share_paise,
+          'itemId', o.stock_item_id, 'parts', o.parts, 'before', o.removed_qty + (select coalesce(sum(${takenPieces}), 0) from return_request r join return_line l on l.return_id = r.id
+            where r.order_id = ret.order_id and r.id <> ret.id and r.refund_id is not null and l.position = line.position)
+        ) order by line.position), '[]') from return_line line join order_line o on o.order_id = ret.order_id and o.position = line.position
+        where line.return_id = ret.id) as lines,
+      (select coalesce(json_agg(id order by number), '[]') from return_photo where return_id = ret.id) as photos
+    from return_request ret where ret.order_id = any(${orderIds}) order by ret.seq desc`.execute(db)
+  return rows
+}
+
+/** Returns the order of a return and its customer, to lock the order first. */
+export function findOrderOfReturn(db: Db | Tx, id: string) {
+  return db
+    .selectFrom('returnRequest')
+    .innerJoin('shopOrder', 'shopOrder.id', 'returnRequest.orderId')
+    .select(['shopOrder.id as orderId', 'shopOrder.customerId', 'returnRequest.state'])
+    .where('returnRequest.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** How an order was delivered. `isRefunded`: all that was paid for it is refunded, or is being refunded, apart from a rest below ₹1. */
+export type Basis = { deliveredAt: Date | null; sentAt: Date | null; isRefunded: boolean; lines: (ReturnableLine & NamedLine)[] }
+
+type NamedLine = { name: string; type: string; image: string }
+
+/** Reads what decides whether pieces of an order can be returned, with one statement. The order must be locked before a write that depends on it. */
+export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
+  const { rows } = await sql<Omit<Basis, 'deliveredAt' | 'sentAt'> & { deliveredAt: string | null; sentAt: string | null }>`
+    select (select min(a.at)::text from audit_entry a where a.subject_kind = 'order' and a.subject_id = o.id and a.action = 'marked delivered') as delivered_at,
+      coalesce(
+        (select max(p.shipped_at)::text from parcel p where p.order_id = o.id),
+        -- An order of an earlier release has a link or a status without a parcel.
+        case when o.fulfilment in ('shipped', 'delivered') then coalesce(
+          (select max(a.at)::text from audit_entry a where a.subject_kind = 'order' and a.subject_id = o.id and a.action = 'tracking set'), o.paid_at::text) end
+      ) as sent_at,
+      o.total_paise > 0 and o.total_paise - ${sql.lit(minRefundPaise)} < coalesce((
+        select sum(r.amount_paise) from payment p join refund r on r.payment_id = p.id where p.order_id = o.id and p.lane = 'settled' and r.status <> 'failed'
+      ), 0) as is_refunded,
+      (select coalesce(json_agg(json_build_object('position', line.position, 'name', line.name, 'type', line.quantity_label, 'image', line.image,
+          'sent', case when o.fulfilment in ('shipped', 'delivered') then line.qty - line.removed_qty else coalesce((select sum(pl.qty) from parcel p
+            join parcel_line pl on pl.parcel_id = p.id where p.order_id = o.id and p.shipped_at is not null and pl.position = line.position), 0) end,
+          'taken', coalesce((select sum(${takenPieces}) from return_request r join return_line l on l.return_id = r.id
+            where r.order_id = o.id and l.position = line.position), 0)
+        ) order by line.position), '[]') from order_line line where line.order_id = o.id) as lines
+    from shop_order o where o.id = ${orderId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`There is no order ${orderId}.`)
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text))
+  return { ...row, deliveredAt: dateOf(row.deliveredAt), sentAt: dateOf(row.sentAt) }
+}
+
+/** Erases what shoppers wrote and showed in the returns of these orders. The pieces and the money stay, as the law requires. */
+export async function forgetReturnsOf(tx: Tx, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return
+  await sql`delete from return_photo where return_id in (select id from return_request where order_id = any(${orderIds}))`.execute(tx)
+  await sql`update return_request set words = '', answer = '', closing = '' where order_id = any(${orderIds}) and words || answer || closing <> ''`.execute(tx)
+}

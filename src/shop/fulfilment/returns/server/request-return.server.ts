@@ -1,0 +1,69 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { ownerMail } from '#shop/messages/mails/notice-mail.ts'
+import { toOwner } from '#shop/messages/server/notify-owner.server.ts'
+import { queueMessage } from '#shop/messages/server/queue-message.server.ts'
+import { isPlaced } from '#shop/orders/rules/order.ts'
+import { lockOrder } from '#shop/orders/server/queries.server.ts'
+import { returnAskedByShopper } from '#shop/orders/rules/timeline.ts'
+import type { Settings } from '#shop/settings/contract.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import type { requestReturn as contract } from '../contract.ts'
+import { listReturnsOf, readBasis, type ReturnRow } from './queries.server.ts'
+import { orderNotFound } from './read-own-returns.server.ts'
+import { refuseOrder, refusePieces } from '../rules/return.ts'
+import { returnAskedNotice } from '../mails/return-mails.ts'
+
+type Wish = z.output<typeof contract.input> & { customerId: string }
+
+/**
+ * Stores a shopper's wish to return pieces of an own order, and tells the owner. The order's lock makes two tabs take turns. The same key again changes
+ * nothing.
+ * @throws ShopError not_found for anybody else's order; rule_refused for an order or pieces that cannot be returned; key_reused
+ */
+export function requestReturn(shop: Shop, wish: Wish) {
+  const { id: orderId, customerId, lines, reason, words, key } = wish
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw orderNotFound()
+    const earlier = (await listReturnsOf(tx, [orderId])).find(({ requestKey }) => requestKey === key)
+    if (earlier) return refuseOther(earlier, wish)
+    const settings = await readSettings(tx)
+    const basis = await readBasis(tx, orderId)
+    const refusal = refuseOrder({ order: { ...order, ...basis }, days: settings.returns.tellWithinDays, now: shop.now() }) ?? refusePieces(basis.lines, lines)
+    if (refusal !== undefined) throw new ShopError('rule_refused', refusal)
+    const id = randomId(12)
+    await tx.insertInto('returnRequest').values({ id, orderId, reason, words, requestKey: key, askedAt: shop.now() }).execute()
+    await tx
+      .insertInto('returnLine')
+      .values(lines.map(({ position, qty }) => ({ returnId: id, position, qty })))
+      .execute()
+    // The shopper's name and words are not stored in the log: they would outlive the account.
+    const after = { return: 'requested', returnId: id }
+    await recordChange(tx, { at: shop.now(), actor: undefined, action: returnAskedByShopper, subject: { kind: 'order', id: orderId }, after })
+    const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+    await tellOwner(shop, tx, settings, { id, orderId, pieces, reason })
+    return undefined
+  })
+}
+
+function refuseOther({ reason, lines: stored }: ReturnRow, wish: Wish) {
+  const isSame = reason === wish.reason && stored.length === wish.lines.length && wish.lines.every((line) => stored.some((known) => isSameLine(known, line)))
+  if (!isSame) throw new ShopError('key_reused', 'This request was made before, for another return. Please reload the page and try again.')
+}
+
+const isSameLine = (one: { position: number; qty: number }, other: { position: number; qty: number }) =>
+  one.position === other.position && one.qty === other.qty
+
+type Asked = { id: string; orderId: string; pieces: number; reason: ReturnRow['reason'] }
+
+/** Mails the owner about a new return, once, if the settings say so. The mail names no person and quotes no words. */
+async function tellOwner(shop: Shop, tx: Tx, settings: Settings, { id, orderId, pieces, reason }: Asked) {
+  const mail = ownerMail(shop.config.PUBLIC_URL, returnAskedNotice({ orderId, pieces, reason }))
+  const message = toOwner(settings, 'returnAsked', { dedupeKey: `owner-return:${id}`, about: { kind: 'return', id }, ...mail })
+  if (message) await queueMessage(shop, tx, message)
+}

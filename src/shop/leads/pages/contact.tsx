@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { redirectDocument } from 'react-router'
+import { hoursInWords } from '#shop/settings/rules/hours.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { seo } from '#ui/seo.ts'
+import { scrollToTop } from '#ui/scroll-to-top.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { siteIn, telephone, titleOn, useSite } from '#ui/site.ts'
+import { Button } from '#ui/button.tsx'
+import { contactTexts as texts } from './contact-texts.ts'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { OwnPicture } from '#ui/own-picture.tsx'
+import type { Route } from './+types/contact.ts'
+import { ContactForm } from './contact-form.tsx'
+import { DrawnMap } from './drawn-map.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  seo(matches, {
+    title: titleOn(siteIn(matches), texts.title),
+    description: texts.description(hoursInWords(loaderData?.hours ?? '')),
+    path: '/contact',
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { address, hours, map, mapEmbed } = await readSettings(context.get(shopContext).db)
+  return { address, hours, map, mapEmbed }
+}
+
+/** Loads the whole page when it embeds a map. A navigation would keep the old page's Content-Security-Policy, which refuses the frame. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const facts = await serverLoader()
+  if (facts.mapEmbed) throw redirectDocument(request.url)
+  return facts
+}
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+const row = 'link inline-flex min-h-11 items-center wrap-anywhere sm:min-h-6'
+
+export default function Contact({ loaderData: { address, map, mapEmbed } }: Route.ComponentProps) {
+  const { phone, email, whatsapp, hours } = useSite()
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">{texts.title}</h1>
+      <p className="mt-3 mb-10 max-w-[56ch] text-lg text-ink-2">{texts.lead(hoursInWords(hours))}</p>
+      <div className="grid gap-10 md:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)] lg:gap-20">
+        <ContactForm />
+        <div className="flex flex-col gap-6 md:pt-2">
+          <ContactMethod icon="phone" name={texts.ways.phone}>
+            <a translate="no" href={telephone(phone)} className={row}>
+              {phone}
+            </a>
+          </ContactMethod>
+          <ContactMethod icon="mail" name={texts.ways.email}>
+            <a translate="no" href={`mailto:${email}`} className={row}>
+              {email}
+            </a>
+          </ContactMethod>
+          {whatsapp && (
+            <ContactMethod icon="whatsapp" name={texts.ways.whatsapp}>
+              <a href={whatsapp} {...newTab} className={row}>
+                {texts.chat}
+              </a>
+            </ContactMethod>
+          )}
+          <ContactMethod icon="clock" name={texts.ways.hours}>
+            {hours}
+          </ContactMethod>
+          <div className="relative mt-2 min-h-48 flex-1 overflow-hidden rounded-hero max-md:hidden">
+            <OwnPicture name="duo" alt={texts.picture} sizes="40vw" className="absolute inset-0 size-full object-cover object-[50%_58%]" />
+          </div>
+        </div>
+      </div>
+      <section
+        aria-labelledby="visit"
+        className="mt-16 grid overflow-hidden rounded-hero border border-line bg-card md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)] lg:mt-24"
+      >
+        <div className="grid content-center justify-items-start gap-5 p-6 sm:p-10 lg:p-14">
+          <h2 id="visit" className="text-title">
+            {texts.visit}
+          </h2>
+          <address className="text-lg not-italic">
+            {address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </address>
+          {map && (
+            <a href={map} {...newTab} className="link inline-flex min-h-11 items-center">
+              {texts.openMap}
+            </a>
+          )}
+        </div>
+        {mapEmbed ? (
+          <iframe
+            src={mapEmbed}
+            title={texts.map}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="block aspect-4/3 size-full md:aspect-auto md:min-h-96"
+          />
+        ) : (
+          <DrawnMap place={address.join(', ')} />
+        )}
+      </section>
+      <Button look="outline" onClick={scrollToTop} className="mt-10">
+        <Icon name="up" /> {texts.scrollUp}
+      </Button>
+    </div>
+  )
+}
+
+function ContactMethod({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-4">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-crocus-100 text-crocus-700">
+        <Icon name={icon} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm text-ink-3">{name}</p>
+        <div className="font-medium">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { greetingOf } from '../rules/greeting.ts'
+import { button, type MailBlock, plainText } from '../rules/mail-blocks.ts'
+import { mailOf, type MailText } from '../rules/mail-text.ts'
+
+/** Returns the mail to a shopper with this name, and the SMS with the same content. */
+export type WriteNotice = (name: string) => { mail: MailText; sms: string }
+
+export type OwnWords = { subject: string; sentences: (MailBlock | string)[]; sms?: string }
+
+const wordsOf = (sentence: MailBlock | string) => (typeof sentence === 'string' ? sentence : plainText(sentence))
+
+/**
+ * Returns the writer of a notice whose words are not the owner's: a greeting, these sentences, and the link to the orders. The SMS is `sms`; without it,
+ * the sentences.
+ */
+export const inOurWords =
+  (publicUrl: string, { subject, sentences, sms = sentences.map(wordsOf).join(' ') }: OwnWords): WriteNotice =>
+  (name) => ({ mail: mailOf(subject, greetingOf(name), ...sentences, button('Your orders', `${publicUrl}/Myorders`)), sms })
+
+/** `page` is the page of the back-office that shows more. */
+export type OwnerNotice = { subject: string; sentences: string[]; page?: string }
+
+export const ownerMail = (publicUrl: string, { subject, sentences, page = '/admin/money' }: OwnerNotice): MailText =>
+  mailOf(subject, ...sentences, button('What to do', publicUrl + page))

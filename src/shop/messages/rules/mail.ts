@@ -1,0 +1,76 @@
+import type { Db } from '#platform/database/database.ts'
+import type { ShopModule } from '#platform/module.ts'
+import type { ExampleOrder, MailExample } from './mail-example.ts'
+import type { MailKind } from './mail-kind.ts'
+import type { MailText } from './mail-text.ts'
+import { type MessageKind, moneyMessage, ownerMessage, testMessage } from './message-kind.ts'
+import { inOurWords, type OwnerNotice, ownerMail, type OwnWords } from '../mails/notice-mail.ts'
+import { fillTemplate, type Template, type Values, type Words, type WordsOf } from './templates.ts'
+
+/** A mail that a module sends. `example` writes it for a preview, by the same writer as the real mail. */
+export type Mail = {
+  name: MailKind
+  kind: MessageKind
+  /** The words that the owner may edit. */
+  template?: Template
+  example: (example: MailExample) => MailText
+}
+
+declare module '#platform/module.ts' {
+  interface ShopModule {
+    mails?: readonly Mail[]
+    /** Finds the newest order, for previews with real names and prices. */
+    realExample?: (db: Db) => Promise<(ExampleOrder & { customerName: string }) | undefined>
+  }
+}
+
+type Modules = { modules: readonly ShopModule[] }
+
+export const listMails = ({ modules }: Modules): Mail[] => modules.flatMap(({ mails = [] }) => mails)
+
+/** Lists every kind of message of the shop. Mails may share one. */
+export const listKinds = (shop: Modules): MessageKind[] => [...new Set([testMessage, ...listMails(shop).map(({ kind }) => kind)])]
+
+/** Returns the kind of a stored message. @throws Error for a kind that no module sends */
+export function getKind(shop: Modules, name: string): MessageKind {
+  const kind = listKinds(shop).find((known) => known.name === name)
+  if (!kind) throw new Error(`No module sends messages of the kind ${name}.`)
+  return kind
+}
+
+type Writer<Facts> = Omit<Mail, 'template' | 'example'> & { write: (facts: Facts) => MailText; example: (example: MailExample) => NoInfer<Facts> }
+
+/** Declares a mail. `example` returns what `write` needs. */
+export const mail = <Facts>({ name, kind, write, example }: Writer<Facts>) => ({
+  name,
+  kind,
+  write: (facts: Facts) => ({ kind, channel: 'mail' as const, ...write(facts) }),
+  example: (from: MailExample) => write(example(from)),
+})
+
+/** Declares a mail whose words the owner may edit. `values` returns those of the variables. */
+export const templateMail = ({ kind = moneyMessage, values, ...template }: Template & { kind?: MessageKind; values: (example: MailExample) => Values }) => ({
+  name: template.name,
+  kind,
+  template,
+  write: (words: WordsOf, given: Values) => ({ kind, channel: 'mail' as const, ...fillTemplate(template, words(template), given) }),
+  example: (from: MailExample) => fillTemplate(template, from.words(template), values(from)),
+})
+
+/** Declares a notice to a shopper. Its sender uses `inOurWords` too. */
+export const noticeMail = (name: MailKind, notice: (example: MailExample) => OwnWords, kind: MessageKind = moneyMessage): Mail => ({
+  name,
+  kind,
+  example: (from) => inOurWords(from.publicUrl, notice(from))(from.name).mail,
+})
+
+/** Declares a notice to the owner. Its sender uses `ownerMail` too. */
+export const ownerNoticeMail = (name: MailKind, notice: (example: MailExample) => OwnerNotice): Mail => ({
+  name,
+  kind: ownerMessage,
+  example: (from) => ownerMail(from.publicUrl, notice(from)),
+})
+
+/** Writes a mail for a preview. `draft` replaces the saved words of a template. */
+export const writeExample = ({ template, example }: Mail, from: MailExample, draft?: Words): MailText =>
+  example(draft && template ? { ...from, words: () => draft } : from)

@@ -1,0 +1,50 @@
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import * as contract from '../contract.ts'
+import { countMessages, listMessages } from './queries.server.ts'
+import { resendMessage } from './resend-message.server.ts'
+import { saveWords } from './save-words.server.ts'
+import { sendTestMail } from './send-test-mail.server.ts'
+import * as texts from '../texts-contract.ts'
+import { getMail, listTexts, previewText } from './texts.server.ts'
+
+export function messagesApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, contract.listMessages, {
+    page: (input, slice) => shop.fromReplica((db) => listMessages(db, { ...input, now: shop.now(), live: shop.outbound.live }, slice)),
+    count: (input) => shop.fromReplica((db) => countMessages(db, { ...input, now: shop.now() })),
+  })
+
+  mount(api, contract.resendMessage, async ({ id }, { actor }) => ({
+    success: true as const,
+    message: 'Message queued',
+    sending: await resendMessage(shop, id, actor),
+  }))
+
+  mount(api, texts.listTexts, () => listTexts(shop))
+
+  mount(api, texts.showText, async ({ kind }) => {
+    const known = getMail(shop, kind).name
+    const found = (await listTexts(shop)).find((text) => text.kind === known)
+    return found ?? { kind: known, text: null }
+  })
+
+  mount(api, texts.previewText, (input, { actor }) => previewText(shop, input, actor))
+
+  mount(api, texts.saveText, async ({ kind, version, subject, words }, { actor }) => ({
+    success: true as const,
+    message: 'Words saved',
+    text: await saveWords(shop, { kind, version, actor }, { subject, words }),
+  }))
+
+  mount(api, texts.resetText, async ({ kind, version }, { actor }) => ({
+    success: true as const,
+    message: 'Our own words are used again',
+    text: await saveWords(shop, { kind, version, actor }, undefined),
+  }))
+
+  mount(api, texts.sendTestMail, async (input, { actor }) => ({
+    success: true as const,
+    message: `A test was sent to ${await sendTestMail(shop, input, actor)}.`,
+  }))
+}

@@ -1,0 +1,52 @@
+import { job } from '#platform/module.ts'
+import { gatewayReply } from '#platform/outbound/gateway-error.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { getKind } from '../rules/mail.ts'
+import { findMessage, setMessageFailed, setMessageSent, takeHeld } from './queries.server.ts'
+import type { MailBlock } from '../rules/mail-blocks.ts'
+import { isTooLate } from '../rules/expired-code.ts'
+import { mailHtml } from './mail-html.server.ts'
+
+/** Sends a queued message. Clears the text of a code or of a link with a secret after a real gateway took it. Does not send an expired one. */
+export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
+  const message = await findMessage(shop.db, messageId)
+  if (!message || message.status === 'sent' || isTooLate(message, shop.now())) return
+  if (message.heldUntil !== null && !(await takeHeld(shop.db, messageId, shop.now()))) return
+  try {
+    const { template, isAnswerable } = getKind(shop, message.kind)
+    const html = message.blocks ? await htmlOf(shop, { ...message, blocks: message.blocks }) : undefined
+    const unsubscribe = unsubscribeIn(message.blocks)
+    const replyTo = isAnswerable ? (await readSettings(shop.db)).email : undefined
+    const parts = { ...(html !== undefined && { html }), ...(unsubscribe !== undefined && { unsubscribe }), ...(replyTo !== undefined && { replyTo }) }
+    await shop.outbound.send({ ...message, ...parts, template })
+  } catch (error) {
+    // Stores the gateway's answer for admins. Throws again, so the job is retried.
+    const failure = gatewayReply(error) ?? (error instanceof Error ? error.message : 'unknown')
+    await setMessageFailed(shop.db, message.id, { at: shop.now(), failure })
+    throw error
+  }
+  shop.failpoint('message-sent')
+  const clearsBody = message.secretUntil !== null && shop.outbound.live[message.channel]
+  await setMessageSent(shop.db, { id: message.id, sentAt: shop.now(), clearsBody })
+  shop.failpoint('message-noted')
+}
+
+/** Returns the address that ends such mails, for the header of mail programs. A copy of a mail has it too. */
+const unsubscribeIn = (blocks: MailBlock[] | null) => blocks?.flatMap((block) => (block.kind === 'unsubscribe' ? [block.href] : []))[0]
+
+/** Returns the HTML part of a mail. The text says everything, so a mail whose HTML fails leaves without it. */
+async function htmlOf(shop: Shop, { id, subject, blocks }: { id: string; subject: string | null; blocks: MailBlock[] }) {
+  try {
+    return await mailHtml(shop, { subject: subject ?? '', blocks })
+  } catch (error) {
+    shop.log.error({ err: error, message: id }, 'a mail leaves without its HTML part')
+    return undefined
+  }
+}
+
+/** One-time codes and links, which expire soon. */
+export const deliverCodeJob = job('deliver-code', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5, workers: 2 }, deliverMessage)
+export const deliverSmsJob = job('deliver-sms', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, deliverMessage)
+/** Mail, and any message that an older release left in this queue. */
+export const deliverMailJob = job('deliver-message', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 }, deliverMessage)

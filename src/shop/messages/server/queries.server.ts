@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Page, Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { batchWrites } from '#platform/database/batch.ts'
+import { findRowByKey } from '#platform/database/find-by-key.ts'
+import type { SubjectKind } from '../rules/message-kind.ts'
+import type { Outbound } from '#platform/outbound/outbound.ts'
+import type { Message } from '../contract.ts'
+import { wireMessage } from './wire-message.server.ts'
+
+const mailboxSize = 200
+
+export const findMessage = findRowByKey('message', 'id')
+
+/** Returns a message. @throws NoResultError for an unknown id */
+export function getMessage(db: Db, id: string) {
+  return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Finds the message of an event by its dedupe key. */
+export function findMessageByKey(db: Db, dedupeKey: string) {
+  return db.selectFrom('message').select('body').where('dedupeKey', '=', dedupeKey).executeTakeFirst()
+}
+
+/** Notes that a job begins to send a held message. @returns false if it was withdrawn */
+export async function takeHeld(db: Db, id: string, now: Date): Promise<boolean> {
+  const taken = await db
+    .updateTable('message')
+    .set(({ fn, val }) => ({ takenAt: fn.coalesce('takenAt', val(now)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+const isWaiting = sql<boolean>`(held_until is not null and taken_at is null and status = 'queued')`
+
+/** Withdraws a held message that no job has begun to send. @returns whether it was withdrawn. If not, its key is free for another message. */
+export async function withdrawMessage(tx: Tx, id: string): Promise<boolean> {
+  const withdrawn = await tx.deleteFrom('message').where('id', '=', id).where(isWaiting).returning('id').executeTakeFirst()
+  if (withdrawn) return true
+  await tx
+    .updateTable('message')
+    .set({ dedupeKey: sql<string>`dedupe_key || ':corrected:' || id` })
+    .where('id', '=', id)
+    .execute()
+  return false
+}
+
+/** Withdraws the held messages about an order that no job has begun to send. */
+export async function withdrawHeldOf(tx: Tx, orderId: string) {
+  await tx.deleteFrom('message').where('orderId', '=', orderId).where(isWaiting).execute()
+}
+
+export function lockMessage(tx: Tx, id: string) {
+  return tx.selectFrom('message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Lists the newest messages for the mailbox of test mode, newest first. */
+export function listNewestMessages(db: Db) {
+  return db.selectFrom('message').select(['channel', 'recipient', 'subject', 'body', 'createdAt']).orderBy('seq', 'desc').limit(mailboxSize).execute()
+}
+
+type Filter = { status?: Message['status'] | undefined; q?: string | undefined; now: Date }
+
+/** Lists messages, newest first. `q` is the recipient, or the id of what the message is about. */
+export async function listMessages(db: Db, filter: Filter & { live: Outbound['live'] }, { limit, beforeSeq }: Slice): Promise<Page<Message>> {
+  const rows = await messages(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
+  return { rows: rows.map((row) => wireMessage(row, filter)), lastSeq: rows.at(-1)?.seq }
+}
+
+export const countMessages = (db: Db, filter: Filter): Promise<Total> => countUpTo(db, messages(db, filter).select('seq'))
+
+function messages(db: Db, { status, q, now }: Filter) {
+  return db
+    .selectFrom('message')
+    .$call((query) => (status === undefined ? query : query.where(inStatus(status, now))))
+    .$call((query) =>
+      q === undefined
+        ? query
+        : query.where(({ or, eb }) => or([eb('recipient', '=', toRecipient(q)), isAbout({ order: [q], lead: [q], return: [q], customer: [q] })])),
+    )
+}
+
+/** The same rule as the pure function `isTooLate`, in SQL. */
+function inStatus(status: Message['status'], now: Date) {
+  const late = sql<boolean>`(status <> 'sent' and ${isExpired(now)})`
+  if (status === 'late') return late
+  return status === 'sent' ? sql<boolean>`status = 'sent'` : sql<boolean>`(status = ${status} and not ${late})`
+}
+
+/** Null, as false, for a message without a secret. */
+const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${now}, false)`
+
+/** Adds +91 to a number of ten digits, as it is stored. */
+const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())
+
+/** With `clearsBody`, the text and the blocks of the message are cleared. */
+type Sent = { id: string; sentAt: Date; clearsBody: boolean }
+
+export const setMessageSent = batchWrites(async (db, sent: Sent[]) => {
+  const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
+  const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
+  await sql`
+    update message set status = 'sent', sent_at = sent.at, body = case when sent.clears_body then '' else message.body end,
+      blocks = case when sent.clears_body then null else message.blocks end, failure = null, tries = tries + 1
+    from ${rows} as sent (id, at, clears_body) where message.id = sent.id`.execute(db)
+  return sent.map(() => 'noted' as const)
+})
+
+/** Only the newest failed attempts of a message are stored. */
+const mostAttempts = 20
+
+/** Stores a failed attempt with the gateway's answer. */
+export async function setMessageFailed(db: Db, id: string, { at, failure: answer }: { at: Date; failure: string }) {
+  const failure = answer.slice(0, 300)
+  const attempt = sql`jsonb_build_array(jsonb_build_object('at', ${at.toISOString()}::text, 'failure', ${failure}::text))`
+  await db
+    .updateTable('message')
+    .set(({ eb }) => ({
+      status: 'failed',
+      failure,
+      tries: eb('tries', '+', 1),
+      attempts: sql<string>`case when jsonb_array_length(attempts) >= ${mostAttempts} then attempts - 0 else attempts end || ${attempt}`,
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setMessageQueued(db: Db, id: string) {
+  await db.updateTable('message').set({ status: 'queued' }).where('id', '=', id).execute()
+}
+
+/** Lists messages to one of these recipients or about one of these subjects. */
+export function listMessagesOf(db: Db, { recipients, subjects }: { recipients: string[]; subjects: Subjects }) {
+  return db
+    .selectFrom('message')
+    .select(['kind', 'channel', 'recipient', 'subject', 'body', 'createdAt', 'sentAt'])
+    .where(({ or }) => or([isSentTo(recipients), isAbout(subjects)]))
+    .orderBy('seq')
+    .execute()
+}
+
+export async function removeMessagesTo(tx: Tx, recipients: string[], writtenUntil: Date) {
+  await tx.deleteFrom('message').where(isSentTo(recipients)).where('createdAt', '<=', writtenUntil).execute()
+}
+
+/**
+ * Deletes old messages whose secret has expired, and old messages of these kinds. Their recipients are personal data that no account may have, needed only for
+ * questions about a missing message.
+ */
+export async function removePassingMessages(db: Db, { now, writtenBefore, kinds }: { now: Date; writtenBefore: Date; kinds: string[] }) {
+  await db.deleteFrom('message').where('secretUntil', '<=', now).where('createdAt', '<', writtenBefore).execute()
+  await db
+    .deleteFrom('message')
+    .where(sql<boolean>`kind = any(${kinds})`)
+    .where('createdAt', '<', writtenBefore)
+    .execute()
+}
+
+/** The ids of subjects by their kind. */
+type Subjects = Partial<Record<SubjectKind, string[]>>
+
+export async function removeMessagesAbout(tx: Tx, subjects: Subjects) {
+  await tx.deleteFrom('message').where(isAbout(subjects)).execute()
+}
+
+const isSentTo = (recipients: string[]) => sql<boolean>`recipient = any(${recipients})`
+
+const isAbout = ({ order, ...others }: Subjects) => {
+  const ofOrders = order && sql<boolean>`order_id = any(${order})`
+  const ofSubjects = Object.entries({ ...others, ...(order && { order }) }).map(
+    ([kind, ids]) => sql<boolean>`(subject_kind = ${kind} and subject_id = any(${ids}))`,
+  )
+  return sql<boolean>`(${sql.join([...(ofOrders ? [ofOrders] : []), ...ofSubjects], sql` or `)})`
+}

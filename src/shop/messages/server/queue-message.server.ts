@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { insertJobs } from '#platform/jobs/insert-jobs.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { MailBlock } from '../rules/mail-blocks.ts'
+import type { MessageKind, SmsKind, SubjectKind } from '../rules/message-kind.ts'
+import { queueOf } from './queue-of.server.ts'
+
+export type NewMessage = {
+  /** Only one message is queued for each key. A key names the event, the subject and the channel; nothing reads its parts. */
+  dedupeKey: string
+  recipient: string
+  subject?: string
+  body: string
+  /** The blocks of a mail, of which `body` is the plain text. */
+  blocks?: MailBlock[]
+  /** Whom or what the message is about. Erasing the subject erases the message. */
+  about?: { kind: SubjectKind; id: string }
+  /** The order whose timeline shows the message. */
+  orderId?: string
+  /** The message that this one repeats. */
+  copyOf?: string
+} & ({ channel: 'mail'; kind: MessageKind } | { channel: 'sms'; kind: SmsKind })
+
+/** Queues a message in the transaction of its event. A job sends it after the commit. @returns its id, or undefined if the key exists */
+export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage, holdSeconds = 0) {
+  const [id] = await queueMessages(shop, tx, [message], holdSeconds)
+  return id
+}
+
+/** Queues several messages in one statement. They wait for `holdSeconds` first, and can be withdrawn meanwhile (`withdrawMessage`). @returns the ids of the new messages */
+export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], holdSeconds = 0): Promise<string[]> {
+  if (messages.length === 0) return []
+  const now = shop.now()
+  const heldUntil = holdSeconds > 0 ? new Date(now.getTime() + holdSeconds * 1000) : null
+  const newMessages = messages.map(({ about, kind, ...message }) => {
+    const lifeMs = kind.secret?.lifeMs
+    const secretUntil = lifeMs === undefined ? undefined : new Date(now.getTime() + lifeMs)
+    return {
+      id: randomId(20),
+      queue: queueOf({ kind, channel: message.channel }).name,
+      kind: kind.name,
+      subjectKind: about?.kind,
+      subjectId: about?.id,
+      secretUntil,
+      ...message,
+    }
+  })
+  const { rows } = await sql<{ id: string }>`
+    with new_message as (
+      select * from jsonb_to_recordset(${JSON.stringify(newMessages)}::jsonb)
+        as new_message (id text, queue text, kind text, "subjectKind" text, "subjectId" text, "secretUntil" timestamptz, "copyOf" text,
+          "dedupeKey" text, channel text, recipient text, subject text, body text, blocks jsonb, "orderId" text)
+    ), inserted as (
+      insert into message (id, kind, subject_kind, subject_id, secret_until, copy_of, dedupe_key, channel, recipient, subject, body, blocks, order_id, created_at,
+        held_until)
+      select id, kind, "subjectKind", "subjectId", "secretUntil", "copyOf", "dedupeKey", channel, recipient, subject, body, blocks, "orderId", ${now}, ${heldUntil}::timestamptz
+      from new_message
+      on conflict (dedupe_key) do nothing returning id
+    ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})
+    select id from inserted`.execute(tx)
+  return rows.map(({ id }) => id)
+}

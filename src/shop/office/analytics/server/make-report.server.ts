@@ -1,0 +1,98 @@
+import type { z } from 'zod/mini'
+import { dayInIndia } from '#kernel/india.ts'
+import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type Bucket, bucketsOf, type PeriodSum } from '../rules/buckets.ts'
+import type * as contract from '../contract.ts'
+import { drawBars, drawColumns } from './draw-chart.server.ts'
+import { netOfCelebrity } from '#shop/audit/figures/rules/net-of-celebrity.ts'
+import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import { rangeOf, type Timeframe } from '../rules/timeframe.ts'
+
+type Report = z.input<typeof contract.report.reply>
+
+/** The report names at most this many products and celebrities. */
+const maxNames = 8
+
+const measuresOverTime = ['order', 'refund'] as const
+const measuresByName = ['order', 'refund', 'status', 'product', 'ledger', 'ledger_cancelled', 'ledger_refunded', 'customer'] as const
+
+/** Reports the sales of a timeframe, net of refunds, with charts. */
+export async function makeReport(db: Db, timeframe: Timeframe, now: Date): Promise<Report> {
+  const range = rangeOf(timeframe, now)
+  const sums = await sumByName(db, range, measuresByName)
+  const periodSums = await sumPeriods(db, timeframe, range)
+  const buckets = bucketsOf(timeframe, periodSums, daysOf(range, periodSums, now))
+  const sumsOf = (measure: Measure) => sums.filter((sum) => sum.measure === measure)
+  const [all] = sumsOf('order')
+  // Counts refunds of settled payments only. Other payments never were revenue.
+  const refunded = sumsOf('refund').find(({ name }) => name === 'settled')
+  const orders = all?.orders ?? 0
+  const netPaise = (all?.paise ?? 0) - (refunded?.paise ?? 0)
+  const rowsOf = (measure: Measure) => sumsOf(measure).map(({ name, orders, qty, paise }) => ({ name, orders, qty, amount: rupeesOf(paise) }))
+  const [statuses, products] = [rowsOf('status'), rowsOf('product').slice(0, maxNames)]
+  const celebrities = await withNames(db, netOfCelebrities(sums).slice(0, maxNames))
+  const customers = new Map(sumsOf('customer').map(({ name, orders }) => [name, orders]))
+  return {
+    period: range.since ? { since: range.since.toISOString(), until: (range.until ?? now).toISOString() } : null,
+    net: rupeesOf(netPaise),
+    refunded: rupeesOf(refunded?.paise ?? 0),
+    averageOrder: orders === 0 ? 0 : rupeesOf(Math.round((all?.paise ?? 0) / orders)),
+    ordersOf: { newCustomers: customers.get('new') ?? 0, returningCustomers: customers.get('returning') ?? 0 },
+    buckets: buckets.map(({ label, orders, paise, refundPaise }) => ({ label, orders, net: rupeesOf(paise - refundPaise) })),
+    statuses,
+    products,
+    celebrities,
+    charts: {
+      revenue: drawColumns('Revenue over time', buckets.map(asBar), inr),
+      statuses: drawBars(
+        'Orders by status',
+        statuses.map(({ name, orders }) => ({ label: name, value: orders })),
+        String,
+      ),
+      products: drawBars('Sales by product', products.map(amountAsBar), inr),
+      celebrities: drawBars('Sales by celebrity', celebrities.map(amountAsBar), inr),
+    },
+  }
+}
+
+/** Sums each celebrity as the ledger does, by id. Largest amount first. */
+function netOfCelebrities(sums: Awaited<ReturnType<typeof sumByName>>) {
+  return sums
+    .filter(({ measure }) => measure === 'ledger')
+    .map(({ name: id, orders }) => {
+      const paiseOf = (wanted: Measure) => sums.find(({ measure, name }) => measure === wanted && name === id)?.paise ?? 0
+      return { id, orders, qty: 0, amount: rupeesOf(netOfCelebrity(paiseOf)) }
+    })
+    .toSorted((one, other) => other.amount - one.amount)
+}
+
+async function withNames(db: Db, celebrities: ReturnType<typeof netOfCelebrities>) {
+  const ids = celebrities.map(({ id }) => id)
+  const known = await db
+    .selectFrom('celebrity')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids, ''])
+    .execute()
+  return celebrities.map(({ id, ...sums }) => ({ name: known.find((celebrity) => celebrity.id === id)?.name ?? '', ...sums }))
+}
+
+const asBar = ({ label, paise, refundPaise }: Bucket) => ({ label, value: paise - refundPaise })
+
+const amountAsBar = ({ name, amount }: { name: string; amount: number }) => ({ label: name, value: paiseOf(amount) })
+
+async function sumPeriods(db: Db, timeframe: Timeframe, range: Range): Promise<PeriodSum[]> {
+  const isOneDay = timeframe === 'today' || timeframe === 'yesterday'
+  const rows: (Omit<PeriodSum, 'measure'> & { measure: Measure; name: string })[] = isOneDay
+    ? (await sumByHour(db, range, measuresOverTime)).map(({ hour, ...row }) => ({ ...row, at: hour }))
+    : (await sumByDay(db, range, measuresOverTime)).map(({ day, ...row }) => ({ ...row, at: day }))
+  const pick = (selected: PeriodSum['measure'], selectedName: string): PeriodSum[] =>
+    rows.filter(({ measure, name }) => measure === selected && name === selectedName).map(({ at, orders, paise }) => ({ measure: selected, at, orders, paise }))
+  return [...pick('order', ''), ...pick('refund', 'settled')]
+}
+
+/** Returns the first and last day of a range. A range without a start begins with the earliest sum. */
+function daysOf({ since, until }: Range, [earliest]: PeriodSum[], now: Date) {
+  const last = dayInIndia(until ? new Date(until.getTime() - 1) : now)
+  return { first: since ? dayInIndia(since) : String(earliest?.at ?? last), last }
+}

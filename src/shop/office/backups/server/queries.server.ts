@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import type { Need } from '#shop/audit/figures/rules/need.ts'
+import type { Shop } from '#platform/shop.ts'
+import { ageOf } from '../rules/backup-age.ts'
+
+export type BackupRow = Selectable<Tables['backupRun']>
+
+/** Starts a run. @returns false when one is running already */
+export async function beginRun(tx: Tx, id: string, startedAt: Date) {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('backupRun')
+    .values({ id, startedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Marks old open runs as failed, because their process must have died. The next run can then begin. */
+export async function failRuns(tx: Tx, startedBefore: Date, endedAt: Date) {
+  await tx
+    .updateTable('backupRun')
+    .set({ endedAt, problem: 'The shop was stopped while it was made.' })
+    .where('endedAt', 'is', null)
+    .where('startedAt', '<', startedBefore)
+    .execute()
+}
+
+type Outcome = { endedAt: Date } & ({ problem: string } | Pick<BackupRow, 'file' | 'bytes' | 'rowCount' | 'fileCount' | 'writeMs' | 'verifyMs' | 'problem'>)
+
+export async function endRun(db: Db, id: string, outcome: Outcome) {
+  await db.updateTable('backupRun').set(outcome).where('id', '=', id).where('endedAt', 'is', null).execute()
+}
+
+export function findOpenRun(db: Db) {
+  return db.selectFrom('backupRun').selectAll().where('endedAt', 'is', null).executeTakeFirst()
+}
+
+/** Finds the oldest run, ended or not. */
+export const findFirstRun = (db: Db) => db.selectFrom('backupRun').selectAll().orderBy('seq').limit(1).executeTakeFirst()
+
+/** Finds the newest run that ended. With `good`, finds the newest whose file was stored and whose books were right. */
+export function findLastRun(db: Db, { good }: { good: boolean }) {
+  const ended = db.selectFrom('backupRun').selectAll().where('endedAt', 'is not', null)
+  return (good ? ended.where('file', 'is not', null).where('problem', 'is', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Returns whether two nights passed without a good backup. A shop whose first night is still to come is not late. */
+async function isBackupLate({ db, now }: Shop): Promise<boolean> {
+  const run = (await findLastRun(db, { good: true })) ?? (await findFirstRun(db))
+  return ageOf(run?.startedAt, now()) === 'late'
+}
+
+export const backupNeed: Need = { name: 'backup', scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) }

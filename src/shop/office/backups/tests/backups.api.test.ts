@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedInAdmin, signedInCustomer } from '#test/make.ts'
+import { makeCheckout, makeOrder } from '#test/make-order.ts'
+import { send } from '#test/send.ts'
+import { later, runJobs, shop } from '#test/test-shop.ts'
+import { beginBackup } from '../server/begin-backup.server.ts'
+
+// The test restore opens an embedded PostgreSQL, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+let admin: string
+beforeEach(async () => void (admin = await signedInAdmin({ name: 'Meera' })))
+
+const show = async () => (await send('GET', '/backups', { token: admin })).body
+const day = 86_400_000
+
+/** Adds a job of the queue's internal scheduler, as a running shop has. */
+async function addSchedulerJob() {
+  await sql`select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}'::jsonb)`.execute(shop.db)
+  await sql`insert into pgboss.job (name) values ('__pgboss__send-it')`.execute(shop.db)
+}
+
+describe('the backups of the shop', () => {
+  test('have the state never, then good after a verified backup, then late', async () => {
+    expect(await show()).toMatchObject({ state: 'never', running: false, last: null, lastGood: null, keyIsBesideData: true })
+    await makeOrder(await makeCheckout())
+    await addSchedulerJob()
+    const { status, body } = await send('POST', '/backups', { token: admin, body: {} })
+    expect({ status, body }).toEqual({ status: 200, body: { success: true, message: 'Backup started' } })
+    expect(await show()).toMatchObject({ state: 'never', running: true, last: null })
+    await runJobs()
+    const shown = await show()
+    expect(shown).toMatchObject({ state: 'good', running: false, last: { startedAt: '2026-01-15T06:30:00.000Z', problem: null } })
+    expect(shown.last.file).toBe('swachh-2026-01-15T06-30-00Z.backup')
+    expect(shown.last.bytes).toBeGreaterThan(500)
+    expect(shown.last.rows).toBeGreaterThan(10)
+    expect(shown.lastGood).toEqual(shown.last)
+    later(2 * day + 1)
+    expect((await send('GET', '/backups', { token: await signedInAdmin() })).body.state).toBe('late')
+  })
+
+  test('include a backup with wrong books, but do not count it as the last good one', async () => {
+    await shop.db.insertInto('backupRun').values({ id: 'good', startedAt: shop.now(), endedAt: shop.now(), file: 'x', bytes: 1, rowCount: 1 }).execute()
+    const checkout = await makeCheckout()
+    await makeOrder(checkout)
+    await shop.db.updateTable('payment').set({ amountPaise: 1 }).execute()
+    await beginBackup(shop, undefined)
+    await runJobs()
+    const { state, last, lastGood } = await show()
+    expect(state).toBe('good')
+    expect(last.problem).toMatch(/^the books in the backup are wrong: /)
+    expect(last).toMatchObject({ file: 'swachh-2026-01-15T06-30-00Z.backup', rows: expect.any(Number) })
+    expect(lastGood.file).toBe('x')
+  })
+
+  test('run one at a time; a run whose process died blocks the next for three hours at most', async () => {
+    expect(await Promise.all([beginBackup(shop, undefined), beginBackup(shop, undefined)])).toContain(false)
+    const { status, body } = await send('POST', '/backups', { token: admin, body: {} })
+    expect(status).toBe(422)
+    expect(body.message).toBe('A backup is already running.')
+    later(3 * 3_600_000 + 1)
+    expect(await beginBackup(shop, undefined)).toBe(true)
+    expect((await send('GET', '/backups', { token: await signedInAdmin() })).body.last.problem).toBe('The shop was stopped while it was made.')
+  })
+
+  test('record the admin who started one', async () => {
+    await send('POST', '/backups', { token: admin, body: {} })
+    const { body } = await send('GET', '/audit?kind=backup', { token: admin })
+    expect(body).toMatchObject([{ action: 'asked for a backup', actor: { name: 'Meera' } }])
+  })
+
+  test('are for admins only', async () => {
+    const customer = await signedInCustomer()
+    for (const method of ['GET', 'POST'] as const) {
+      expect((await send(method, '/backups')).status).toBe(401)
+      expect((await send(method, '/backups', { token: customer })).status).toBe(403)
+    }
+    expect((await send('GET', '/backups/latest', { token: admin })).status).toBe(404)
+    expect((await send('POST', '/backups', { token: admin, raw: '{' })).status).toBe(400)
+  })
+})

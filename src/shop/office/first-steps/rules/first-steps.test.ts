@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { defaultSettings, sampleFacts } from '#shop/settings/rules/settings.ts'
+import { firstStepNames } from '../contract.ts'
+import { firstStepsOf, type ShopState } from './first-steps.ts'
+
+const finished: ShopState = {
+  samples: [],
+  takesMoney: true,
+  sendsMail: true,
+  sendsSms: true,
+  hasBackup: true,
+  hasSecondStep: true,
+  packsWithoutMrp: 0,
+  demoCoupons: 0,
+  hasOrder: true,
+}
+const fresh: ShopState = {
+  samples: sampleFacts(defaultSettings),
+  takesMoney: false,
+  sendsMail: false,
+  sendsSms: false,
+  hasBackup: false,
+  hasSecondStep: false,
+  packsWithoutMrp: 8,
+  demoCoupons: 1,
+  hasOrder: false,
+}
+const openOf = (state: ShopState) => firstStepsOf(state, () => true).flatMap(({ name, done }) => (done ? [] : [name]))
+
+test('a new shop has every step to do, a finished one none', () => {
+  expect(openOf(fresh)).toEqual([...firstStepNames])
+  expect(openOf(finished)).toEqual([])
+})
+
+test.each<[Partial<ShopState>, string]>([
+  [{ samples: ['licence'] }, 'licence'],
+  [{ samples: ['company'] }, 'company'],
+  [{ samples: ['tax.legalName'] }, 'legalName'],
+  [{ samples: ['address'] }, 'address'],
+  [{ samples: ['postal.street'] }, 'address'],
+  [{ samples: ['grievanceOfficer.name'] }, 'officer'],
+  [{ takesMoney: false }, 'payments'],
+  [{ sendsMail: false }, 'mail'],
+  [{ sendsSms: false }, 'sms'],
+  [{ hasBackup: false }, 'backup'],
+  [{ hasSecondStep: false }, 'secondStep'],
+  [{ packsWithoutMrp: 1 }, 'mrps'],
+  [{ demoCoupons: 1 }, 'demoCoupon'],
+  [{ hasOrder: false }, 'testOrder'],
+])('with %j only the step %s is open', (missing, name) => {
+  expect(openOf({ ...finished, ...missing })).toEqual([name])
+})
+
+test('a step with a number says how many are left', () => {
+  expect(firstStepsOf(fresh, () => true).find(({ name }) => name === 'mrps')).toEqual({ name: 'mrps', done: false, left: 8 })
+})
+
+test('a role gets the steps that it may take, and the second step of its own log-in', () => {
+  const namesFor = (scope: string) => firstStepsOf(fresh, (needed) => needed === scope).map(({ name }) => name)
+  expect(namesFor('coupons:write')).toEqual(['secondStep', 'demoCoupon'])
+  expect(namesFor('settings:tax')).toEqual(['legalName', 'secondStep'])
+})
+
+test('a fact is sample data until it changes', () => {
+  expect(sampleFacts(defaultSettings)).toContain('postal.street')
+  const changed = {
+    ...defaultSettings,
+    licence: '12345678901234',
+    address: ['1 Real Road', 'Srinagar 190001'],
+    grievanceOfficer: { ...defaultSettings.grievanceOfficer, name: 'Meera Iyer' },
+  }
+  const left = sampleFacts(changed)
+  expect(left).toContain('grievanceOfficer.email')
+  for (const name of ['licence', 'address', 'grievanceOfficer.name']) expect(left).not.toContain(name)
+})

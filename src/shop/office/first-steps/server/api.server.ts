@@ -1,0 +1,29 @@
+import { isTestKey } from '#platform/config.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { type Api, mount } from '#platform/http/mount.ts'
+import { hasScope } from '#platform/http/require-scope.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readFactors } from '#shop/accounts/second-factor/server/queries.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { sampleFacts } from '#shop/settings/rules/settings.ts'
+import * as contract from '../contract.ts'
+import { firstStepsOf, type ShopState } from '../rules/first-steps.ts'
+import { readTables } from './queries.server.ts'
+
+export function firstStepsApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.showFirstSteps, async (_, { actor }) => ({ steps: firstStepsOf(await readState(shop, actor), (scope) => hasScope(actor, scope)) }))
+}
+
+async function readState({ config, db, now, outbound }: Shop, actor: Actor): Promise<ShopState> {
+  const [settings, tables, factors] = await Promise.all([readSettings(db), readTables(db, now()), readFactors(db, actor.id)])
+  return {
+    ...tables,
+    samples: sampleFacts(settings),
+    takesMoney: config.RAZORPAY_KEY_ID !== undefined && !isTestKey(config.RAZORPAY_KEY_ID),
+    sendsMail: outbound.live.mail,
+    sendsSms: outbound.live.sms,
+    hasSecondStep: factors.authenticator || factors.passkeys > 0,
+  }
+}

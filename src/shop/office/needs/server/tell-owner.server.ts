@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { dayInIndia, endOfDay, hourInIndia, longDay, momentInIndia, startOfDay } from '#kernel/india.ts'
+import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import { ageOf } from '../../backups/rules/backup-age.ts'
+import { findFirstRun, findLastRun } from '../../backups/server/queries.server.ts'
+import type { Settings } from '#shop/settings/contract.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { isWaitingToPack } from '#shop/orders/server/order-filter.server.ts'
+import { toOwner } from '#shop/messages/server/notify-owner.server.ts'
+import { type NewMessage, queueMessages } from '#shop/messages/server/queue-message.server.ts'
+import { tellLowStock } from '#shop/stock/server/tell-low-stock.server.ts'
+import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/owner-mails.ts'
+
+/** The summary of a day leaves at this hour of the next day in India, or as soon after it as the shop runs. */
+const summaryHour = 9
+
+/**
+ * Mails the owner low packs, a late backup, once for each last good backup, and the summary of yesterday, once for each day with orders. Runs every few
+ * minutes, in any number of processes: the unique key of a message lets one of them queue it.
+ */
+export async function tellOwner(shop: Shop) {
+  await tellLowStock(shop)
+  const settings = await readSettings(shop.db)
+  const messages = [await findLateBackup(shop, settings), await writeSummary(shop, settings)].filter((message) => message !== undefined)
+  if (messages.length > 0) await shop.db.transaction().execute((tx) => queueMessages(shop, tx, messages))
+}
+
+async function findLateBackup({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
+  if (!settings.ownerMessages.backupLate) return undefined
+  const good = await findLastRun(db, { good: true })
+  // Without a good backup, the first run shows since when the shop tries.
+  const since = good ?? (await findFirstRun(db))
+  if (ageOf(since?.startedAt, now()) !== 'late') return undefined
+  const mail = backupLateMail.write({ publicUrl: config.PUBLIC_URL, lastGood: good && momentInIndia(good.startedAt) })
+  return toOwner(settings, 'backupLate', { dedupeKey: `owner-backup:${good?.id ?? 'none'}`, ...mail })
+}
+
+async function writeSummary({ db, now, config }: Shop, settings: Settings): Promise<NewMessage | undefined> {
+  const at = now()
+  if (!settings.ownerMessages.dailySummary || hourInIndia(at) < summaryHour) return undefined
+  const yesterday = dayInIndia(new Date(startOfDay(dayInIndia(at)).getTime() - 1))
+  const dedupeKey = `owner-day:${yesterday}`
+  if (await db.selectFrom('message').select('id').where('dedupeKey', '=', dedupeKey).executeTakeFirst()) return undefined
+  const figures = await readFigures(db, yesterday)
+  if (figures.orders === 0) return undefined
+  return toOwner(settings, 'dailySummary', { dedupeKey, ...dailySummaryMail.write({ publicUrl: config.PUBLIC_URL, day: longDay(yesterday), figures }) })
+}
+
+/** Reads the figures of a day. `toPack` counts the orders of every day. */
+async function readFigures(db: Db, day: string): Promise<DailyFigures> {
+  const [since, until] = [startOfDay(day), endOfDay(day)]
+  const { orders, revenue } = await db
+    .selectFrom('shopOrder')
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), sql<string>`coalesce(sum(total_paise), 0)`.as('revenue')])
+    .where('paidAt', 'is not', null)
+    .where('listedAt', '>=', since)
+    .where('listedAt', '<', until)
+    .executeTakeFirstOrThrow()
+  const counted = (query: { executeTakeFirstOrThrow(): Promise<{ count: number | string | bigint }> }) =>
+    query.executeTakeFirstOrThrow().then(({ count }) => Number(count))
+  const toPack = await counted(
+    db
+      .selectFrom('shopOrder')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(isWaitingToPack),
+  )
+  const openLeads = await counted(
+    db
+      .selectFrom('lead')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('handledAt', 'is', null)
+      .where('createdAt', '>=', since)
+      .where('createdAt', '<', until),
+  )
+  return { orders: Number(orders), revenuePaise: Number(revenue), toPack, openLeads }
+}
+
+export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '*/10 * * * *' }, tellOwner)

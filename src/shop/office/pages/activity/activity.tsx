@@ -1,0 +1,189 @@
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#shop/audit/contract.ts'
+import { listOrders } from '#shop/orders/office-contract.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { activityTexts as texts } from './activity-texts.ts'
+import { mailTextsTexts } from '#shop/messages/office/mail-texts.ts'
+import { callList, type Listed } from '#ui/office/call-list.ts'
+import { showMoment } from '#ui/office/show.ts'
+import { celebrityPath } from '#shop/orders/celebrities/office/celebrity-path.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { ChoiceFilter, FilterBar, KeptFilter, PeriodFilter, SearchFilter } from '#ui/office/filter-bar.tsx'
+import { ListPanel } from '#ui/office/list-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { changesOf, soldAtLinks } from './changes.ts'
+import { UndoEntry } from './undo-entry.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction<typeof clientLoader> = ({ location, loaderData }) =>
+  pageMeta(titleOf(new URLSearchParams(location.search), loaderData?.list) ?? texts.title)
+
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
+  const param = (name: string) => searchParams.get(name) || undefined
+  const kind = auditKinds.find((known) => known === param('kind'))
+  return {
+    list: await callList(listAudit, {
+      limit: pageSize,
+      cursor: param('cursor'),
+      q: param('q'),
+      kind,
+      subject: param('subject'),
+      actor: param('actor'),
+      from: param('from'),
+      to: param('to'),
+    }),
+  }
+}
+
+export default function Activity() {
+  const { list } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const title = titleOf(params, list)
+  return (
+    <>
+      <PageHead title={title ?? texts.title} back={title && <BackLink to="/admin/activity">{texts.all}</BackLink>}>
+        {texts.intro}
+      </PageHead>
+      <FilterBar>
+        <SearchFilter label={texts.search} />
+        <KeptFilter name="actor" />
+        <KeptFilter name="subject" />
+        {params.has('subject') ? (
+          <KeptFilter name="kind" />
+        ) : (
+          <ChoiceFilter label={texts.kind} name="kind" all={texts.allKinds} choices={auditKinds.map((kind) => [kind, texts.kinds[kind]] as const)} />
+        )}
+        <PeriodFilter from={texts.from} to={texts.to} />
+      </FilterBar>
+      <ListPanel list={list} empty={texts.empty} nothingFound={texts.nothingFound} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} dense />}
+      </ListPanel>
+    </>
+  )
+}
+
+/** Returns the title of the history of one item or of one person's changes, named as in the newest entry. Undefined for the whole log. */
+function titleOf(params: URLSearchParams, list: Listed<ListedEntry> | undefined) {
+  const newest = list?.kind === 'loaded' ? list.rows[0] : undefined
+  const id = params.get('subject')
+  if (!id) return params.get('actor') ? texts.changesBy(newest?.actor.name || texts.somebody) : undefined
+  if (newest) return texts.historyOf(labelOf(newest.subject))
+  // No entry matches the other filters, so the name is unknown. An order's name is its number.
+  const kind = params.get('kind') ?? ''
+  return texts.historyOf([kindNames[kind] ?? kind, kind === 'order' && id].filter(Boolean).join(' '))
+}
+
+const columns: readonly Column<ListedEntry>[] = [
+  { title: texts.columns.when, sorted: 'descending', cell: ({ at }) => showMoment(at), className: 'table:whitespace-nowrap' },
+  {
+    title: texts.columns.who,
+    cell: ({ actor }) =>
+      actor._id ? (
+        <Link to={`?actor=${actor._id}`} translate="no" className="link">
+          {actor.name}
+        </Link>
+      ) : (
+        <span translate="no">{actor.name}</span>
+      ),
+  },
+  {
+    title: texts.columns.what,
+    cell: ({ action, subject, undoUntil, isChange, importId }) => (
+      <span className="grid justify-items-start gap-1">
+        <span>{action}</span>
+        {undoUntil && <UndoEntry subject={subject} isChange={isChange} importId={importId} until={undoUntil} />}
+      </span>
+    ),
+  },
+  { title: texts.columns.subject, cell: ({ subject }) => <Subject {...subject} />, className: 'lg:w-44' },
+  { title: texts.columns.change, cell: (entry) => <Changes {...entry} /> },
+]
+
+/** The changed item: a link to its screen, if it has one, and a link to its history. */
+function Subject({ kind, id, name }: AuditEntry['subject']) {
+  const screen = screenOf(kind, id, name)
+  const label = labelOf({ kind, id, name })
+  return (
+    <span className="grid justify-items-start gap-1 wrap-anywhere">
+      <span>
+        {screen ? (
+          <Link to={screen} className="link min-h-6">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </span>
+      <Link
+        to={`?${new URLSearchParams({ kind, subject: id })}`}
+        className="inline-flex min-h-6 items-center text-xs font-semibold text-crocus-700 hover:underline"
+      >
+        {texts.history} <span className="sr-only">{label}</span>
+      </Link>
+    </span>
+  )
+}
+
+const kindNames: Partial<Record<string, string>> = texts.oneOf
+const mailNames: Partial<Record<string, { title: string }>> = mailTextsTexts.kinds
+const limitNames: Partial<Record<string, string>> = texts.limits
+
+/** True for a customer without a name: the list names every other account by its name, e-mail address or number. */
+const isDeletedCustomer = (kind: string, name: string) => kind === 'customer' && name === ''
+
+/** Returns the words for an item, such as "Order SW…". */
+const labelOf = ({ kind, id, name }: AuditEntry['subject']) =>
+  isDeletedCustomer(kind, name) ? texts.deletedCustomer : [kindNames[kind] ?? kind, name || (id !== 'shop' && labelOfId(kind, id))].filter(Boolean).join(' ')
+
+/** Returns the id, or words for the ids of limits and exports, which are names from the code. */
+function labelOfId(kind: string, id: string) {
+  if (kind === 'limit') return limitNames[id] ?? id
+  if (kind === 'settings') return mailNames[id.slice('words:'.length)]?.title ?? id
+  // Random ids say nothing. The history link still names the one item.
+  if (kind === 'invitation' || kind === 'message' || kind === 'lead') return ''
+  return kind === 'export' ? id.replaceAll('-', ' ') : id
+}
+
+/** Returns the address of the item's screen, or undefined without one. */
+function screenOf(kind: string, id: string, name: string) {
+  if (kind === 'order') return `/admin/orders/${id}`
+  if (kind === 'customer' && name) return `/admin/customers/${id}`
+  if (kind === 'celebrity') return celebrityPath({ id, name: id })
+  if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
+  if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
+  if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
+  return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
+}
+
+/** The changed fields with their old and new values. A new item shows only its values. A changed price links to the orders at that price. */
+function Changes(entry: ListedEntry) {
+  const changes = changesOf(entry.before, entry.after)
+  const links = mayCall(listOrders) ? soldAtLinks(entry) : []
+  if (changes.length === 0) return null
+  return (
+    <ul className="grid max-w-[60ch] gap-0.5 py-1">
+      {changes.map(({ name, was, is }) => (
+        <li key={name} className="wrap-anywhere">
+          <b className="font-medium">{`${name}:`}</b>{' '}
+          {was !== undefined && (
+            <>
+              <span className="text-ink-3">{was}</span> <span aria-hidden="true">→</span> <span className="sr-only">{texts.changedTo}</span>{' '}
+            </>
+          )}
+          <span>{is}</span>
+        </li>
+      ))}
+      {links.map(({ text, to }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-flex min-h-6 items-center">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

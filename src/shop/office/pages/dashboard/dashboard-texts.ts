@@ -1,0 +1,66 @@
+import type { NeedName } from '../../needs/contract.ts'
+
+type NeedLink = { to: string; text: (count: number) => string }
+
+/** What needs a person, and the screen that shows each. */
+export const needsTexts = {
+  title: 'Needs you',
+  links: {
+    exceptions: { to: '/admin/money#decide', text: (count) => (count === 1 ? 'payment needs a decision' : 'payments need a decision') },
+    failedRefunds: { to: '/admin/money#failed-refunds', text: (count) => (count === 1 ? 'failed refund' : 'failed refunds') },
+    toPack: { to: '/admin/to-pack?state=to_pack', text: (count) => (count === 1 ? 'order to pack' : 'orders to pack') },
+    toCancel: {
+      to: '/admin/orders?fulfilment=to_cancel',
+      text: (count) => (count === 1 ? 'refunded order that is not sent: cancel it' : 'refunded orders that are not sent: cancel them'),
+    },
+    unsentRests: {
+      to: '/admin/orders?fulfilment=rest',
+      text: (count) => (count === 1 ? 'cancelled order with an unsent part to decide' : 'cancelled orders with an unsent part to decide'),
+    },
+    returns: { to: '/admin/returns', text: (count) => (count === 1 ? 'return to decide or refund' : 'returns to decide or refund') },
+    reviews: { to: '/admin/reviews?state=open', text: (count) => (count === 1 ? 'review to read' : 'reviews to read') },
+    leads: { to: '/admin/leads?state=open', text: (count) => (count === 1 ? 'unanswered message' : 'unanswered messages') },
+    lowStock: { to: '/admin/stock?show=low', text: (count) => (count === 1 ? 'pack low or sold out' : 'packs low or sold out') },
+    endingBatches: {
+      to: '/admin/stock?show=ending',
+      text: (count) => (count === 1 ? 'pack with a batch that ends soon or has expired' : 'packs with batches that end soon or have expired'),
+    },
+    backup: { to: '/admin/settings', text: () => 'late backup' },
+  } satisfies Record<NeedName, NeedLink> as Record<NeedName, NeedLink>,
+} as const
+
+export const dashboardTexts = {
+  title: 'Dashboard',
+  timeframe: 'Timeframe',
+  timeframes: { all: 'All', today: 'Today', yesterday: 'Yesterday', week: 'This Week', month: 'This Month' },
+  period: (first: string, last: string) => `${first} to ${last}`,
+  tiles: { orders: 'Orders', products: 'Products', customers: 'Customers', revenue: 'Total Revenue' },
+  customersNote: 'Admins included',
+  revenueNote: 'All orders, including cancelled and refunded',
+  drafts: (count: string, number: number) => `and ${count} ${number === 1 ? 'draft' : 'drafts'}`,
+  allTime: (timeframe: string) => `The figures above cover all time. Everything below covers: ${timeframe}.`,
+  latest: 'Latest Orders',
+  columns: { id: 'Order ID', customer: 'Customer', date: 'Date', total: 'Total', status: 'Status' },
+  noOrders: 'No orders in this timeframe.',
+  failed: 'The dashboard could not be loaded.',
+} as const
+
+export const reportTexts = {
+  revenue: 'Revenue over time',
+  revenueNote: 'After refunds.',
+  statuses: 'Orders by status',
+  products: 'Sales by product',
+  productsNote: 'All orders, including cancelled and refunded.',
+  celebrities: 'Sales by celebrity',
+  celebritiesNote: 'Net of cancelled orders and refunds, as on the celebrity’s page.',
+  average: 'Average order value, before refunds',
+  refunded: 'Refunds of orders placed in this timeframe',
+  refundsMade: 'Refunds made, by month',
+  net: 'Net revenue, after refunds',
+  returning: 'Orders from returning customers',
+  share: (part: string, all: string, percent: number) => `${part} of ${all} (${percent}%)`,
+  showData: 'Show data',
+  nothing: 'No sales in this timeframe.',
+  noCelebrity: 'No orders with a celebrity’s coupon in this timeframe.',
+  columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', units: 'Units', amount: 'Amount', amountBeforeRefunds: 'Amount before refunds' },
+} as const

@@ -1,0 +1,71 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { type Need, type NeedName, showNeeds } from '../../needs/contract.ts'
+import { readSession } from '#ui/session-store.ts'
+import { call } from '#ui/call.ts'
+
+const pollMs = 60_000
+/** Polling stops after this time without input, so that an open tab does not keep the session of an absent admin alive. */
+const idleMs = 5 * 60_000
+
+const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
+
+/** What needs a person, for the sidebar and the dashboard. Undefined until it is known. */
+export const NeedsContext = createContext<readonly Need[] | undefined>(undefined)
+
+export const useNeeds = () => useContext(NeedsContext)
+
+/** Returns how many of these need a person. */
+export const countOfNeeds = (needs: readonly Need[] | undefined, names: readonly NeedName[]) =>
+  (needs ?? []).reduce((sum, { name, count }) => sum + (names.includes(name) ? count : 0), 0)
+
+/**
+ * Reads what needs a person after each navigation and change, when the tab is shown again, and once a minute while it is in use. Undefined until it
+ * arrives.
+ */
+export function useReadNeeds(): readonly Need[] | undefined {
+  const [needs, setNeeds] = useState<readonly Need[]>()
+  const { pathname } = useLocation()
+  const isIdle = useRevalidator().state === 'idle'
+
+  useEffect(() => {
+    if (isIdle) return readInto(setNeeds)
+    return undefined
+  }, [pathname, isIdle])
+
+  useEffect(() => {
+    let lastInput = Date.now()
+    let stopReading: (() => void) | undefined
+    const noteInput = () => (lastInput = Date.now())
+    // A read waits for as long as the person does not log in again.
+    let isReading = false
+    const readIfShown = () => {
+      if (isReading || document.visibilityState !== 'visible') return
+      isReading = true
+      stopReading = readInto(setNeeds, () => (isReading = false))
+    }
+    const timer = setInterval(() => {
+      if (Date.now() - lastInput < idleMs) readIfShown()
+    }, pollMs)
+    document.addEventListener('visibilitychange', readIfShown)
+    for (const type of inputEvents) window.addEventListener(type, noteInput, { passive: true })
+    return () => {
+      clearInterval(timer)
+      stopReading?.()
+      document.removeEventListener('visibilitychange', readIfShown)
+      for (const type of inputEvents) window.removeEventListener(type, noteInput)
+    }
+  }, [])
+
+  return needs
+}
+
+/** Reads the needs. After a failure the old ones stay, because the screen itself reports problems. @returns a function that ignores the reply */
+function readInto(setNeeds: (needs: readonly Need[]) => void, onEnd = () => {}) {
+  let isCancelled = false
+  const reading = readSession()?.role === 'admin' ? call(showNeeds, {}).then(({ needs }) => isCancelled || setNeeds(needs)) : Promise.resolve()
+  reading.catch(() => {}).finally(onEnd)
+  return () => {
+    isCancelled = true
+  }
+}

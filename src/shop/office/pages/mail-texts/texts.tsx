@@ -1,0 +1,83 @@
+import { Link, type MetaFunction, useLoaderData } from 'react-router'
+import { listMessages } from '#shop/messages/contract.ts'
+import { listTexts, type MailKindText } from '#shop/messages/texts-contract.ts'
+import { showSettings } from '#shop/settings/contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { mailTextsTexts as texts } from '#shop/messages/office/mail-texts.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { Badge } from '#ui/office/badge.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { ScreenLink } from '#ui/office/screen-link.tsx'
+import { groupOf, type MailGroup } from './mail-groups.ts'
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader() {
+  try {
+    return { kind: 'loaded' as const, mails: await withSession(call(listTexts, {})) }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
+  }
+}
+
+const groups: readonly MailGroup[] = ['editable', 'shopper', 'account', 'owner']
+
+/** Lists every mail that the shop sends. */
+export default function MailTexts() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  return (
+    <>
+      <PageHead title={texts.title} back={mayCall(listMessages) && <BackLink to="/admin/messages">{texts.back}</BackLink>}>
+        {texts.intro}
+      </PageHead>
+      {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : groups.map((group) => <Group key={group} group={group} mails={loaded.mails} />)}
+    </>
+  )
+}
+
+function Group({ group, mails }: { group: MailGroup; mails: readonly MailKindText[] }) {
+  return (
+    <Panel title={texts.groups[group]} flush>
+      {group === 'owner' && (
+        <p className="border-b border-hairline px-4 py-2.5 text-ink-2">
+          {texts.ownerNote}{' '}
+          <ScreenLink needs={showSettings} to="/admin/settings" className="inline-flex min-h-6 items-center">
+            {texts.settings}
+          </ScreenLink>
+        </p>
+      )}
+      <DataTable
+        caption={texts.groups[group]}
+        columns={group === 'editable' ? [...columns, wordsColumn] : columns}
+        rows={mails.filter((mail) => groupOf(mail) === group)}
+        keyOf={({ kind }) => kind}
+      />
+    </Panel>
+  )
+}
+
+const columns: readonly Column<MailKindText>[] = [
+  {
+    title: texts.columns.mail,
+    cell: ({ kind }) => (
+      <Link to={`/admin/messages/texts/${kind}`} className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere lg:min-h-6">
+        {texts.kinds[kind].title}
+      </Link>
+    ),
+    className: 'table:w-1/4',
+  },
+  { title: texts.columns.who, cell: ({ kind }) => texts.kinds[kind].who, className: 'table:w-1/4' },
+  { title: texts.columns.when, cell: ({ kind }) => texts.kinds[kind].when },
+]
+
+const wordsColumn: Column<MailKindText> = {
+  title: texts.columns.words,
+  cell: ({ text }) => <Badge tone={text?.isOurs === false ? 'good' : 'plain'}>{text?.isOurs === false ? texts.states.changed : texts.states.ours}</Badge>,
+  className: 'table:w-28',
+}

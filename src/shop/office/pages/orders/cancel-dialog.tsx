@@ -1,0 +1,119 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { updateOrder } from '#shop/orders/office-contract.ts'
+import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
+import { canChangeStatus } from '#shop/orders/rules/order.ts'
+import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import { call, textOf } from '#ui/call.ts'
+import { conflictTexts } from '#ui/office/conflict-texts.ts'
+import { orderTexts, ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { toast } from '#ui/toast-store.ts'
+import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { showRupees } from '#ui/office/show.ts'
+import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
+import { NumberField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useConflict } from '#ui/office/use-conflict.ts'
+import { readAmount } from '#ui/office/amount.ts'
+
+const texts = orderTexts.cancelling
+
+type Choice = 'full' | 'part' | 'none'
+
+/** Cancels an order after asking how much to refund. `refundable` is in rupees. */
+export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrder; refundable: number; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [choice, setChoice] = useState<Choice>('full')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
+  const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
+
+  const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
+  const isPossible = !conflict || canChangeStatus(conflict.theirs.status, 'Cancelled')
+
+  const form = useRef<HTMLFormElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void cancel()
+  }
+
+  /** Cancels the order. `seen` is another admin's version of it, when this admin still wants to cancel. */
+  async function cancel(seen?: Order) {
+    const amount = readAmount(typed, refundable)
+    if (refundable > 0 && choice === 'part' && amount === undefined) {
+      setError(orderTexts.amountBad(showRupees(refundable)))
+      return focusFirstError(form.current)
+    }
+    setBusy(true)
+    try {
+      const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
+      const saved = await send((known = order) => call(updateOrder, { id: order._id, status: 'Cancelled', refund, version: known.version }), { seen })
+      if (!saved) return
+      toast(orderTexts.done.cancel)
+      onClose()
+    } catch (failure) {
+      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={texts.title}>
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-2">{texts.intro}</p>
+        {order.fulfilment === 'shipped' || isPartSent ? (
+          <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{isPartSent ? texts.partSent : texts.sent}</p>
+        ) : (
+          <p className="text-ink-2">{texts.unsent}</p>
+        )}
+        {refundable === 0 ? (
+          <p>{texts.nothing}</p>
+        ) : (
+          <fieldset className="grid gap-1">
+            <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
+            {(['full', 'part', 'none'] as const).map((value) => (
+              <label
+                key={value}
+                className="flex min-h-11 items-center gap-3 rounded-field border border-edge px-3 has-checked:border-crocus-600 has-checked:bg-crocus-50"
+              >
+                <input type="radio" name="refund" checked={choice === value} onChange={() => setChoice(value)} className="size-4 accent-crocus-700" />
+                <span>{value === 'full' ? texts.full(showRupees(refundable)) : texts[value]}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {refundable > 0 && choice === 'part' && (
+          <NumberField
+            label={texts.amount}
+            required
+            before="₹"
+            value={typed}
+            error={error}
+            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+          />
+        )}
+        {conflict && (
+          <ConflictLine
+            busy={busy}
+            onTake={() => {
+              close()
+              onClose()
+            }}
+            onKeep={isPossible ? () => void cancel(conflict.theirs) : undefined}
+          >
+            {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
+          </ConflictLine>
+        )}
+        <DialogButtons cancel={texts.keep} onCancel={onClose} busy={busy} look="danger" disabled={!isPossible}>
+          {texts.submit}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

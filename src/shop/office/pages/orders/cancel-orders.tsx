@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type AdminOrder, cancelOrders } from '#shop/orders/office-contract.ts'
+import type { OrderResult } from '#shop/orders/each-contract.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { cancelManyTexts as texts } from '#shop/orders/office/many-orders-texts.ts'
+import { orderTexts } from '#shop/orders/office/orders-texts.ts'
+import { toast } from '#ui/toast-store.ts'
+import { showNumber, showRupees } from '#ui/office/show.ts'
+import { Button } from '#ui/office/button.tsx'
+import { Modal } from '#ui/office/modal.tsx'
+
+/** Orders of one request. A small number keeps the progress true; the server takes more. */
+const atOnce = 5
+
+/** Returns the money that cancelling these orders refunds. */
+const refundOf = (orders: readonly AdminOrder[]) =>
+  rupeesOf(orders.reduce((sum, { totalAmount, refunded }) => sum + Math.max(0, paiseOf(totalAmount) - paiseOf(refunded)), 0))
+
+/** Cancels orders after a question that names their number and the money, and reports the result of each. */
+export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrder[]; onResults: (results: OrderResult[]) => void; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const [finished, setFinished] = useState<number>()
+  const sent = orders.filter(({ fulfilment, trackingUrl }) => fulfilment === 'shipped' || trackingUrl !== '').length
+  const amount = refundOf(orders)
+
+  async function cancel() {
+    const results: OrderResult[] = []
+    setFinished(0)
+    try {
+      // The largest first, as at the server: a large refund asks for its proof before anything is cancelled.
+      const largestFirst = orders.toSorted((one, other) => other.totalAmount - one.totalAmount)
+      for (let from = 0; from < largestFirst.length; from += atOnce) {
+        const some = largestFirst.slice(from, from + atOnce)
+        const versions = Object.fromEntries(some.flatMap(({ _id, version }) => (version === undefined ? [] : [[_id, version] as const])))
+        const reply = await withSession(call(cancelOrders, { ids: some.map(({ _id }) => _id), versions }))
+        results.push(...reply.results)
+        setFinished(results.length)
+      }
+    } catch (failure) {
+      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
+    }
+    // Somebody else's cancellation counts too: the order is cancelled.
+    const cancelled = results.filter(({ outcome }) => outcome !== 'refused').length
+    if (cancelled > 0) toast(texts.done(showNumber(cancelled), cancelled))
+    onResults(results)
+    await revalidate()
+    onClose()
+  }
+
+  const busy = finished !== undefined
+  return (
+    <Modal open busy={busy} onClose={onClose} title={texts.title(showNumber(orders.length), orders.length)}>
+      <div className="grid gap-4">
+        <p>{amount > 0 ? texts.refund(showRupees(amount)) : texts.nothing}</p>
+        <p className="text-ink-2">{texts.intro}</p>
+        {sent > 0 && <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{texts.sent(showNumber(sent), sent)}</p>}
+        <div role="status">
+          {busy && (
+            <>
+              <progress max={orders.length} value={finished} aria-hidden="true" className="w-full accent-crocus-700" />
+              <span className="block tabular-nums">{texts.progress(showNumber(finished), showNumber(orders.length))}</span>
+            </>
+          )}
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy} onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void cancel()}>
+            {texts.submit(showNumber(orders.length), orders.length)}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

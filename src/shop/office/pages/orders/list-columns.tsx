@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { AdminOrder } from '#shop/orders/office-contract.ts'
+import { canChangeStatus } from '#shop/orders/rules/order.ts'
+import { addressLine, customerName } from '#shop/orders/rules/order-columns.ts'
+import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { phoneOrderTexts } from '#shop/orders/phone-orders/office/phone-orders-texts.ts'
+import { showDay, showRupees } from '#ui/office/show.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import type { Column } from '#ui/office/data-table.tsx'
+import { TagList } from '#shop/accounts/notes/office/tag-list.tsx'
+import { ItemsLine } from '#shop/orders/office/items-line.tsx'
+import { FulfilmentBadge, RefundBadge, StatusBadge } from '#shop/orders/office/status-badge.tsx'
+import { SelectBox } from '#shop/orders/office/select-box.tsx'
+import type { RowChoice } from '#shop/orders/office/use-selection.ts'
+import { TrackingCell } from '#shop/fulfilment/parcels/office/tracking-cell.tsx'
+
+const { columns: names, none } = ordersTexts
+
+/** True for an order that the list can cancel. */
+export const isCancellable = ({ status }: AdminOrder) => canChangeStatus(status, 'Cancelled')
+
+const None = () => <span className="text-ink-3">{none}</span>
+
+type Choice = Pick<RowChoice, 'chosen' | 'choose'>
+
+/** The columns of the orders list. docs/promises.md fixes them and their order. `choice` is for people who may cancel orders. */
+export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Choice): readonly Column<AdminOrder>[] => [
+  {
+    title: names.customer,
+    cell: (order) => (
+      <Selectable order={order} choice={choice}>
+        <Link to={`/admin/orders/${order._id}`} data-row-link="" className="group block w-fit">
+          <span translate="no" className="link font-semibold">
+            {customerName(order) || order._id}
+          </span>
+          <span translate="no" className="block text-xs tracking-tight text-ink-3 underline decoration-edge underline-offset-3 group-hover:decoration-current">
+            {order._id}
+          </span>
+        </Link>
+        <ItemsLine items={order.items} />
+        <TagList tags={order.tags} list="/admin/orders" className="mt-1" />
+      </Selectable>
+    ),
+  },
+  {
+    title: names.date,
+    sorted: 'descending',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{showDay(createdAt)}</time>,
+    className: '2xl:whitespace-nowrap',
+  },
+  {
+    title: names.contact,
+    cell: ({ address }) => (
+      <a translate="no" href={`tel:+91${address.mobile}`} className="inline-flex min-h-6 items-center whitespace-nowrap tabular-nums hover:underline">
+        {address.mobile}
+      </a>
+    ),
+  },
+  {
+    title: names.address,
+    cell: (order) => (
+      <button
+        type="button"
+        onClick={() => showAddress(order)}
+        className="line-clamp-2 min-h-6 text-left underline decoration-edge underline-offset-3 hover:decoration-current"
+      >
+        {addressLine(order.address)}
+      </button>
+    ),
+    className: 'table:w-32',
+  },
+  {
+    title: names.payment,
+    cell: ({ razorpayPaymentId }) =>
+      razorpayPaymentId ? <span className="text-xs tracking-tight wrap-anywhere text-ink-2">{razorpayPaymentId}</span> : <None />,
+    className: 'table:w-32',
+  },
+  { title: names.amount, numeric: true, cell: ({ totalAmount }) => <span className="font-semibold whitespace-nowrap">{showRupees(totalAmount)}</span> },
+  {
+    title: names.coupon,
+    cell: ({ coupon }) =>
+      coupon ? (
+        <span translate="no" className="wrap-anywhere">
+          {coupon.code}
+        </span>
+      ) : (
+        <None />
+      ),
+    className: 'table:min-w-20',
+  },
+  {
+    title: names.status,
+    cell: (order) => (
+      <span className="inline-flex flex-wrap gap-1">
+        <StatusBadge order={order} />
+        <FulfilmentBadge order={order} />
+        {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
+        <RefundBadge order={order} />
+      </span>
+    ),
+  },
+  { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
+]
+
+/** A cell with the box that selects its row. */
+const Selectable = ({ order, choice, children }: { order: AdminOrder; choice: Choice | undefined; children: ReactNode }) =>
+  choice === undefined ? (
+    children
+  ) : (
+    <div className="flex items-start gap-1">
+      <SelectBox id={order._id} checked={choice.chosen.includes(order._id)} disabled={!isCancellable(order)} onChoose={choice.choose} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )

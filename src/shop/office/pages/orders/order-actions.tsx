@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { deleteOrder, type OrderDetails, refundOrder, resendConfirmation, updateOrder } from '#shop/orders/office-contract.ts'
+import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
+import { noticeOf } from '#shop/orders/rules/notice.ts'
+import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
+import { isPlaced, canChangeStatus } from '#shop/orders/rules/order.ts'
+import { isRest } from '#shop/orders/payments/rules/refund.ts'
+import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { conflictTexts } from '#ui/office/conflict-texts.ts'
+import { orderTexts as texts, ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { ask } from '#ui/ask.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useHere } from '#ui/use-here.ts'
+import { AdminIcon } from '#ui/office/admin-icon.tsx'
+import { Button, ButtonLink } from '#ui/office/button.tsx'
+import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { listWith } from '#shop/orders/office/list-with.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+import { refundWarning } from '#shop/orders/office/refund-notice.tsx'
+
+/** The buttons for the actions that the order's status and the role allow. Cancelling also decides about money. */
+export function OrderActions({ order, details: { refundable, phone }, returns }: { order: QueuedOrder; details: OrderDetails; returns: OrderReturn[] }) {
+  const { _id: id, status } = order
+  // Less than the smallest refund counts as nothing: the order's payments say what is left.
+  const canRefund = refundable > 0 && !isRest(refundable)
+  const notice = noticeOf(order)
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const isHere = useHere()
+  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState<'cancel' | 'refund'>()
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[ordersTexts.status, theirs.status, 'Delivered']]))
+
+  /** Runs an action and shows its result as a toast. @returns true when the action succeeded */
+  async function run(action: Promise<{ message: string } | undefined>, successText?: string) {
+    setBusy(true)
+    try {
+      const reply = await withSession(action)
+      if (reply) toast(successText ?? reply.message)
+      return reply !== undefined
+    } catch (error) {
+      toast(textOf(error, texts.problem), { kind: 'error' })
+      return false
+    } finally {
+      setBusy(false)
+      await revalidate()
+    }
+  }
+
+  /** Marks the order delivered. `seen` is another admin's version of it, when this admin still wants that. */
+  async function deliver(seen?: Order) {
+    if (!seen && !(await ask(texts.ask.deliver(refundWarning(order))))) return
+    const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
+    await run(action, texts.done.deliver)
+  }
+
+  async function resend() {
+    if (await ask({ text: texts.notices[notice].ask, ...texts.ask.resend })) await run(call(resendConfirmation, { id }))
+  }
+
+  async function remove() {
+    if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate(listWith(status))
+  }
+
+  // A phone order that can be paid has its own buttons.
+  if (phone?.state === 'open') return null
+  if (!isPlaced(status))
+    return (
+      <Button needs={deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
+        {phone ? texts.actions.removePhone : texts.actions.remove}
+      </Button>
+    )
+  return (
+    <>
+      <ButtonLink to={`/admin/orders/${id}/slip`}>
+        <AdminIcon name="print" /> {texts.actions.slip}
+      </ButtonLink>
+      <Button needs={resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
+        <AdminIcon name="send" /> {texts.notices[notice].send}
+      </Button>
+      {canRefund && (
+        <Button needs={refundOrder} look="outline" onClick={() => setOpen('refund')}>
+          <AdminIcon name="rupee" /> {texts.actions.refund}
+        </Button>
+      )}
+      {canChangeStatus(status, 'Cancelled') && mayCall(updateOrder) && (
+        <Button needs={refundOrder} look="outline" onClick={() => setOpen('cancel')}>
+          {texts.actions.cancel}
+        </Button>
+      )}
+      {canChangeStatus(status, 'Delivered') && (
+        <Button
+          needs={updateOrder}
+          look={order.fulfilment === 'shipped' && refundStateOf(order) !== 'full' ? 'primary' : 'outline'}
+          busy={busy}
+          onClick={() => void deliver()}
+        >
+          {texts.actions.deliver}
+        </Button>
+      )}
+      {conflict && (
+        <ConflictLine
+          busy={busy}
+          onTake={close}
+          onKeep={canChangeStatus(conflict.theirs.status, 'Delivered') ? () => void deliver(conflict.theirs) : undefined}
+        >
+          {conflictTexts.order(conflict.theirs.status, conflict.theirs.trackingUrl)}
+        </ConflictLine>
+      )}
+      {open === 'cancel' && <CancelDialog order={order} refundable={canRefund ? refundable : 0} onClose={() => setOpen(undefined)} />}
+      {open === 'refund' && <RefundDialog order={order} refundable={refundable} returns={returns} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { moneySummary } from '#shop/orders/money/contract.ts'
+import { refundOrder, showOrderDetails, showTimeline } from '#shop/orders/office-contract.ts'
+import { showOrder } from '#shop/orders/contract.ts'
+import { isPlaced, type OrderStatus } from '#shop/orders/rules/order.ts'
+import { listOrderReturns } from '#shop/fulfilment/returns/office-contract.ts'
+import { listParcels } from '#shop/fulfilment/parcels/contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { orderTexts as texts, ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { returnsTexts } from '#shop/fulfilment/returns/office/returns-texts.ts'
+import { phoneOrderTexts } from '#shop/orders/phone-orders/office/phone-orders-texts.ts'
+import { PhonePanel } from '#shop/orders/phone-orders/office/phone-panel.tsx'
+import { showMoment } from '#ui/office/show.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { LockedNotice } from './locked-notice.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderLines } from '#shop/orders/office/order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderPayments } from '#shop/orders/office/order-payments.tsx'
+import { OrderPeople } from './order-people.tsx'
+import { OrderRest } from '#shop/orders/office/order-rest.tsx'
+import { OrderTimeline } from '#shop/orders/office/order-timeline.tsx'
+import { listWith } from '#shop/orders/office/list-with.ts'
+import { RecalledNotice } from '#shop/orders/office/recalled-notice.tsx'
+import { RefundNotice } from '#shop/orders/office/refund-notice.tsx'
+import { FulfilmentBadge, RefundBadge, StatusBadge } from '#shop/orders/office/status-badge.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { OrderReturns } from '#shop/fulfilment/returns/office/order-returns.tsx'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+
+export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
+
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const id = params['id'] ?? ''
+  try {
+    const requests = Promise.all([
+      call(showOrder, { id }),
+      call(showOrderDetails, { id }),
+      call(showTimeline, { id }),
+      call(listParcels, { id }),
+      call(listOrderReturns, { id }),
+    ])
+    const [order, details, events, parcels, returns] = await withSession(requests)
+    return { kind: 'loaded' as const, order: { ...order, parcels, recalled: details.recalled }, details, events, returns }
+  } catch (error) {
+    return { kind: 'failed' as const, message: textOf(error, texts.failed) }
+  }
+}
+
+/** The way back to the list of returns, if its link led here, else to the list that contains the order. The list of all orders has no attempts. */
+function Back({ of }: { of: OrderStatus | undefined }) {
+  const [params] = useSearchParams()
+  if (params.get('from') === 'returns') return <BackLink to="/admin/returns">{returnsTexts.title}</BackLink>
+  return <BackLink to={listWith(of)}>{of === undefined || isPlaced(of) ? texts.back : ordersTexts.attempts.attempts}</BackLink>
+}
+
+export default function OrderPage() {
+  const loaded = useLoaderData<typeof clientLoader>()
+  useUnsavedRows()
+  if (loaded.kind === 'failed')
+    return (
+      <>
+        <PageHead title={texts.title} back={<Back of={undefined} />} />
+        <FailedPanel>{loaded.message}</FailedPanel>
+      </>
+    )
+  const { order, details, events, returns } = loaded
+  return (
+    <>
+      <PageHead
+        title={order._id}
+        back={<Back of={order.status} />}
+        actions={<OrderActions key={order._id} order={order} details={details} returns={returns} />}
+      >
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge order={order} />
+          <FulfilmentBadge order={order} />
+          {order.source === 'phone' && <Badge tone="plain">{phoneOrderTexts.badge}</Badge>}
+          <RefundBadge order={order} />
+          <time dateTime={order.createdAt}>{showMoment(order.createdAt)}</time>
+        </span>
+      </PageHead>
+      {order.status === 'Paid' && <RefundNotice order={order} />}
+      <RecalledNotice recalled={order.recalled} />
+      <LockedNotice order={order} editable={details.editable} />
+      {/* The panel of a phone order says what it waits for. */}
+      {!isPlaced(order.status) && !details.phone && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.attempt}</p>}
+      {/* On a phone the address comes before the timeline. */}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-4">
+          {details.phone && <PhonePanel order={order} phone={details.phone} />}
+          <OrderLines order={order} details={details} />
+          <OrderRest key={details.rest.length} id={order._id} details={details} />
+          <OrderParcels order={order} />
+          <OrderReturns returns={returns} />
+          {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
+        </div>
+        <OrderPeople order={order} details={details} />
+        <OrderTimeline events={events} />
+      </div>
+    </>
+  )
+}

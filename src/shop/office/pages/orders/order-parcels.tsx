@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { isQueued } from '#shop/orders/rules/fulfilment.ts'
+import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
+import { carrierName } from '#shop/fulfilment/parcels/rules/carriers.ts'
+import { markNotShipped, markPacked, markShipped, packPart, type Parcel, type QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { packingTexts, parcelTexts as texts } from '#shop/fulfilment/parcels/office/packing-texts.ts'
+import { canSplit, leftToPack } from '#shop/fulfilment/parcels/office/left-to-pack.ts'
+import { markOne } from '#shop/fulfilment/parcels/office/mark-one.ts'
+import { SplitDialog } from '#shop/fulfilment/parcels/office/split-dialog.tsx'
+import { takeBack } from '#shop/fulfilment/parcels/office/take-back.ts'
+import { TrackingDialog } from '#shop/fulfilment/parcels/office/tracking-dialog.tsx'
+import { showMoment } from '#ui/office/show.ts'
+import { Button } from '#ui/office/button.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+
+/** The parcels of an order with their pieces and numbers, and the next step: pack all, pack a part, or ship. */
+export function OrderParcels({ order }: { order: QueuedOrder }) {
+  const { parcels, items } = order
+  const { busy, run } = useAction(packingTexts.problem)
+  const maySend = isQueued(order) && refundStateOf(order) !== 'full'
+  if (!maySend && parcels.length === 0) return null
+  const left = leftToPack(order)
+  return (
+    <Panel title={texts.title} actions={maySend && <Steps order={order} />}>
+      <ul className="grid gap-3">
+        {parcels.map((parcel) => (
+          <li key={parcel.number} className="grid gap-0.5">
+            <span className="font-semibold">{texts.parcel(parcel.number)}</span>
+            <Contents lines={parcel.lines.map(({ position, qty }) => ({ item: items[position], qty }))} />
+            <Sent {...parcel} />
+            {parcel.shippedAt && order.status === 'Paid' && (
+              <Button
+                needs={markNotShipped}
+                look="ghost"
+                size="small"
+                busy={busy === String(parcel.number)}
+                onClick={() => void run(String(parcel.number), () => takeBack([{ id: order._id, parcel: parcel.number }]))}
+                className="justify-self-start"
+              >
+                {texts.takeBack} <span className="sr-only">{texts.takeBackOf(parcel.number)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+        {left.length > 0 && maySend && (
+          <li className="grid gap-0.5">
+            <span className="font-semibold">{parcels.length === 0 ? texts.none : texts.left}</span>
+            <Contents lines={left} />
+          </li>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+function Steps({ order }: { order: QueuedOrder }) {
+  const [open, setOpen] = useState<'split' | 'ship'>()
+  const { busy, run } = useAction(packingTexts.problem)
+  const isPacked = order.fulfilment === 'packed'
+
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {canSplit(order) && (
+        <Button needs={packPart} look="ghost" size="small" onClick={() => setOpen('split')}>
+          {texts.split}
+        </Button>
+      )}
+      {leftToPack(order).length > 0 && (
+        <Button
+          needs={markPacked}
+          look={isPacked ? 'outline' : 'primary'}
+          size="small"
+          busy={busy !== undefined}
+          onClick={() => void run('pack', () => markOne(order._id, true))}
+        >
+          {packingTexts.pack}
+        </Button>
+      )}
+      <Button needs={markShipped} look={isPacked ? 'primary' : 'outline'} size="small" onClick={() => setOpen('ship')}>
+        {packingTexts.addTracking}
+      </Button>
+      {open === 'split' && <SplitDialog order={order} onClose={close} />}
+      {open === 'ship' && <TrackingDialog orders={[order]} onClose={close} />}
+    </>
+  )
+}
+
+const Contents = ({ lines }: { lines: { item: QueuedOrder['items'][number] | undefined; qty: number }[] }) => (
+  <span className="text-ink-2 wrap-anywhere">{lines.map(({ item, qty }) => ordersTexts.item(item?.name ?? '', item?.type ?? '', qty)).join(', ')}</span>
+)
+
+function Sent({ carrier, awb, packedAt, shippedAt }: Parcel) {
+  const number = [carrier && carrierName(carrier), awb].filter(Boolean).join(' ')
+  return (
+    <span className="text-xs text-ink-3 wrap-anywhere">
+      <span>{shippedAt ? `${texts.shippedAt} ${showMoment(shippedAt)}` : `${texts.packedAt} ${showMoment(packedAt)}. ${texts.notShipped}`}</span>
+      {shippedAt && number && <span translate="no">{`, ${number}`}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { listCelebrityOrders } from '#shop/orders/celebrities/contract.ts'
+import { summariseCustomer } from '#shop/orders/buyers/contract.ts'
+import { changeOrderTags, saveOrderNote } from '#shop/orders/order-notes/contract.ts'
+import type { OrderDetails } from '#shop/orders/office-contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { changeOrderAddress } from '#shop/orders/edit-contract.ts'
+import { customerName } from '#shop/orders/rules/order-columns.ts'
+import { isPlaced } from '#shop/orders/rules/order.ts'
+import { call } from '#ui/call.ts'
+import { orderEditTexts } from '#shop/orders/office/order-edits-texts.ts'
+import { orderTexts as texts, ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { showNumber } from '#ui/office/show.ts'
+import { AdminIcon } from '#ui/office/admin-icon.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { ScreenLink } from '#ui/office/screen-link.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { AddressDialog } from '#shop/orders/office/address-dialog.tsx'
+import { AddressLines } from '#shop/orders/office/address-lines.tsx'
+import { EditAddressDialog } from '#shop/orders/office/edit-address-dialog.tsx'
+import { NotePanel } from '../notes/note-panel.tsx'
+import { TagsPanel } from '#shop/accounts/notes/office/tags-panel.tsx'
+import { TrackingCell } from '#shop/fulfilment/parcels/office/tracking-cell.tsx'
+import { mailLink } from '#ui/mail-link.ts'
+
+/** The delivery address, tracking, customer and coupon of an order. */
+export function OrderPeople({ order, details }: { order: Order; details: OrderDetails }) {
+  const { address, customer, coupon, status } = order
+  const [open, setOpen] = useState<'copy' | 'edit'>()
+  const close = () => setOpen(undefined)
+  return (
+    <div className="grid min-w-0 content-start gap-4 md:max-xl:grid-cols-2 xl:col-start-2 xl:row-span-2">
+      <Panel
+        title={texts.deliverTo}
+        actions={
+          <>
+            {details.addressEditable && (
+              <Button needs={changeOrderAddress} look="ghost" size="small" onClick={() => setOpen('edit')}>
+                {orderEditTexts.editAddress.open}
+              </Button>
+            )}
+            <Button look="ghost" size="small" onClick={() => setOpen('copy')}>
+              <AdminIcon name="copy" className="size-4" /> {ordersTexts.address.copy}
+            </Button>
+          </>
+        }
+      >
+        <AddressLines address={address} />
+      </Panel>
+      {isPlaced(status) && (status !== 'Cancelled' || order.trackingUrl !== '' || order.trackingId !== '') && (
+        <Panel title={texts.tracking}>
+          <TrackingCell key={order._id} order={order} />
+        </Panel>
+      )}
+      {(isPlaced(status) || details.phone) && (
+        <NotePanel
+          note={details.note}
+          needs={saveOrderNote}
+          save={({ text, onSlip, version }) => call(saveOrderNote, { id: order._id, text, onSlip, version })}
+        />
+      )}
+      {isPlaced(status) && <TagsPanel tags={details.tags} needs={changeOrderTags} save={(change) => call(changeOrderTags, { id: order._id, ...change })} />}
+      <Panel title={texts.customer}>
+        {customer ? (
+          <div className="grid gap-0.5">
+            <ScreenLink needs={summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
+              <span translate="no">{customerName(order)}</span>
+            </ScreenLink>
+            {customer.email && (
+              <a translate="no" href={mailLink(customer.email)} className="link wrap-anywhere">
+                {customer.email}
+              </a>
+            )}
+          </div>
+        ) : (
+          <p className="text-ink-2">{texts.noAccount}</p>
+        )}
+      </Panel>
+      <Panel title={texts.coupon}>
+        {coupon ? (
+          <p>
+            <span translate="no" className="font-semibold">
+              {coupon.code}
+            </span>{' '}
+            <span>{`(${showNumber(coupon.discount)}%)`}</span> {texts.couponOf}{' '}
+            <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}>
+              {coupon.createdBy}
+            </ScreenLink>
+          </p>
+        ) : (
+          <p className="text-ink-2">{texts.noCoupon}</p>
+        )}
+      </Panel>
+      <AddressDialog address={open === 'copy' ? address : undefined} onClose={close} />
+      {open === 'edit' && <EditAddressDialog order={order} alternatePhone={details.alternatePhone} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { listProducts } from '#shop/catalogue/contract.ts'
+import { type AdminOrder, cancelOrders, exportOrders, listOrders, updateOrder } from '#shop/orders/office-contract.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { fulfilmentFilters } from '#shop/orders/rules/fulfilment.ts'
+import { placedStatuses, type StatusFilter, statusFilters } from '#shop/orders/rules/order.ts'
+import { refundFilters } from '#shop/orders/rules/refund-state.ts'
+import type { OrderResult } from '#shop/orders/each-contract.ts'
+import { tagTexts } from '#shop/accounts/notes/office/notes-texts.ts'
+import { findPhoneCustomers, makePhoneOrder } from '#shop/orders/phone-orders/contract.ts'
+import { cancelManyTexts } from '#shop/orders/office/many-orders-texts.ts'
+import { ordersTexts as texts } from '#shop/orders/office/orders-texts.ts'
+import { kitTexts } from '#ui/office/kit-texts.ts'
+import { packingTexts } from '#shop/fulfilment/parcels/office/packing-texts.ts'
+import { phoneOrderTexts } from '#shop/orders/phone-orders/office/phone-orders-texts.ts'
+import { callList } from '#ui/office/call-list.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { Button, ButtonLink } from '#ui/office/button.tsx'
+import { DataTable } from '#ui/office/data-table.tsx'
+import { DownloadButton } from '#ui/office/download-button.tsx'
+import { ChoiceFilter, FilterBar, PeriodFilter, SearchFilter } from '#ui/office/filter-bar.tsx'
+import { ListPanel } from '#ui/office/list-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { AddressDialog } from '#shop/orders/office/address-dialog.tsx'
+import { PackingMessages } from '#shop/fulfilment/parcels/office/packing-messages.tsx'
+import { SelectAll } from '#shop/orders/office/select-all.tsx'
+import { useSelection } from '#shop/orders/office/use-selection.ts'
+import { CancelOrders } from './cancel-orders.tsx'
+import { columnsOf, isCancellable } from './list-columns.tsx'
+import { SoldAtFilters } from '#shop/orders/office/sold-at-filters.tsx'
+import { Shortcuts } from '#shop/orders/office/shortcuts.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { queryOf } from '#ui/office/query.ts'
+import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
+
+const pageSize = 50
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
+  const [list, products] = await Promise.all([
+    callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }),
+    callList(listProducts, { limit: 200 }),
+  ])
+  return { list, products: products.kind === 'loaded' ? products.rows : [] }
+}
+
+/** Returns the filters of the address. An unknown status, fulfilment or refund state sets no filter. */
+function filterOf(params: URLSearchParams) {
+  const param = (name: string) => params.get(name) || undefined
+  const status = statusFilters.find((known) => known === param('status'))
+  const fulfilment = fulfilmentFilters.find((known) => known === param('fulfilment'))
+  const refund = refundFilters.find((known) => known === param('refund'))
+  const times = { from: param('from'), to: param('to'), since: param('since'), until: param('until') }
+  return {
+    q: param('q'),
+    status,
+    fulfilment,
+    refund,
+    ...times,
+    coupon: param('coupon'),
+    tag: param('tag'),
+    product: param('product'),
+    pack: param('pack'),
+    price: param('price'),
+  }
+}
+
+const attemptChoices = [
+  ['attempts', texts.attempts.attempts],
+  ['Pending', texts.attempts.Pending],
+  ['Unpaid', texts.attempts.Unpaid],
+] as const satisfies (readonly [StatusFilter, string])[]
+
+const statusChoices = [...placedStatuses.map((status) => [status, status] as const), ...attemptChoices]
+
+const fulfilmentChoices = fulfilmentFilters.map((state) => [state, texts.fulfilments[state]] as const)
+
+const refundChoices = refundFilters.map((state) => [state, texts.refundStates[state]] as const)
+
+export default function Orders() {
+  const { list, products } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const [shown, setShown] = useState<Order>()
+  const [results, setResults] = useState<OrderResult[]>([])
+  const [cancelling, setCancelling] = useState<AdminOrder[]>()
+  const cancellable = list.kind === 'loaded' && mayCall(cancelOrders) && mayCall(updateOrder) ? list.rows.filter(isCancellable) : []
+  const { chosen, choose, chooseAll } = useSelection(cancellable.map(({ _id }) => _id))
+  const columns = columnsOf(setShown, cancellable.length > 0 ? { chosen, choose } : undefined)
+  useUnsavedRows()
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        actions={
+          <>
+            <Shortcuts />
+            {mayCall(makePhoneOrder) && mayCall(findPhoneCustomers) && (
+              <ButtonLink to="/admin/orders/new" look="primary">
+                {phoneOrderTexts.new}
+              </ButtonLink>
+            )}
+            <DownloadButton needs={exportOrders} path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
+          </>
+        }
+      />
+      <FilterBar>
+        <SearchFilter label={texts.search} className="basis-72 sm:max-w-96!" />
+        <ChoiceFilter label={texts.status} name="status" all={texts.allStatuses} choices={statusChoices} />
+        <ChoiceFilter label={texts.fulfilment} name="fulfilment" all={texts.anyFulfilment} choices={fulfilmentChoices} />
+        <ChoiceFilter label={texts.refunds} name="refund" all={texts.allRefunds} choices={refundChoices} />
+        <SearchFilter label={texts.coupon} name="coupon" className="min-w-32! flex-none basis-32!" />
+        <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
+        <PeriodFilter from={texts.from} to={texts.to} />
+        <SoldAtFilters products={products} />
+      </FilterBar>
+      {list.kind === 'loaded' && list.rows.length > 0 && isPaidSearch(params) && (
+        <p className="text-ink-3">
+          <AmongUnpaid q={params.get('q') ?? ''} />
+        </p>
+      )}
+      {cancellable.length > 0 && (
+        <div
+          role="group"
+          aria-label={packingTexts.actions}
+          className="no-print z-10 flex flex-wrap items-center gap-2 rounded-panel border border-edge bg-card px-4 py-2 lg:sticky lg:top-2"
+        >
+          <div className="mr-auto">
+            <SelectAll selected={chosen.length} isAll={chosen.length === cancellable.length} isSome={chosen.length > 0} onChange={chooseAll} />
+          </div>
+          <Button
+            needs={cancelOrders}
+            look="outline"
+            disabled={chosen.length === 0}
+            onClick={() => setCancelling(cancellable.filter(({ _id }) => chosen.includes(_id)))}
+          >
+            {cancelManyTexts.open}
+          </Button>
+        </div>
+      )}
+      <PackingMessages results={results} refused={cancelManyTexts.refused} />
+      {cancelling && <CancelOrders orders={cancelling} onResults={setResults} onClose={() => setCancelling(undefined)} />}
+      <ListPanel list={list} empty={texts.empty} nothingFound={<NothingFound />} failed={texts.failed} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} rowProps={highlightFocused} dense />}
+      </ListPanel>
+      <AddressDialog address={shown?.address} onClose={() => setShown(undefined)} />
+    </>
+  )
+}
+
+/** True for a search among paid orders only. */
+const isPaidSearch = (params: URLSearchParams) => Boolean(params.get('q')) && !params.get('status')
+
+/** The empty list of a search. */
+function NothingFound() {
+  const [params] = useSearchParams()
+  if (!isPaidSearch(params)) return kitTexts.nothingFound
+  return (
+    <>
+      <span>{kitTexts.nothingFound}</span> <AmongUnpaid q={params.get('q') ?? ''} />
+    </>
+  )
+}
+
+/** Says that the list has paid orders only, with the way to the same search among attempts. */
+const AmongUnpaid = ({ q }: { q: string }) => (
+  <>
+    <span>{texts.onlyPaid}</span>{' '}
+    <Link to={{ search: queryOf({ q, status: 'attempts' satisfies StatusFilter }) }} className="link">
+      {texts.searchUnpaid}
+    </Link>
+  </>
+)
+
+/** Highlights the row with the focus, which the shortcuts j and k move. */
+const highlightFocused = () => ({ className: 'focus-within:bg-crocus-50' })

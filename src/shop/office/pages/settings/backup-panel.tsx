@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Backups, makeBackup } from '../../backups/contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { backupTexts as texts } from './backups-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { showMoment, showNumber } from '#ui/office/show.ts'
+import { Badge, type Tone } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+
+const pollMs = 3000
+
+const tones: Record<Backups['state'], Tone> = { never: 'bad', late: 'bad', good: 'good' }
+
+/** Shows the last backup and its last verified restore, with a button that starts a backup. */
+export function BackupPanel({ backups }: { backups: Backups }) {
+  const { state, running, last, place, keyIsBesideData } = backups
+  usePolling(running)
+  return (
+    <Panel
+      id="backup"
+      title={texts.title}
+      actions={
+        <>
+          <Badge tone={running ? 'waiting' : tones[state]}>{running ? texts.runningNow : texts.states[state]}</Badge>
+          <BackUpNow running={running} />
+        </>
+      }
+    >
+      {running && state === 'never' && <p className="mb-4 font-medium">{texts.firstRunning}</p>}
+      {(state === 'late' || (state === 'never' && !running)) && <Warning>{texts[state]}</Warning>}
+      {last?.problem && <Warning>{texts[last.file === null ? 'failed' : 'stored'](showMoment(last.startedAt), last.problem)}</Warning>}
+      <LastGood {...backups} />
+      <p className="text-ink-2 wrap-anywhere">
+        <span>{texts.place(place)}</span> <span>{keyIsBesideData ? texts.keyBeside : texts.keyElsewhere}</span> {texts.afterRestore}
+      </p>
+    </Panel>
+  )
+}
+
+const Warning = ({ children }: { children: string }) => (
+  <p className="mb-4 flex gap-2 font-medium text-danger wrap-anywhere">
+    <Icon name="alert" className="mt-0.5 size-5 shrink-0" />
+    <span>{children}</span>
+  </p>
+)
+
+function LastGood({ lastGood }: Backups) {
+  if (!lastGood) return null
+  const { startedAt, endedAt, bytes, rows, files, writeMs, verifyMs } = lastGood
+  const seconds = (milliseconds: number | null) => ((milliseconds ?? 0) / 1000).toFixed(1)
+  const facts = [
+    [texts.last, showMoment(startedAt)],
+    [texts.verified, endedAt ? showMoment(endedAt) : ''],
+    [texts.size, sizeOf(bytes ?? 0)],
+    [texts.contents, texts.rowsAndFiles(showNumber(rows ?? 0), showNumber(files ?? 0))],
+    [texts.duration, texts.seconds(seconds(writeMs), seconds(verifyMs))],
+  ]
+  return (
+    <dl className="mb-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="sm:contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="font-medium tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${showNumber(Math.round(bytes / 1e5) / 10)} MB`)
+
+function BackUpNow({ running }: { running: boolean }) {
+  const [starting, setStarting] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function start() {
+    setStarting(true)
+    try {
+      await withSession(call(makeBackup, {}))
+      toast(texts.started)
+    } catch (error) {
+      toast(textOf(error, texts.startFailed), { kind: 'error' })
+    } finally {
+      await revalidate()
+      setStarting(false)
+    }
+  }
+
+  return (
+    <Button needs={makeBackup} look="outline" size="small" busy={starting || running} onClick={() => void start()}>
+      {running ? texts.working : texts.now}
+    </Button>
+  )
+}
+
+/** Reloads the screen's data every few seconds while a backup runs. */
+function usePolling(running: boolean) {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [running, revalidate])
+}

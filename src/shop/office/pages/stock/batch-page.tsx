@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type BatchOrder, listBatchOrders, recallBatch } from '#shop/orders/recalls/contract.ts'
+import { showBatch } from '#shop/stock/contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call } from '#ui/call.ts'
+import { batchTexts as texts } from './batch-texts.ts'
+import { callList } from '#ui/office/call-list.ts'
+import { OrderLink } from '#shop/orders/office/order-link.tsx'
+import { fulfilmentText } from '#shop/orders/office/status-badge.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { showDay, showNumber } from '#ui/office/show.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { Badge, type Tone } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { ListPanel } from '#ui/office/list-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { RecallDialog } from './recall-dialog.tsx'
+import { SameCodeNotice } from './same-code-notice.tsx'
+import { nameOf } from '#shop/stock/office/stock-columns.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
+  const [itemId, id] = [params['id'] ?? '', params['batch'] ?? '']
+  const [list, found] = await Promise.all([
+    callList(listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }),
+    withSession(call(showBatch, { id })).catch(() => undefined),
+  ])
+  return { itemId, id, list, found }
+}
+
+export default function BatchPage() {
+  const { itemId, id, list, found } = useLoaderData<typeof clientLoader>()
+  const [recalling, setRecalling] = useState<string>()
+  const batch = found?.batch
+  const pack = found && nameOf(found)
+  const sameCode = found && { code: found.batch.code, pack: nameOf(found), others: found.sameCode }
+  return (
+    <>
+      <PageHead
+        title={batch && pack ? texts.titleOf(batch.code, pack) : texts.title}
+        back={<BackLink to={`/admin/stock/${encodeURIComponent(itemId)}`}>{texts.back}</BackLink>}
+        actions={
+          list.kind === 'loaded' &&
+          batch && (
+            <Button needs={recallBatch} look="outline" onClick={() => setRecalling(id)}>
+              {texts.recall}
+            </Button>
+          )
+        }
+      >
+        {texts.intro}
+      </PageHead>
+      {batch?.offSaleFor && (
+        <p className="rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800">{texts.offSale[batch.offSaleFor](pack ?? '')}</p>
+      )}
+      {sameCode && <SameCodeNotice {...sameCode} />}
+      <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+      </ListPanel>
+      {recalling === id && found && batch && sameCode && (
+        <RecallDialog
+          batchId={id}
+          recalled={{ product: found.product, pack: found.pack, code: batch.code }}
+          sameCode={sameCode}
+          title={texts.recallOf(batch.code, sameCode.pack)}
+          onHand={batch.onHand}
+          onClose={() => setRecalling(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const tones: Record<BatchOrder['recall'], Tone> = { none: 'plain', queued: 'waiting', sent: 'good', failed: 'bad' }
+
+const columns: readonly Column<BatchOrder>[] = [
+  { title: texts.columns.order, cell: ({ _id }) => <OrderLink id={_id} /> },
+  { title: texts.columns.date, sorted: 'descending', cell: ({ date }) => showDay(date), className: 'table:whitespace-nowrap' },
+  { title: texts.columns.name, cell: ({ name }) => name, className: 'wrap-anywhere' },
+  { title: texts.columns.pieces, numeric: true, cell: ({ pieces }) => showNumber(pieces) },
+  {
+    title: texts.columns.status,
+    cell: ({ status, fulfilment, trackingId }) => (status === 'Paid' && fulfilment ? fulfilmentText(fulfilment, trackingId) : status),
+  },
+  { title: texts.columns.told, cell: ({ recall }) => <Badge tone={tones[recall]}>{texts.recallStates[recall]}</Badge> },
+]

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { countRecallRecipients, recallBatch, type RecallRecipients } from '#shop/orders/recalls/contract.ts'
+import { call, textOf } from '#ui/call.ts'
+import { batchTexts as texts } from './batch-texts.ts'
+import { stockTexts } from '#shop/stock/office/stock-texts.ts'
+import { showNumber } from '#ui/office/show.ts'
+import { TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
+import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
+
+type RecallDialogProps = {
+  batchId: string
+  recalled: RecalledPack
+  sameCode: SameCodeProps
+  title: string
+  onHand: number
+  onClose: () => void
+}
+
+/**
+ * Recalls a batch: writes to every buyer and stops its sale, with the number of buyers and a preview of the message. `onHand`: the packs that are left.
+ */
+export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClose }: RecallDialogProps) {
+  const [subject, setSubject] = useState('')
+  const [words, setWords] = useState('')
+  const [offSale, setOffSale] = useState(true)
+  const { busy, run } = useAction(stockTexts.failed)
+  const { recipients, sentence } = useRecipients(batchId)
+  const isEmpty = subject.trim() === '' || words.trim() === ''
+
+  async function submit() {
+    if (await run('recall', () => call(recallBatch, { id: batchId, subject, words, offSale }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={title} wide>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <SameCodeNotice {...sameCode} newTab />
+        <p role="status" className="text-ink-2">
+          {sentence}
+        </p>
+        <TextField label={texts.subject} required maxLength={120} value={subject} onChange={({ target }) => setSubject(target.value)} autoComplete="off" />
+        <TextAreaField
+          label={texts.words}
+          required
+          rows={6}
+          maxLength={2000}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          hint={texts.wordsHint}
+        />
+        {recipients && <RecallPreview recalled={recalled} subject={subject} words={words} recipients={recipients} />}
+        <div className="grid gap-1">
+          <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+            <input type="checkbox" checked={offSale} onChange={({ target }) => setOffSale(target.checked)} className="size-5 flex-none accent-crocus-700" />
+            <span>{texts.takeOff(onHand, showNumber(onHand))}</span>
+          </label>
+          <p className="text-xs text-ink-3">{texts.takeOffHint}</p>
+        </div>
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined} look="danger" disabled={isEmpty}>
+          {texts.send}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}
+
+/** Counts the people who would get the message now, by its way, as the server does. `sentence` says it, or that it could not be counted. */
+function useRecipients(batchId: string) {
+  const [recipients, setRecipients] = useState<RecallRecipients>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    let isOpen = true
+    call(countRecallRecipients, { id: batchId }).then(
+      (counted) => isOpen && setRecipients(counted),
+      (error: unknown) => isOpen && setFailure(textOf(error, stockTexts.failed)),
+    )
+    return () => void (isOpen = false)
+  }, [batchId])
+  return { recipients, sentence: recipients ? texts.recipients(recipients, showNumber) : (failure ?? texts.counting) }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db } from '#platform/database/database.ts'
+import { countByText, findByText } from '#platform/database/search-text.ts'
+import { countOf } from '#shop/audit/figures/server/queries.server.ts'
+import { searchWords } from '#kernel/search-words.ts'
+import { nameKey } from '#kernel/text.ts'
+import { hasUnusableEmail } from '#shop/accounts/customers/server/canonical-emails.server.ts'
+import type { Customer } from '#shop/accounts/customers/contract.ts'
+import { findNamelessByOrder } from './find-nameless-by-order.server.ts'
+import { hasTag } from './has-tag.server.ts'
+import { accountRows } from './account-rows.server.ts'
+
+/** `q` has parts of a name, an e-mail, a number or a city of an address, in any order. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. `email` lists what to correct. */
+export type CustomerSearch = { q?: string | undefined; role?: Customer['role'] | undefined; tag?: string | undefined; email?: 'unusable' | undefined }
+
+/** Lists accounts, newest first. Finds the page in an index first, then reads only its rows. */
+export async function listCustomers(db: Db, { q, role, tag, email }: CustomerSearch, slice: Slice) {
+  const { limit, beforeSeq } = slice
+  const every = selectByRole(db, { role, email })
+    .clearSelect()
+    .select('customer.seq')
+    .where('customer.seq', '<', beforeSeq)
+    .orderBy('customer.seq', 'desc')
+    .limit(limit)
+  const seqs =
+    tag === undefined ? every : taggedCustomers(db, { role, tag }).where('customerTag.seq', '<', beforeSeq).orderBy('customerTag.seq', 'desc').limit(limit)
+  const found = q ? await findSeqs(db, { q, role, tag, email }, slice) : undefined
+  return accountRows(db)
+    .where('seq', 'in', found ? [...found, 0] : seqs)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Returns the matches of two searches: by the account's text, at most a page, and by its orders, all of them. Together they contain the page. */
+async function findSeqs(db: Db, search: CustomerSearch & { q: string }, slice: Slice): Promise<number[]> {
+  const [own, nameless] = await Promise.all([findByText(db, selectByRole(db, search), searchWords(search.q), slice), findNamelessByOrder(db, search)])
+  return [...own, ...nameless.filter((seq) => seq < slice.beforeSeq)]
+}
+
+/** Counts accounts. The count is exact, except for words that very many accounts contain. */
+export async function countCustomers(db: Db, search: CustomerSearch = {}): Promise<Total> {
+  const { q, role, tag, email } = search
+  if (!q && email) return countUpTo(db, selectByRole(db, search))
+  if (!q && tag !== undefined) return countUpTo(db, taggedCustomers(db, { role, tag }))
+  if (!q) return countOf(db, 'account', role, countDeleted(role))
+  const [own, nameless] = await Promise.all([countByText(db, selectByRole(db, search), searchWords(q)), findNamelessByOrder(db, { q, role, tag })])
+  return typeof own === 'number' ? own + nameless.length : { atLeast: own.atLeast + nameless.length }
+}
+
+/** Counts deleted accounts. The figures still contain them until erasure, an hour after the deletion. */
+const countDeleted = (role: CustomerSearch['role']) =>
+  sql<number>`select count(*) from customer where deleted_at is not null and ${role ? sql`role = ${role}` : sql`true`}`
+
+const selectByRole = (db: Db, { role, tag, email }: CustomerSearch) =>
+  db
+    .selectFrom('customer')
+    .select(['seq', 'searchKey'])
+    .where('deletedAt', 'is', null)
+    .$call((query) => (role === undefined ? query : query.where('role', '=', role)))
+    .$call((query) => (tag === undefined ? query : query.where(hasTag(tag))))
+    .$call((query) => (email === undefined ? query : query.where(hasUnusableEmail)))
+
+/** Selects the customers with a tag, walking along the tag's own index. */
+const taggedCustomers = (db: Db, { role, tag }: Pick<CustomerSearch, 'role'> & { tag: string }) =>
+  db
+    .selectFrom('customerTag')
+    .innerJoin('customer', 'customer.id', 'customerTag.customerId')
+    .select('customerTag.seq')
+    .where('customerTag.key', '=', nameKey(tag))
+    .where('customer.deletedAt', 'is', null)
+    .$call((query) => (role === undefined ? query : query.where('customer.role', '=', role)))

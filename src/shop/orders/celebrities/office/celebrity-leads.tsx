@@ -1,0 +1,176 @@
+import { type FormEvent, useState } from 'react'
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { exportCelebrityOrders, type Ledger, listCelebrityOrders, renameCelebrity, showCelebrity, showLedger, showStatementLink } from '../contract.ts'
+import type { Order } from '../../contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { call, textOf } from '#ui/call.ts'
+import { nameKey } from '#kernel/text.ts'
+import { celebrityTexts as texts } from './celebrities-texts.ts'
+import { callList } from '#ui/office/call-list.ts'
+import { showDay, showDeducted, showNumber, showRupees } from '#ui/office/show.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { DownloadButton } from '#ui/office/download-button.tsx'
+import { DayFilter, FilterBar } from '#ui/office/filter-bar.tsx'
+import { TextField } from '#ui/office/fields.tsx'
+import { ListPanel } from '#ui/office/list-panel.tsx'
+import { Modal } from '#ui/office/modal.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { Tiles } from '#ui/office/tiles.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { celebrityPath } from './celebrity-path.ts'
+import { StatementPanel } from './statement-panel.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { customerName } from '../../rules/order-columns.ts'
+import { OrderLink } from '../../office/order-link.tsx'
+import { RefundBadge } from '../../office/status-badge.tsx'
+import { queryOf } from '#ui/office/query.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+
+const pageSize = 50
+
+export const meta: MetaFunction = ({ params }) => pageMeta(texts.title(params['celebrityName'] ?? ''))
+
+export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
+  const { searchParams } = url
+  const param = (name: string) => searchParams.get(name) || undefined
+  const ref = params['celebrityName'] ?? ''
+  const period = periodOf(searchParams)
+  const [celebrity, list, ledger, statement] = await Promise.all([
+    orUndefined(call(showCelebrity, { name: ref })),
+    callList(listCelebrityOrders, { name: ref, ...period, limit: pageSize, cursor: param('cursor') }),
+    orUndefined(call(showLedger, { name: ref, ...period })),
+    orUndefined(call(showStatementLink, { name: ref })),
+  ])
+  // An address by id, or by an earlier name, does not show the name. Every other address does, as it was typed.
+  const name = celebrity && nameKey(celebrity.name) !== nameKey(ref) ? celebrity.name : ref
+  return { ref, name, celebrity, list, ledger, statement }
+}
+
+export default function CelebrityLeads() {
+  const { ref, name, celebrity, list, ledger, statement } = useLoaderData<typeof clientLoader>()
+  const [params] = useSearchParams()
+  const [renames, setRenames] = useState(false)
+  const path = `/exports/celebrities/${encodeURIComponent(ref)}/orders${queryOf(periodOf(params))}`
+  return (
+    <>
+      <PageHead
+        title={texts.title(name)}
+        back={<BackLink to="/admin/celebrity-leads">{texts.back}</BackLink>}
+        actions={
+          <>
+            {celebrity && (
+              <Button needs={renameCelebrity} look="outline" onClick={() => setRenames(true)}>
+                {texts.rename.open}
+              </Button>
+            )}
+            <DownloadButton needs={exportCelebrityOrders} path={path} label={texts.export} />
+          </>
+        }
+      >
+        {texts.intro}
+      </PageHead>
+      <FilterBar label={texts.period}>
+        <DayFilter label={texts.from} name="since" />
+        <DayFilter label={texts.to} name="until" />
+      </FilterBar>
+      {ledger ? <LedgerTiles {...ledger} /> : <FailedPanel>{texts.ledgerFailed}</FailedPanel>}
+      <ListPanel title={texts.list} list={list} empty={texts.empty(name)} nothingFound={texts.empty(name)} noun={texts.noun}>
+        {(rows) => <DataTable caption={texts.title(name)} columns={columns} rows={rows} keyOf={({ _id }) => _id} />}
+      </ListPanel>
+      <StatementPanel key={ref} name={ref} loaded={statement} />
+      {renames && celebrity && <RenameDialog celebrity={celebrity} onClose={() => setRenames(false)} />}
+    </>
+  )
+}
+
+function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { _id: string; name: string }; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(name)
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      const { message, celebrity } = await withSession(call(renameCelebrity, { id, name: typed }))
+      toast(message)
+      onClose()
+      await navigate(celebrityPath({ id, name: celebrity.name }), { replace: true })
+    } catch (failure) {
+      setError(textOf(failure, texts.rename.failed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal open onClose={onClose} busy={busy} title={texts.rename.title}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <p className="text-ink-2">{texts.rename.about}</p>
+        <TextField label={texts.rename.name} value={typed} error={error} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
+        <Button type="submit" busy={busy} className="justify-self-end">
+          {busy ? texts.rename.saving : texts.rename.save}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+/** Returns the period of the address. Its query parameters are `since` and `until`. */
+function periodOf(params: URLSearchParams): Record<string, string> {
+  const [from, to] = [params.get('since'), params.get('until')]
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+/** Returns the reply, or undefined when the call fails. */
+const orUndefined = <Reply,>(reply: Promise<Reply>) => withSession(reply).catch(() => undefined)
+
+function LedgerTiles({ orders, gross, discount, cancelled, refunded, net }: Ledger) {
+  return (
+    <section aria-label={texts.ledger} className="grid gap-2">
+      <Tiles
+        className="sm:[--columns:3]"
+        tiles={[
+          { name: texts.tiles.orders, figure: showNumber(orders), note: texts.ordersNote },
+          { name: texts.tiles.gross, figure: showRupees(gross) },
+          { name: texts.tiles.discount, figure: showDeducted(discount) },
+          { name: texts.tiles.cancelled, figure: showDeducted(cancelled) },
+          { name: texts.tiles.refunded, figure: showDeducted(refunded) },
+          { name: texts.tiles.net, figure: showRupees(net), strong: true },
+        ]}
+      />
+      <p className="max-w-[72ch] text-ink-2">{texts.netNote}</p>
+    </section>
+  )
+}
+
+const columns: readonly Column<Order>[] = [
+  {
+    title: texts.columns.id,
+    cell: (order) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <OrderLink id={order._id} />
+        {order.status === 'Cancelled' && <Badge tone="bad">{order.status}</Badge>}
+        <RefundBadge order={order} />
+      </span>
+    ),
+  },
+  { title: texts.columns.customer, cell: (order) => <span translate="no">{customerName(order)}</span> },
+  { title: texts.columns.amount, numeric: true, cell: ({ totalAmount }) => showRupees(totalAmount) },
+  {
+    title: texts.columns.coupon,
+    cell: ({ coupon }) =>
+      coupon && (
+        <>
+          <b translate="no" className="font-semibold">
+            {coupon.code}
+          </b>{' '}
+          <span className="text-ink-3">{texts.percent(coupon.discount)}</span>
+        </>
+      ),
+  },
+  { title: texts.columns.date, sorted: 'descending', cell: ({ createdAt }) => showDay(createdAt), className: 'whitespace-nowrap' },
+]

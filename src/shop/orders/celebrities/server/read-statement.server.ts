@@ -1,0 +1,58 @@
+import { z } from 'zod/mini'
+import { rupeesOf } from '#kernel/money.ts'
+import { cursorOf, seqOf } from '#kernel/page.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { type Ledger, period } from '../contract.ts'
+import { findValidLink, getLedger, listStatement, type Period } from './queries.server.ts'
+
+type StatementLine = { number: string; at: string; gross: number; discount: number; amount: number; cancelled: boolean }
+
+/** The statement that the link shows: sums, and orders without any data about shoppers. `next` is the cursor to older orders. */
+export type Statement = { name: string; period: Period; ledger: Ledger; lines: StatementLine[]; next: string | undefined }
+
+const pageSize = 100
+
+const statementQuery = z.object({ ...period, cursor: z.optional(z.string().check(z.regex(/^[0-9a-z]{1,10}$/))) })
+
+/** Returns the statement of a link, or undefined for an unknown, expired or revoked link. Ignores invalid query parameters. */
+export async function readStatement(shop: Shop, token: string, query: URLSearchParams): Promise<Statement | undefined> {
+  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findValidLink(shop.db, hashToken(token), shop.now()) : undefined
+  if (!link) return undefined
+  const parameters = Object.fromEntries([...query].filter(([, value]) => value !== ''))
+  const { from, to, cursor } = z.safeParse(statementQuery, parameters).data ?? {}
+  const limit = pageSize
+  const [ledger, { rows, lastSeq }] = await Promise.all([
+    getLedger(shop.db, link.id, { from, to }),
+    listStatement(shop.db, link.id, { from, to }, { limit, beforeSeq: seqOf(cursor) }),
+  ])
+  return {
+    name: link.name,
+    period: { from, to },
+    ledger: wireLedger(ledger),
+    lines: rows.map(({ id, paidAt, status, grossPaise, discountPaise, totalPaise }) => ({
+      number: shortNumber(id),
+      at: paidAt.toISOString(),
+      gross: rupeesOf(grossPaise),
+      discount: rupeesOf(discountPaise),
+      amount: rupeesOf(totalPaise),
+      cancelled: status === 'Cancelled',
+    })),
+    next: rows.length === limit && lastSeq !== undefined ? cursorOf(lastSeq) : undefined,
+  }
+}
+
+/** Shortens an order's id. People can refer to the order by it, but cannot look the order up. */
+const shortNumber = (id: string) => `${id.slice(0, 2)}…${id.slice(-4)}`
+
+export function wireLedger(sums: Awaited<ReturnType<typeof getLedger>>): Ledger {
+  const { orders, grossPaise, discountPaise, cancelledPaise, refundedPaise, netPaise } = sums
+  return {
+    orders,
+    gross: rupeesOf(grossPaise),
+    discount: rupeesOf(discountPaise),
+    cancelled: rupeesOf(cancelledPaise),
+    refunded: rupeesOf(refundedPaise),
+    net: rupeesOf(netPaise),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Coupon } from '../office-contract.ts'
+import { couponFieldErrors } from '../rules/coupon-fields.ts'
+import { couponTexts } from './coupons-texts.ts'
+import { numberIn, numberOrText, wholeIn } from '#ui/office/typed-number.ts'
+import { type Difference, differing } from '#ui/office/use-conflict.ts'
+
+/** The values of the coupon form, as typed. */
+export type CouponDraft = Record<TextName, string> & { active: boolean }
+
+export const textNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy', 'maxUses', 'maxUsesPerCustomer'] as const
+
+const requiredNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy'] as const
+
+export type TextName = (typeof textNames)[number]
+
+/** Error messages by field. */
+export type DraftErrors = Partial<Record<TextName, string>>
+
+export const emptyDraft: CouponDraft = { code: '', discount: '', minAmount: '', expiry: '', createdBy: '', maxUses: '', maxUsesPerCustomer: '', active: true }
+
+export const draftOf = (coupon: Coupon): CouponDraft => ({
+  code: coupon.code,
+  discount: String(coupon.discount),
+  minAmount: String(coupon.minAmount),
+  expiry: coupon.expiry.slice(0, 10),
+  createdBy: coupon.createdBy,
+  maxUses: String(coupon.maxUses ?? ''),
+  maxUsesPerCustomer: String(coupon.maxUsesPerCustomer ?? ''),
+  active: coupon.active,
+})
+
+/** Returns the request body for a draft, with numbers as numbers. */
+export const inputOf = ({ discount, minAmount, maxUses, maxUsesPerCustomer, ...rest }: CouponDraft) => ({
+  ...rest,
+  discount: numberOrText(discount),
+  minAmount: numberOrText(minAmount),
+  maxUses: limitOf(maxUses),
+  maxUsesPerCustomer: limitOf(maxUsesPerCustomer),
+})
+
+/** Returns the fields that differ between the shop's version of a coupon and the form. */
+export function differencesOf(theirs: Coupon, draft: CouponDraft): Difference[] {
+  const [current, typed] = [inputOf(draftOf(theirs)), inputOf(draft)]
+  const { fields, states } = couponTexts
+  return differing([
+    ...textNames.map((name) => [fields[name], String(current[name] ?? '').trim(), String(typed[name] ?? '').trim()] as const),
+    [fields.active, current.active ? states.active : states.off, typed.active ? states.active : states.off],
+  ])
+}
+
+const limitOf = (text: string) => (text.trim() === '' ? null : numberOrText(text))
+
+const isLimit = (text: string) => text === '' || (wholeIn(text) ?? 0) > 0
+
+/** Returns the errors of the form. Only the limits are optional; discount and minimum are numbers. The server checks again. */
+export function findErrors(draft: CouponDraft): DraftErrors {
+  const typed = Object.fromEntries(textNames.map((name) => [name, draft[name].trim()]))
+  const { discount = '', minAmount = '', maxUses = '', maxUsesPerCustomer = '' } = typed
+  const errors: DraftErrors = {}
+  if ((numberIn(discount) ?? 101) > 100) errors.discount = couponFieldErrors.discount
+  if (numberIn(minAmount) === undefined) errors.minAmount = couponFieldErrors.minAmount
+  if (!isLimit(maxUses)) errors.maxUses = couponFieldErrors.limit
+  if (!isLimit(maxUsesPerCustomer)) errors.maxUsesPerCustomer = couponFieldErrors.limit
+  for (const name of requiredNames) if (!typed[name]) errors[name] = couponTexts.missing
+  return errors
+}
+
+/** Returns the first message for each field from the details of a server error. */
+export function errorsIn(details: unknown): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const detail of Array.isArray(details) ? details : []) {
+    const name = textNames.find((known) => known === detail?.field)
+    if (name && typeof detail.message === 'string') errors[name] ??= detail.message
+  }
+  return errors
+}

@@ -1,0 +1,73 @@
+import { dayInIndia } from '#kernel/india.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { holdMinutes } from '#shop/stock/rules/stock.ts'
+
+/** The fields that decide whether a coupon applies to a cart. */
+export type CouponTerms = {
+  active: boolean
+  discountBp: number
+  minPaise: number
+  /** The last valid day in India: YYYY-MM-DD. */
+  expiresOn: string
+}
+
+/** The most uses in total and per customer; null means no limit. */
+export type CouponLimits = { maxUses: number | null; maxUsesPerCustomer: number | null }
+
+/** Uses by orders that were not cancelled, and uses that attempts hold. `customerUses` and `heldByCustomer` are those of the customer in question. */
+export type CouponUses = { uses: number; heldByOthers: number; customerUses: number; heldByCustomer: number }
+
+export type CouponRefusal = {
+  code: 'coupon_missing' | 'coupon_unknown' | 'coupon_expired' | 'coupon_below_minimum' | 'coupon_used_up' | 'coupon_used_before' | 'coupon_held'
+  message: string
+}
+
+export type CouponCheck<Coupon extends CouponTerms> = { kind: 'applied'; coupon: Coupon } | ({ kind: 'refused' } & CouponRefusal)
+
+export const couponMissing = { code: 'coupon_missing', message: 'Please enter a coupon code.' } as const satisfies CouponRefusal
+
+export const couponUnknown = { code: 'coupon_unknown', message: 'Invalid coupon code' } as const satisfies CouponRefusal
+
+/** Decides whether a coupon applies to a subtotal after item discounts. An inactive coupon counts as unknown. `docs/promises.md` fixes the texts. */
+export function checkCoupon<Coupon extends CouponTerms>(coupon: Coupon | undefined, subtotalPaise: number, now: Date): CouponCheck<Coupon> {
+  if (!coupon?.active) return { kind: 'refused', ...couponUnknown }
+  if (hasExpired(coupon, now)) return { kind: 'refused', code: 'coupon_expired', message: 'This coupon has expired.' }
+  if (subtotalPaise < coupon.minPaise)
+    return { kind: 'refused', code: 'coupon_below_minimum', message: `Minimum order of ₹${rupeesOf(coupon.minPaise)} required` }
+  return { kind: 'applied', coupon }
+}
+
+/** @returns the reason why no use is left, or undefined if one is */
+export function refuseUse({ maxUses, maxUsesPerCustomer }: CouponLimits, counted: CouponUses): CouponRefusal | undefined {
+  const { uses, heldByOthers, customerUses, heldByCustomer } = counted
+  const all = maxUses ?? Number.POSITIVE_INFINITY
+  const each = maxUsesPerCustomer ?? Number.POSITIVE_INFINITY
+  if (customerUses >= each) return { code: 'coupon_used_before', message: 'You have used this coupon already.' }
+  if (uses + heldByOthers >= all) return { code: 'coupon_used_up', message: 'This coupon has been used up.' }
+  if ((maxUses !== null && heldByCustomer >= maxHolds) || customerUses + heldByCustomer >= each || uses + heldByOthers + heldByCustomer >= all)
+    return { code: 'coupon_held', message: `Another payment of yours still holds this coupon. Finish that one, or try again in ${holdMinutes} minutes.` }
+  return undefined
+}
+
+/**
+ * Returns whether a paid attempt finds no use left. Uses that other customers hold count as taken, unless this attempt holds a use itself. Uses that the
+ * same customer's other attempts hold do not count, because this attempt is paid.
+ */
+export function isSpent({ maxUses, maxUsesPerCustomer }: CouponLimits, { uses, heldByOthers, customerUses }: CouponUses, hasHold: boolean): boolean {
+  if (maxUsesPerCustomer !== null && customerUses >= maxUsesPerCustomer) return true
+  return maxUses !== null && uses + (hasHold ? 0 : heldByOthers) >= maxUses
+}
+
+export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxUses !== null || maxUsesPerCustomer !== null
+
+/** The most uses of a limited coupon that one customer's attempts may hold at once. More would block other customers. */
+const maxHolds = 2
+
+/** Returns the latest end of a hold that is valid now. Money that arrives after a hold gets a use only if one is left (`isSpent`). A later end was stored before the clock was set back. Clocks may differ by a minute. */
+export const longestHold = (now: Date) => new Date(now.getTime() + (holdMinutes + 1) * 60_000)
+
+/** Returns whether a hold that ends at `until` is valid now. */
+export const isHeld = (until: Date | null, now: Date) => until !== null && until > now && until <= longestHold(now)
+
+/** Returns whether a coupon has expired. It is valid until the end of its last day in India. */
+export const hasExpired = ({ expiresOn }: { expiresOn: string }, now: Date) => expiresOn < dayInIndia(now)

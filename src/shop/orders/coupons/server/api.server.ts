@@ -1,0 +1,62 @@
+import { percentOf, rupeesOf } from '#kernel/money.ts'
+import { ShopError } from '#kernel/errors.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import * as admin from '../office-contract.ts'
+import { checkCoupon } from '../contract.ts'
+import { couponMissing, type CouponRefusal, couponUnknown } from '../rules/coupon.ts'
+import { guardCouponGuess } from './guard-coupon-guess.server.ts'
+import { countCoupons, listCoupons } from './queries.server.ts'
+import { deleteCoupon, restoreCoupon } from './delete-coupon.server.ts'
+import { addCoupon, updateCoupon, wireCoupon } from './save-coupon.server.ts'
+
+/** Mounts the endpoints of coupons. */
+export function couponsApi(api: Api) {
+  const { shop } = api
+
+  mountList(api, admin.listCoupons, {
+    page: async (input, slice) => {
+      const { rows, lastSeq } = await listCoupons(shop.db, input, slice)
+      return { rows: rows.map(wireCoupon), lastSeq }
+    },
+    count: (input) => countCoupons(shop.db, input),
+  })
+
+  mount(api, admin.addCoupon, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Coupon added successfully',
+    coupon: await addCoupon(shop, input, actor),
+  }))
+
+  mount(api, admin.updateCoupon, async (input, { actor }) => ({
+    success: true as const,
+    message: 'Coupon updated successfully',
+    coupon: await updateCoupon(shop, input, actor),
+  }))
+
+  mount(api, admin.deleteCoupon, async ({ id }, { actor }) => {
+    await deleteCoupon(shop, actor, id)
+    return { success: true as const, message: 'Coupon deleted successfully' }
+  })
+
+  mount(api, admin.restoreCoupon, async ({ id }, { actor }) => {
+    await restoreCoupon(shop, actor, id)
+    return { success: true as const, message: 'Coupon restored' }
+  })
+
+  mount(api, checkCoupon, async ({ code, items }, { actor }) => {
+    if (!code.trim()) throw refusalError(couponMissing)
+    const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
+      quoteCart(shop.db, { items, coupon: code, now: shop.now(), buyer: actor }),
+    )
+    if (!coupon) throw refusalError(refusal ?? couponUnknown)
+    return {
+      success: true as const,
+      coupon: { code: coupon.code, discount: percentOf(coupon.discountBp), createdBy: coupon.createdBy },
+      discountAmount: rupeesOf(price.couponDiscountPaise),
+      total: rupeesOf(price.totalPaise),
+    }
+  })
+}
+
+const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)

@@ -1,0 +1,29 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { type CouponRefusal, type CouponUses, couponUnknown, isLimited, refuseUse } from '../rules/coupon.ts'
+import { countUses, type CouponRow, lockCoupon } from './queries.server.ts'
+
+/** Returns why this customer would get no use of the coupon, checked without a lock. Uses that their own attempts hold do not count against them. */
+export async function findUseRefusal(db: Db | Tx, coupon: CouponRow, customerId: string | undefined, now: Date): Promise<CouponRefusal | undefined> {
+  if (!isLimited(coupon)) return undefined
+  const counted = await countUses(db, { couponId: coupon.id, customerId, now })
+  return refuseUse(coupon, { ...counted, heldByCustomer: 0 })
+}
+
+/**
+ * Reserves one use of the coupon for an attempt that is already stored with its hold. It locks the coupon's row, so only one of many gets the last use.
+ * Call it last in the transaction, with the attempt's row locked, so that locks have the same order as in settlement.
+ * @throws ShopError coupon_used_up, coupon_used_before, coupon_held, coupon_unknown
+ */
+export async function claimUse(tx: Tx, coupon: CouponRow, attempt: { id: string; customerId: string }, now: Date) {
+  if (!isLimited(coupon)) return
+  const locked = await lockCoupon(tx, coupon.id)
+  if (!locked?.active) throw refusalError(couponUnknown)
+  const { customerId, id: exceptAttempt } = attempt
+  // A separate statement after the lock, so that it sees everything that was settled while this one waited.
+  const counted: CouponUses = await countUses(tx, { couponId: coupon.id, customerId, exceptAttempt, now })
+  const refusal = refuseUse(locked, { ...counted, uses: locked.uses })
+  if (refusal) throw refusalError(refusal)
+}
+
+const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)

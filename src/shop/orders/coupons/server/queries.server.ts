@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely'
+import { containing, type Page, type Slice } from '#kernel/page.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import { findOrAddCelebrity } from '../../celebrities/server/queries.server.ts'
+import { type CouponUses, longestHold } from '../rules/coupon.ts'
+import { codeKey, isSameCode } from './same-code.server.ts'
+
+export type CouponRow = Selectable<Tables['coupon']>
+
+export type CouponFields = Pick<CouponRow, 'code' | 'discountBp' | 'minPaise' | 'expiresOn' | 'createdBy'> &
+  Partial<Pick<CouponRow, 'active' | 'maxUses' | 'maxUsesPerCustomer'>>
+
+/** `show`: only coupons whose code another coupon has too, but for case and blanks. An earlier release let them be made. */
+type Search = { q?: string | undefined; show?: 'same_code' | undefined }
+
+/** Finds a coupon by its code, in any spelling. */
+export function findCouponByCode(db: Db | Tx, code: string): Promise<CouponRow | undefined> {
+  return db
+    .selectFrom('coupon')
+    .selectAll()
+    .where(hasCode(code))
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`length(code)`)
+    .executeTakeFirst()
+}
+
+/** Returns whether another living coupon has this code, in any spelling. The index of codes knows case alone. */
+export async function isCodeTaken(tx: Tx, { id, code }: Pick<CouponRow, 'id' | 'code'>): Promise<boolean> {
+  const other = tx.selectFrom('coupon').select('id').where(hasCode(code)).where('deletedAt', 'is', null).where('id', '<>', id)
+  return (await other.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Returns a page of coupons, newest first. `q` searches code and celebrity. */
+export async function listCoupons(db: Db, { q, show }: Search, { limit, beforeSeq }: Slice): Promise<Page<CouponRow>> {
+  const rows = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .$call((query) => (q === undefined ? query : query.where(matches(q))))
+    .$if(show === 'same_code', (query) => query.where(hasSameCode))
+    .where('seq', '<', beforeSeq)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+  return { rows, lastSeq: rows.at(-1)?.seq }
+}
+
+export async function countCoupons(db: Db, { q, show }: Search): Promise<number> {
+  const { count } = await db
+    .selectFrom('coupon')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deletedAt', 'is', null)
+    .$call((query) => (q === undefined ? query : query.where(matches(q))))
+    .$if(show === 'same_code', (query) => query.where(hasSameCode))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Inserts a coupon for the celebrity named `createdBy`, whose stored spelling stays. */
+export async function insertCoupon(db: Db | Tx, coupon: CouponFields & { id: string; createdAt: Date }): Promise<CouponRow> {
+  const celebrity = await findOrAddCelebrity(db, coupon.createdBy)
+  return db
+    .insertInto('coupon')
+    .values({ ...coupon, createdBy: celebrity.name, celebrityId: celebrity.id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Reads and locks a coupon, so that its free uses cannot change before the transaction ends. `withDeleted`: one that was deleted too. */
+export function lockCoupon(tx: Tx, id: string, { withDeleted = false } = {}): Promise<CouponRow | undefined> {
+  return tx
+    .selectFrom('coupon')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(!withDeleted, (query) => query.where('deletedAt', 'is', null))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type UseQuery = { couponId: string; customerId: string | null | undefined; exceptAttempt?: string; now: Date }
+
+/** Counts the uses of a coupon by orders, and those that attempts hold now. Without a customer, all held uses belong to others. */
+export async function countUses(db: Db | Tx, { couponId, customerId: buyer, exceptAttempt = '', now }: UseQuery): Promise<CouponUses> {
+  const customerId = buyer ?? ''
+  const held = () =>
+    db
+      .selectFrom('shopOrder')
+      .where('couponId', '=', couponId)
+      .where('couponHeldUntil', '>', now)
+      .where('couponHeldUntil', '<=', longestHold(now))
+      .where('status', 'in', ['Pending', 'Unpaid'])
+      .where('id', '<>', exceptAttempt)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+  return db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      fn.coalesce(selectFrom('coupon').where('id', '=', couponId).select('uses').$asScalar(), sql<number>`0`).as('uses'),
+      held()
+        .where(({ or, eb }) => or([eb('customerId', 'is', null), eb('customerId', '<>', customerId)]))
+        .$asScalar()
+        .$notNull()
+        .as('heldByOthers'),
+      held().where('customerId', '=', customerId).$asScalar().$notNull().as('heldByCustomer'),
+      selectFrom('shopOrder')
+        .where('customerId', '=', customerId)
+        .where('couponId', '=', couponId)
+        .where('status', 'in', ['Paid', 'Delivered'])
+        .select(({ fn: { countAll } }) => countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('customerUses'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Updates an existing coupon. Another `createdBy` moves the coupon to that celebrity; earlier orders stay with theirs. */
+export async function setCoupon(tx: Tx, id: string, fields: CouponFields): Promise<CouponRow> {
+  const celebrity = await findOrAddCelebrity(tx, fields.createdBy)
+  return tx
+    .updateTable('coupon')
+    .set({ ...fields, createdBy: celebrity.name, celebrityId: celebrity.id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Marks the coupon as deleted. @returns the coupon, or undefined if there was none */
+export function markDeleted(tx: Tx, id: string, at: Date): Promise<CouponRow | undefined> {
+  return tx.updateTable('coupon').set({ deletedAt: at }).where('id', '=', id).where('deletedAt', 'is', null).returningAll().executeTakeFirst()
+}
+
+/** Undoes a deletion after `since`. @returns the coupon, or undefined if it was not deleted since */
+export function unmarkDeleted(tx: Tx, id: string, since: Date): Promise<CouponRow | undefined> {
+  return tx.updateTable('coupon').set({ deletedAt: null }).where('id', '=', id).where('deletedAt', '>', since).returningAll().executeTakeFirst()
+}
+
+export async function removeDeleted(db: Db, deletedBefore: Date) {
+  await db.deleteFrom('coupon').where('deletedAt', '<=', deletedBefore).execute()
+}
+
+/** Matches the coupon with this code. */
+const hasCode = (code: string) => isSameCode(sql`code`, code)
+
+const hasSameCode = sql<boolean>`exists (select from coupon other where other.id <> coupon.id and other.deleted_at is null
+  and ${codeKey(sql`other.code`)} = ${codeKey(sql`coupon.code`)})`
+
+const matches = (q: string) => sql<boolean>`(code ilike ${containing(q)} or created_by ilike ${containing(q)})`

@@ -1,0 +1,107 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { basisPointsOf, paiseOf, percentOf, rupeesOf } from '#kernel/money.ts'
+import { errorCode } from '#platform/process/error-code.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { refuseChanged } from '#shop/audit/server/refuse-changed.server.ts'
+import type * as contract from '../office-contract.ts'
+import { couponFieldErrors } from '../rules/coupon-fields.ts'
+import { type CouponFields, type CouponRow, insertCoupon, isCodeTaken, lockCoupon, setCoupon } from './queries.server.ts'
+
+type NewCoupon = z.output<typeof contract.addCoupon.input>
+type ChangedCoupon = z.output<typeof contract.updateCoupon.input>
+
+/** @throws ShopError rule_refused, code_taken */
+export function addCoupon(shop: Shop, input: NewCoupon, actor: Actor): Promise<contract.Coupon> {
+  refuseSpaces(input.code)
+  return refuseTakenCode(() =>
+    shop.db.transaction().execute(async (tx) => {
+      const at = shop.now()
+      const id = randomId(12)
+      await refuseSameCode(tx, { id, code: input.code })
+      const coupon = wireCoupon(await insertCoupon(tx, { id, ...fieldsOf(input), createdAt: at }))
+      await recordChange(tx, { at, actor, action: 'created', subject: { kind: 'coupon', id: coupon._id }, after: termsOf(coupon) })
+      return coupon
+    }),
+  )
+}
+
+/** @throws ShopError not_found, changed_meanwhile, rule_refused, code_taken */
+export function updateCoupon(shop: Shop, { id, version, ...input }: ChangedCoupon, actor: Actor): Promise<contract.Coupon> {
+  return refuseTakenCode(() =>
+    shop.db.transaction().execute(async (tx) => {
+      const oldRow = await lockCoupon(tx, id)
+      if (!oldRow) throw couponNotFound()
+      await refuseChanged(tx, { version, row: oldRow, actor, subject: { kind: 'coupon', id }, current: () => wireCoupon(oldRow) })
+      // A coupon from before this rule keeps its code.
+      if (input.code !== oldRow.code) {
+        refuseSpaces(input.code)
+        await refuseSameCode(tx, { id, code: input.code })
+      }
+      const newRow = await setCoupon(tx, id, fieldsOf(input))
+      const [before, after] = [termsOf(wireCoupon(oldRow)), termsOf(wireCoupon(newRow))]
+      await recordChange(tx, { at: shop.now(), actor, action: 'updated', subject: { kind: 'coupon', id }, before, after })
+      return wireCoupon(newRow)
+    }),
+  )
+}
+
+function refuseSpaces(code: string) {
+  if (/\s/.test(code)) throw new ShopError('rule_refused', couponFieldErrors.code, [{ field: 'code', message: couponFieldErrors.code }])
+}
+
+/** Returns a coupon in the form of the API: rupees, percent and a date. */
+export const wireCoupon = (row: CouponRow): contract.Coupon => ({
+  _id: row.id,
+  code: row.code,
+  discount: percentOf(row.discountBp),
+  minAmount: rupeesOf(row.minPaise),
+  expiry: row.expiresOn,
+  createdBy: row.createdBy,
+  celebrityId: row.celebrityId,
+  active: row.active,
+  maxUses: row.maxUses,
+  maxUsesPerCustomer: row.maxUsesPerCustomer,
+  uses: row.uses,
+  revenue: rupeesOf(row.revenuePaise),
+  version: row.version,
+})
+
+/** Returns the fields of a coupon that a person edits, for the audit log. Its celebrity's id follows the name; uses and revenue are computed. */
+export const termsOf = ({ _id, celebrityId: _celebrityId, uses: _uses, revenue: _revenue, version: _version, ...terms }: contract.Coupon) => terms
+
+export const couponNotFound = () => new ShopError('not_found', 'This coupon does not exist.')
+
+const fieldsOf = ({ code, discount, minAmount, expiry, createdBy, active, maxUses, maxUsesPerCustomer }: NewCoupon): CouponFields => ({
+  code,
+  discountBp: basisPointsOf(discount),
+  minPaise: paiseOf(minAmount),
+  expiresOn: expiry,
+  createdBy,
+  ...(active !== undefined && { active }),
+  ...(maxUses !== undefined && { maxUses }),
+  ...(maxUsesPerCustomer !== undefined && { maxUsesPerCustomer }),
+})
+
+const uniqueViolation = '23505'
+
+const codeTaken = () => new ShopError('code_taken', 'There is already a coupon with this code.')
+
+/** Refuses a code that an old coupon has with blanks. @throws ShopError code_taken */
+export async function refuseSameCode(tx: Tx, coupon: Pick<CouponRow, 'id' | 'code'>) {
+  if (await isCodeTaken(tx, coupon)) throw codeTaken()
+}
+
+/** Turns a violation of the unique index into code_taken. The index also catches two simultaneous writes. */
+export async function refuseTakenCode<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write()
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw codeTaken()
+    throw error
+  }
+}

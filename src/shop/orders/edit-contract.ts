@@ -1,0 +1,56 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, version } from '#kernel/wire.ts'
+import { addressFields } from '#shop/accounts/addresses/contract.ts'
+import { orderReply } from './contract.ts'
+
+// The edits of an order before it is packed, and the decision about the unsent part of a cancelled one. A phone order that can be paid has the edit of its
+// address alone.
+
+export const changeOrderAddress = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/address',
+  access: { scope: 'orders:write' },
+  summary: 'Change the delivery address of an order that is not packed, or of a phone order that can be paid. The shopper is told',
+  /** Without `alternatePhone` it stays. */
+  input: z.object({ ...byId.shape, ...addressFields, alternatePhone: z.optional(addressFields.alternatePhone), version }),
+  reply: orderReply,
+})
+
+const badQty = 'A quantity must be a whole number from 0 to 999.'
+const qty = z.int(badQty).check(z.minimum(0, badQty), z.maximum(999, badQty))
+const position = z.int('This order has no such line.').check(z.minimum(0), z.maximum(10_000))
+
+export const removeItems = endpoint({
+  method: 'PUT',
+  path: '/orders/:id/items',
+  access: { scope: 'orders:write' },
+  summary: 'Lower the quantities of an order that is not packed, and refund what was paid for the removed pieces',
+  input: z.extend(byId, {
+    /** `position`: the line's place, from 0. `qty`: what is left of it. Lines that are left out stay. */
+    lines: z
+      .array(z.object({ position, qty }), 'Please choose items.')
+      .check(z.minLength(1, 'Please choose items.'), z.maxLength(100, 'Please choose at most 100 lines.')),
+    version,
+  }),
+  reply: orderReply,
+})
+
+const badPieces = 'Pieces must be whole numbers from 0 to 999.'
+const pieces = z.int(badPieces).check(z.minimum(0, badPieces), z.maximum(999, badPieces))
+
+/** Says what became of the unsent pieces of an order that was cancelled part-sent. The order's `details.rest` lists them. */
+export const decideRest = endpoint({
+  method: 'POST',
+  path: '/orders/:id/rest',
+  access: { scope: 'orders:write' },
+  once: 'header',
+  summary: 'Decide about the unsent pieces of an order that was cancelled part-sent: back to stock, written off, or sent after all',
+  input: z.extend(byId, {
+    /** Each line with unsent pieces, once. The three numbers sum to its unsent pieces. */
+    lines: z
+      .array(z.object({ position, restock: pieces, writeOff: pieces, sent: pieces }), 'Please choose items.')
+      .check(z.minLength(1, 'Please choose items.'), z.maxLength(300, 'Please choose at most 300 lines.')),
+  }),
+  reply: orderReply,
+})

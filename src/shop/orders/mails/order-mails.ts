@@ -1,0 +1,147 @@
+import { inr } from '#kernel/money.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import { plainNameOf } from '#shop/messages/rules/greeting.ts'
+import { button, type MailRow } from '#shop/messages/rules/mail-blocks.ts'
+import { type Mail, mail, templateMail } from '#shop/messages/rules/mail.ts'
+import type { MailExample } from '#shop/messages/rules/mail-example.ts'
+import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import { ownerMessage, type SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { yourOrders } from '#shop/messages/rules/templates.ts'
+import { exactPerPiecePaiseOf } from '#shop/catalogue/rules/price-cart.ts'
+import { describeArrival } from '../rules/arrival.ts'
+
+/** The mails about an order, with the values of their templates. */
+
+/** The confirmation of an order. */
+export const orderMessage: SmsKind = { name: 'order', template: 'order' }
+
+type Line = { name: string; quantityLabel: string; qty: number; removedQty?: number; netPaise: number; couponSharePaise: number }
+
+type Placed = {
+  totalPaise: number
+  couponCode: string | null
+  lines: Line[]
+  address: Omit<AddressSnapshot, 'mobile' | 'landmark' | 'alternatePhone' | 'addressType'>
+  arrives: string
+}
+
+/** `link`: the page that follows the order, or the shopper's orders. */
+export const orderValues = ({ id, brand, link }: { id: string; brand: string; link: string }) => ({ brand, order: id, link })
+
+/** The page of the shopper's orders. Mails never link the courier, whose address may be mistyped. */
+export const myOrders = (publicUrl: string) => `${publicUrl}/Myorders`
+
+export const placedValues = ({ totalPaise, couponCode, lines, address, arrives }: Placed) => ({
+  total: inr(totalPaise),
+  items: itemRows(lines, couponCode),
+  address: `${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}`,
+  arrival: arrives && `It should arrive ${arrives}.`,
+})
+
+/** Returns a row for each item, with the price after all discounts, and one for the coupon. */
+export const itemRows = (lines: Line[], couponCode: string | null): MailRow[] => [
+  ...lines.map(rowOf),
+  ...(couponCode === null ? [] : [couponRow(couponCode, lines)]),
+]
+
+const couponRow = (code: string, lines: Line[]): MailRow => ({
+  text: `Coupon ${code}: ${inr(lines.reduce((sum, { couponSharePaise }) => sum + couponSharePaise, 0))} off, included in the prices above`,
+  amount: '',
+  note: '',
+})
+
+function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponSharePaise }: Line): MailRow {
+  const paidPaise = netPaise - couponSharePaise
+  const eachPaise = exactPerPiecePaiseOf(paidPaise, qty)
+  const notes = [qty > 1 && eachPaise !== undefined && `${inr(eachPaise)} each`, removedQty > 0 && `${removedQty} removed`]
+  return { text: `${qty} x ${name}, ${quantityLabel}`, amount: inr(paidPaise), note: notes.filter(Boolean).join(', ') }
+}
+
+/** A sentence about an order's refund. `amount` is formatted. */
+export const refundStarted = (amount: string) => `We have started a refund of ${amount}. Banks usually take five to seven working days.`
+export const refundMade = (amount: string) => `We have refunded ${amount}. Most banks show it within five to seven working days.`
+
+const followIt = { kind: 'button', label: 'Follow it', words: 'Follow it at {link}' } as const
+const trackIt = { kind: 'button', label: 'Track it', words: 'Track it at {link}' } as const
+
+const ofOrder = ['name', 'brand', 'order', 'link'] as const
+
+/** The values of an example, but for the refund. */
+const exampleValues = ({ publicUrl, settings: { brand }, name, order: { id } }: MailExample) => ({
+  ...orderValues({ id, brand, link: myOrders(publicUrl) }),
+  name: plainNameOf(name),
+})
+
+export const placedMail = templateMail({
+  name: 'placed',
+  kind: orderMessage,
+  subject: 'Your {brand} order {order}',
+  words: [
+    'Namaste {name},',
+    'Thank you! Your {brand} order {order} of {total} is confirmed.',
+    '{items}',
+    'It goes to {address}. Delivery is free. {arrival}',
+    followIt.words,
+  ].join('\n\n'),
+  variables: [...ofOrder, 'total', 'items', 'address', 'arrival'],
+  needed: ['order', 'total', 'items', 'link'],
+  links: { link: followIt },
+  values: (example) => {
+    const { order, settings, now } = example
+    return { ...exampleValues(example), ...placedValues({ ...order, arrives: describeArrival(order.paidAt ?? now, settings.arrival, now) }) }
+  },
+})
+
+export const shippedMail = templateMail({
+  name: 'shipped',
+  subject: 'Your {brand} order {order} was shipped',
+  words: ['Namaste {name},', 'Your {brand} order {order} was shipped.', trackIt.words].join('\n\n'),
+  variables: ofOrder,
+  needed: ['order', 'link'],
+  links: { link: trackIt },
+  values: exampleValues,
+})
+
+export const deliveredMail = templateMail({
+  name: 'delivered',
+  subject: 'Your {brand} order {order} was delivered',
+  words: ['Namaste {name},', 'Your {brand} order {order} was delivered.', '{refund}', yourOrders.words].join('\n\n'),
+  variables: [...ofOrder, 'refund'],
+  needed: ['order', 'refund', 'link'],
+  links: { link: yourOrders },
+  values: (example) => ({ ...exampleValues(example), refund: '' }),
+})
+
+export const cancelledMail = templateMail({
+  name: 'cancelled',
+  subject: 'Your {brand} order {order} was cancelled',
+  words: ['Namaste {name},', 'Your {brand} order {order} was cancelled.', '{refund}', yourOrders.words].join('\n\n'),
+  variables: [...ofOrder, 'refund'],
+  needed: ['order', 'refund', 'link'],
+  links: { link: yourOrders },
+  values: (example) => ({ ...exampleValues(example), refund: refundStarted(inr(example.order.totalPaise)) }),
+})
+
+type NewOrder = { publicUrl: string; id: string; totalPaise: number; items: MailRow[]; place: string }
+
+/** Tells the owner of a new order. It names no person, because the address stays in the back-office. */
+export const newOrderMail = mail({
+  name: 'ownerNewOrder',
+  kind: ownerMessage,
+  write: ({ publicUrl, id, totalPaise, items, place }: NewOrder) =>
+    mailOf(
+      `New order ${id}: ${inr(totalPaise)}`,
+      `Order ${id} of ${inr(totalPaise)} was paid. It goes to ${place}.`,
+      { kind: 'rows', rows: items },
+      button('Open the order', `${publicUrl}/admin/orders/${id}`),
+    ),
+  example: ({ publicUrl, order: { id, totalPaise, lines, couponCode, address } }) => ({
+    publicUrl,
+    id,
+    totalPaise,
+    items: itemRows(lines, couponCode),
+    place: `${address.city}, ${address.state}`,
+  }),
+})
+
+export const orderMails: readonly Mail[] = [placedMail, shippedMail, deliveredMail, cancelledMail, newOrderMail]

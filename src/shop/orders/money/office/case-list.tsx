@@ -1,0 +1,90 @@
+import type { ListedCase } from '../contract.ts'
+import { isRest } from '../../payments/rules/refund.ts'
+import type { MoneyList } from '../rules/remedy.ts'
+import { isPlaced } from '../../rules/order.ts'
+import { moneyTexts as texts } from './money-texts.ts'
+import { ordersTexts, orderTexts } from '../../office/orders-texts.ts'
+import type { Listed } from '#ui/office/call-list.ts'
+import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { Notice } from '#ui/office/notice.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { RemedyButtons } from './remedy-buttons.tsx'
+import { OrderLink } from '../../office/order-link.tsx'
+
+/** A panel with the payments of one list and the buttons that resolve each. An empty list shows a text. */
+export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<ListedCase> }) {
+  const { title, about, empty } = texts.lanes[lane]
+  const count = list.kind === 'loaded' && list.rows.length > 0 && (
+    <Badge tone={lane === 'refund_failed' ? 'bad' : lane === 'refund_pending' ? 'plain' : 'waiting'}>{showNumber(list.total)}</Badge>
+  )
+  return (
+    <Panel {...(id && { id })} title={title} actions={count} flush>
+      {list.kind === 'failed' ? (
+        <Notice kind="failed">{list.message}</Notice>
+      ) : list.rows.length === 0 ? (
+        <>
+          <p className="px-4 pt-3 text-ink-2">{about}</p>
+          <p className="px-4 pt-1 pb-4 font-medium">{empty}</p>
+        </>
+      ) : (
+        <>
+          <p className="px-4 pt-3 text-ink-2">{about}</p>
+          <DataTable caption={title} columns={isOfRefunds(lane) ? columns.ofRefunds : columns.ofPayments} rows={list.rows} keyOf={({ _id }) => _id} />
+          {list.total > list.rows.length && <p className="px-4 py-3 text-ink-2">{texts.newest(showNumber(list.rows.length), showNumber(list.total))}</p>}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const isOfRefunds = (lane: MoneyList) => lane === 'refund_failed' || lane === 'refund_pending'
+
+/** Returns the columns of a list. `date` names the time by which it is sorted. */
+const columnsFor = (date: string): readonly Column<ListedCase>[] => [
+  {
+    title: texts.columns.payment,
+    cell: ({ _id, lane }) => (
+      <>
+        <span translate="no" className="font-semibold wrap-anywhere">
+          {_id}
+        </span>
+        {lane && <span className="block text-xs text-ink-3">{orderTexts.verdicts[lane]}</span>}
+      </>
+    ),
+  },
+  { title: date, sorted: 'descending', cell: ({ listedAt }) => showDay(listedAt), className: 'whitespace-nowrap' },
+  { title: texts.columns.order, cell: ({ order }) => <OrderOf order={order} /> },
+  { title: texts.columns.amount, numeric: true, cell: ({ amount }) => <span className="font-semibold">{showRupees(amount)}</span> },
+  { title: texts.columns.refunded, numeric: true, cell: (row) => <Refunded row={row} /> },
+  { title: texts.columns.action, cell: (row) => <RemedyButtons row={row} />, className: 'min-w-56' },
+]
+
+const columns = { ofPayments: columnsFor(texts.columns.paid), ofRefunds: columnsFor(texts.columns.refundRequested) }
+
+function OrderOf({ order }: { order: ListedCase['order'] }) {
+  if (!order) return <span className="text-ink-3">{texts.noOrder}</span>
+  return (
+    <>
+      <OrderLink id={order._id} />
+      <span className="block text-xs text-ink-3">
+        {[order.status, !isPlaced(order.status) && ordersTexts.unpaidCheckout, texts.total(showRupees(order.total))].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** The refunded, pending and failed amounts, a rest that cannot be refunded, and the provider's last error. */
+function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }: { row: ListedCase }) {
+  const problem = refunds.findLast((refund) => refund.problem !== null)?.problem
+  return (
+    <>
+      <span>{showRupees(refunded)}</span>
+      {refunding > 0 && <span className="block text-xs text-ink-3">{texts.pending(showRupees(refunding))}</span>}
+      {refundFailed > 0 && <span className="block text-xs text-danger">{texts.failedSum(showRupees(refundFailed))}</span>}
+      {isRest(left) && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
+      {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Verdict } from '../../payments/rules/verdict.ts'
+import { minRefundPaise, type RefundStatus } from '../../payments/rules/refund.ts'
+
+/**
+ * The lists of the money screen: exceptions by verdict, payments of orders of which refunds left less than can be refunded, failed or delayed refunds, and
+ * pending refunds.
+ */
+export const moneyLists = [
+  'no_order',
+  'surplus',
+  'after_cancel',
+  'coupon_spent',
+  'out_of_stock',
+  'amount_differs',
+  'rest',
+  'refund_failed',
+  'refund_pending',
+] as const
+
+export type MoneyList = (typeof moneyLists)[number]
+
+/** The actions that one click on the money screen can take. */
+export const remedyKinds = ['refund', 'retry_refund', 'link_order', 'accept_rest'] as const
+
+export type RemedyKind = (typeof remedyKinds)[number]
+
+/** A refund that is still requested so long after its request, or its last retry, is stuck, and a person may retry it. */
+export const stuckAfterMs = 60 * 60_000
+
+/** `hasOpenRest`: refunds left less than can be refunded, and nobody has accepted that. */
+type Payment = { lane: Verdict | null; leftPaise: number; hasOpenRest: boolean; refunds: { status: RefundStatus; createdAt: Date; retriedAt: Date | null }[] }
+
+/**
+ * Returns the actions for a payment. A wrong amount can only be refunded, because only its exact total pays for an order. A payment with any refund
+ * cannot be linked to an order. A rest below the smallest refund can only be accepted.
+ */
+export function remediesOf({ lane, leftPaise, hasOpenRest, refunds }: Payment, now: Date): RemedyKind[] {
+  const isException = lane !== null && lane !== 'settled' && leftPaise > 0
+  return [
+    ...(lane === 'no_order' && isException && refunds.length === 0 ? ['link_order' as const] : []),
+    ...(isException && leftPaise >= minRefundPaise ? ['refund' as const] : []),
+    ...(hasOpenRest ? ['accept_rest' as const] : []),
+    ...(refunds.some((refund) => isStuck(refund, now)) ? ['retry_refund' as const] : []),
+  ]
+}
+
+/** Returns whether a refund has failed, or has waited too long for the provider. */
+export const isStuck = ({ status, createdAt, retriedAt }: Payment['refunds'][number], now: Date) =>
+  status === 'failed' || (status === 'requested' && now.getTime() - (retriedAt ?? createdAt).getTime() >= stuckAfterMs)

@@ -1,0 +1,37 @@
+import { rupeesOf } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import { type Measure, sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import type { MoneySummary } from '../contract.ts'
+import { sum, sumCases, sumPendingRefunds } from './queries.server.ts'
+import type { MoneyList } from '../rules/remedy.ts'
+
+/** Returns the sums of orders, payments and refunds, from the figures. Only pending refunds and exceptions are counted from their rows. */
+export async function getMoneySummary({ db, now }: Shop): Promise<MoneySummary> {
+  const figures = await sumByName(db, {}, ['order', 'payment', 'refund'])
+  const total = (measure: Measure, name?: string) =>
+    figures
+      .filter((figure) => figure.measure === measure && (name === undefined || figure.name === name))
+      .reduce((sums, { orders, paise }) => ({ count: sums.count + orders, paise: sums.paise + paise }), { count: 0, paise: 0 })
+  const [orders, settled] = [total('order'), total('payment', 'settled')]
+  const refunding = await sumPendingRefunds(db)
+  const lane = (name: MoneyList) => sumCases(db, { lane: name, state: 'open' }, now())
+  return {
+    orders: sum(orders),
+    settled: sum(settled),
+    difference: rupeesOf(orders.paise - settled.paise),
+    captured: sum(total('payment')),
+    refunded: sum(total('refund')),
+    refunding: sum(refunding),
+    lanes: {
+      no_order: await lane('no_order'),
+      surplus: await lane('surplus'),
+      after_cancel: await lane('after_cancel'),
+      coupon_spent: await lane('coupon_spent'),
+      out_of_stock: await lane('out_of_stock'),
+      amount_differs: await lane('amount_differs'),
+      rest: await lane('rest'),
+      refund_failed: await lane('refund_failed'),
+      refund_pending: await lane('refund_pending'),
+    },
+  }
+}

@@ -1,0 +1,222 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageInput } from '#kernel/page.ts'
+import { byId, day, done, doneReply, minute, requestKey, rupees, text, textOrEmpty, version } from '#kernel/wire.ts'
+import { orderNote } from './order-notes/contract.ts'
+import { phoneOrderStates } from './phone-orders/rules/phone-order.ts'
+import { payment, refund } from './payments/contract.ts'
+import { recalledBatch, takenBatch } from '#shop/stock/recalled-contract.ts'
+import { tagFilter, tags } from '#shop/accounts/tags/contract.ts'
+import { order, orderReply, orderedPart } from './contract.ts'
+import { chosenOrders, eachResult } from './each-contract.ts'
+import { fulfilmentFilters } from './rules/fulfilment.ts'
+import { orderStatuses, statusFilters } from './rules/order.ts'
+import { refundFilters } from './rules/refund-state.ts'
+import { removalRefunds } from './rules/removal-refund.ts'
+import { eventKinds } from './rules/timeline.ts'
+
+/**
+ * `from` and `to` are days in India, both inclusive. `q` searches number, payment id, name and mobile: any part of a word in placed orders, the
+ * beginning of a word in attempts.
+ */
+const orderFilters = {
+  status: z.optional(z.enum(statusFilters, 'Unknown status.')),
+  /** Only paid orders whose parcels are so far. */
+  fulfilment: z.optional(z.enum(fulfilmentFilters, 'Unknown fulfilment.')),
+  /** Only orders whose money was refunded in full, or in part. */
+  refund: z.optional(z.enum(refundFilters, 'Unknown refund state.')),
+  from: z.optional(day),
+  to: z.optional(day),
+  /** Minutes in India, both included. */
+  since: z.optional(minute('first')),
+  until: z.optional(minute('last')),
+  coupon: z.optional(z.string().check(z.maxLength(100))),
+  /** Only orders that contain this product. */
+  product: z.optional(z.string().check(z.maxLength(64))),
+  /** Only orders that contain this pack of `product`. */
+  pack: z.optional(z.string().check(z.maxLength(64))),
+  /** Only orders that sold one pack of `product` for these rupees: after the product's discount, before a coupon. */
+  price: z.optional(rupees('Please give the price in rupees.')),
+  tag: tagFilter,
+}
+
+type SoldAt = { product?: string | undefined; pack?: string | undefined; price?: number | undefined }
+
+const priceNeedsProduct = z.refine<SoldAt>(({ product, pack, price }) => (price === undefined && pack === undefined) || product !== undefined, {
+  error: 'Please choose the product of this price.',
+  path: ['product'],
+})
+
+/** An order as staff see it. Shoppers never see its tags. */
+export const adminOrder = z.extend(order, { tags })
+
+export type AdminOrder = z.output<typeof adminOrder>
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  access: { scope: 'orders:read' },
+  summary: 'All orders, newest first; attempts only by status',
+  input: z.object({ ...pageInput, ...orderFilters }).check(priceNeedsProduct),
+  reply: z.array(adminOrder),
+})
+
+/** Exports the list as a spreadsheet, with the same filters. */
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/exports/orders',
+  access: { scope: 'orders:export' },
+  freshProof: true,
+  produces: 'csv',
+  summary: 'Orders as a spreadsheet',
+  input: z.object({ q: pageInput.q, ...orderFilters }).check(priceNeedsProduct),
+  reply: z.string(),
+})
+
+/** The amount of a refund, in rupees. */
+const amount = rupees('Please enter an amount in rupees.').check(z.refine((value) => value > 0, 'Please enter an amount above 0.'))
+
+const cancelRefund = z.union([z.enum(['full', 'none']), amount], 'refund must be full, none or an amount in rupees.')
+
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/orders/:id',
+  access: { scope: 'orders:pack' },
+  summary: 'Move an order forward: Delivered, or Cancelled, which refunds all its money unless `refund` says otherwise',
+  input: z.extend(byId, { status: z.enum(orderStatuses, 'Unknown status.'), refund: z.optional(cancelRefund), version }),
+  reply: orderReply,
+})
+
+/** Cancels several orders. An order that is cancelled already stays as it is, so the same request may be sent again. */
+export const cancelOrders = endpoint({
+  method: 'POST',
+  path: '/orders/cancel',
+  access: { scope: 'refunds:write' },
+  summary: 'Cancel orders and refund all their money; each order with its own result, in the order of the request',
+  input: z.object({
+    ids: chosenOrders,
+    /** The versions of the orders that the person saw. An order with another version is refused. Orders without one are not compared. */
+    versions: z.optional(z.record(z.string(), z.int('Please send the versions of the orders.'))),
+  }),
+  reply: eachResult,
+})
+
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/orders/:id',
+  access: { scope: 'orders:write' },
+  summary: 'Delete an attempt that received no money; orders are never deleted',
+  input: byId,
+  reply: doneReply,
+})
+
+/** Refunds a part of an order, whose status stays. The caller chooses `key`: a second request with the same key returns the same refund. */
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:id/refunds',
+  access: { scope: 'refunds:write' },
+  summary: 'Refund a part of an order',
+  once: 'input',
+  input: z.extend(byId, {
+    amount,
+    /** For the shop's own records. */
+    reason: z._default(text(200), ''),
+    key: requestKey,
+  }),
+  reply: z.object({ ...done, refund }),
+})
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/orders/:id/confirmation',
+  access: { scope: 'messages:resend' },
+  once: 'header',
+  summary: 'Send the notice that fits the order’s state: confirmation, delivery, cancellation or refund; at most once a minute',
+  input: byId,
+  reply: doneReply,
+})
+
+/** The details on the order page besides the order itself; amounts in rupees. */
+export const orderDetails = z.object({
+  subtotal: z.number(),
+  couponDiscount: z.number(),
+  /** The celebrity of the order's coupon. */
+  celebrityId: z._default(z.nullable(z.string()), null),
+  total: z.number(),
+  lines: z.array(
+    z.object({
+      /** The place of the line in its order, from 0. */
+      position: z.int(),
+      productId: z.string(),
+      name: z.string(),
+      image: z.string(),
+      type: z.string(),
+      qty: z.number(),
+      /** The pieces of `qty` that were removed before packing. */
+      removed: z._default(z.number(), 0),
+      /** What was paid for the removed pieces. */
+      removedPaid: z._default(z.number(), 0),
+      /** What was paid for all pieces, after the coupon. */
+      paid: z.number(),
+      price: z.number(),
+      /** Percent. */
+      discount: z.number(),
+      net: z.number(),
+      /** The batches that the line's packs were taken from. */
+      batches: z._default(z.array(takenBatch), []),
+      /** What one pack of a bundle is made of. Empty for any other pack. */
+      parts: z._default(z.array(orderedPart), []),
+    }),
+  ),
+  /** The recalled batches of an order that is not sent. */
+  recalled: z._default(z.array(recalledBatch), []),
+  /** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
+  rest: z._default(z.array(z.object({ position: z.int(), qty: z.int() })), []),
+  payments: z.array(payment),
+  /** The amount that can still be refunded of the payment that paid for the order. */
+  refundable: z.number(),
+  /** The address and the pieces may still be changed. */
+  editable: z._default(z.boolean(), false),
+  /** The address may still be changed, as that of a phone order before its payment. */
+  addressEditable: z._default(z.boolean(), false),
+  /** How far the refunds of removed pieces are. Absent without such a refund. */
+  removalRefund: z.optional(z.enum(removalRefunds)),
+  alternatePhone: textOrEmpty,
+  tags,
+  note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
+  /** Of a phone order. `link` is empty until the provider has made it. */
+  phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string() })),
+})
+
+export type OrderDetails = z.output<typeof orderDetails>
+
+export const showOrderDetails = endpoint({
+  method: 'GET',
+  path: '/orders/:id/details',
+  access: { scope: 'orders:read' },
+  summary: 'Lines with their discounts, payments and refunds of one order',
+  input: byId,
+  reply: orderDetails,
+})
+
+const orderEvent = z.object({
+  at: z.string(),
+  kind: z.enum(eventKinds),
+  /** The person who did it; null for the shop itself. */
+  by: z.nullable(z.string()),
+  /** Rupees, for events about money. */
+  amount: z.optional(z.number()),
+  /** A link, a recipient or a reason. */
+  detail: z.optional(z.string()),
+})
+
+export type OrderEvent = z.output<typeof orderEvent>
+
+export const showTimeline = endpoint({
+  method: 'GET',
+  path: '/orders/:id/timeline',
+  access: { scope: 'orders:read' },
+  summary: 'The events of an order, oldest first',
+  input: byId,
+  reply: z.array(orderEvent),
+})

@@ -1,0 +1,164 @@
+import { canonicalDigits } from '#kernel/text.ts'
+import { tenDigits } from '#shop/accounts/customers/rules/mobile.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { order as orderSchema, type Order } from '../contract.ts'
+import { changeOrderAddress } from '../edit-contract.ts'
+import { focusField } from '#ui/form-fields.ts'
+import { call, textOf } from '#ui/call.ts'
+import { changeField, doubtOf, entryOf } from '#shop/accounts/addresses/pages/address-entry.ts'
+import { type AddressErrors, type AddressFields, checkAddress, emptyAddress } from '#shop/accounts/addresses/pages/address-fields.ts'
+import { questionOf } from '#shop/accounts/addresses/pages/address-questions.ts'
+import { listedState, states } from '#shop/accounts/addresses/rules/states.ts'
+import { orderEditTexts } from './order-edits-texts.ts'
+import { addressPickerTexts } from '#shop/accounts/addresses/pages/addresses-texts.ts'
+import { classes } from '#ui/classes.ts'
+import { toast } from '#ui/toast-store.ts'
+import { fieldErrorsOf } from '#ui/office/field-errors.ts'
+import { keepChanged } from '#ui/office/merge-edits.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { Warning } from './refund-notice.tsx'
+
+const texts = orderEditTexts.editAddress
+
+/** The fields after the PIN code, city and state. */
+const inputs = ['address', 'locality', 'landmark'] as const
+
+const fieldsOfOrder = ({ address }: Order, alternatePhone: string): AddressFields => ({
+  ...address,
+  address: address.street,
+  state: listedState(address.state),
+  alternatePhone,
+})
+
+type EditAddressProps = { order: Order; alternatePhone: string; onClose: () => void }
+
+/** Changes where an order goes, with the fields and rules of the checkout's address. */
+export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddressProps) {
+  const { revalidate } = useRevalidator()
+  const [initial] = useState(() => fieldsOfOrder(order, alternatePhone))
+  const [entry, setEntry] = useState(() => entryOf(initial))
+  const [errors, setErrors] = useState<AddressErrors>({})
+  const [busy, setBusy] = useState(false)
+  /** The pair of PIN code and state whose doubt the form shows. Saving it again confirms it. */
+  const [asked, setAsked] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const { fields } = entry
+  const doubt = doubtOf(fields)
+  const pair = `${canonicalDigits(fields.pincode)} ${fields.state}`
+  const question = doubt && asked === pair && questionOf(doubt, fields)
+  const mergedWith = (theirs: Order) => keepChanged(initial, fields, fieldsOfOrder(theirs, fields.alternatePhone))
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) => {
+    const merged = mergedWith(theirs)
+    const other = fieldsOfOrder(theirs, merged.alternatePhone)
+    return differing(fieldNames.map((name) => [texts.fields[name], other[name], merged[name]] as const))
+  })
+
+  function change(name: keyof AddressFields, value: string) {
+    setEntry(changeField(entry, name, value))
+    setErrors({ ...errors, [name]: undefined })
+  }
+
+  function showErrors(found: AddressErrors) {
+    setErrors(found)
+    const first = fieldNames.find((name) => found[name])
+    if (first && form.current) focusField(form.current, first)
+  }
+
+  /** Saves the address. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
+  async function save(seen?: Order) {
+    const found = checkAddress(fields)
+    if (Object.keys(found).length > 0) return showErrors(found)
+    if (doubt && !question) return setAsked(pair)
+    setBusy(true)
+    try {
+      const saved = await send((known) => request(order._id, known ? mergedWith(known) : fields, initial, (known ?? order).version), { seen })
+      if (!saved) return
+      toast(saved.message)
+      onClose()
+      await revalidate()
+    } catch (failure) {
+      const refused = fieldErrorsOf(failure)
+      if (fieldNames.some((name) => refused[name])) showErrors(refused)
+      else toast(textOf(failure, texts.failed), { kind: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const shared = (name: keyof AddressFields) => ({
+    name,
+    label: texts.fields[name],
+    value: fields[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => change(name, target.value),
+  })
+
+  return (
+    <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void save()
+        }}
+        className="grid gap-4 sm:grid-cols-2"
+      >
+        <p className="text-ink-2 sm:col-span-2">{texts.intro}</p>
+        <RequiredNote className="sm:col-span-2" />
+        <TextField {...shared('name')} required />
+        <NumberField {...shared('mobile')} required of="phone" type="tel" />
+        <TextField {...shared('pincode')} required inputMode="numeric" hint={doubt?.kind === 'nowhere' && addressPickerTexts.nowhere} />
+        <TextField {...shared('city')} />
+        <SelectField {...shared('state')} hint={doubt?.kind === 'elsewhere' && addressPickerTexts.elsewhere(canonicalDigits(fields.pincode), doubt.expected)}>
+          <option value="">{addressPickerTexts.chooseState}</option>
+          {(states.some((state) => state === fields.state) || fields.state === '' ? states : [fields.state, ...states]).map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+        {inputs.map((name) => (
+          <TextField key={name} {...shared(name)} />
+        ))}
+        <NumberField {...shared('alternatePhone')} of="phone" type="tel" />
+        {/* With a question the bar stays visible, because on a phone the question would push the buttons out of sight. */}
+        <div className={classes('grid gap-3 sm:col-span-2', question && 'sticky -bottom-5 -mx-5 -mb-5 border-t border-edge bg-card px-5 py-4')}>
+          <div role="alert">{question && <Warning>{question}</Warning>}</div>
+          <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+            {question ? texts.saveAnyway : texts.save}
+          </DialogButtons>
+        </div>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          {...conflict}
+          busy={busy}
+          onTake={() => {
+            close()
+            onClose()
+            void revalidate()
+          }}
+          onKeep={() => void save(conflict.theirs)}
+          onClose={close}
+        />
+      )}
+    </Modal>
+  )
+}
+
+const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof AddressFields => name in emptyAddress)
+
+/** Leaves out a second phone that did not change, because the version of another person does not show it. */
+const request = (id: string, fields: AddressFields, initial: AddressFields, version: number | undefined) =>
+  call(changeOrderAddress, {
+    id,
+    ...fields,
+    pincode: canonicalDigits(fields.pincode),
+    mobile: tenDigits(fields.mobile),
+    alternatePhone: fields.alternatePhone === initial.alternatePhone ? undefined : tenDigits(fields.alternatePhone),
+    version,
+  })

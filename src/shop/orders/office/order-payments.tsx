@@ -1,0 +1,91 @@
+import { Link } from 'react-router'
+import type { OrderDetails } from '../office-contract.ts'
+import type { Payment, Refund } from '../payments/contract.ts'
+import { isRest } from '../payments/rules/refund.ts'
+import { orderTexts as texts } from './orders-texts.ts'
+import { showMoment, showRupees } from '#ui/office/show.ts'
+import { Badge, type Tone } from '#ui/office/badge.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+
+const paymentTones: Record<Payment['status'], Tone> = { authorized: 'waiting', captured: 'good', failed: 'bad', refunded: 'plain' }
+const refundTones: Record<Refund['status'], Tone> = { requested: 'waiting', pending: 'waiting', processed: 'good', failed: 'bad' }
+
+/** Every payment attempt of the order, with its refunds. */
+export function OrderPayments({ details: { payments, total } }: { details: OrderDetails }) {
+  return (
+    <Panel title={texts.payments} flush>
+      {payments.length === 0 ? (
+        <p className="px-4 py-6 text-ink-2">{total === 0 ? texts.noPaymentNeeded : texts.noPayments}</p>
+      ) : (
+        <ul>
+          {payments.map((payment) => (
+            <li key={payment._id} className="grid gap-3 border-b border-hairline px-4 py-3 last:border-0">
+              <PaymentRow payment={payment} />
+              <Rest payment={payment} />
+              {payment.refunds.length > 0 && (
+                <ul className="grid gap-2 border-l-2 border-edge pl-4">
+                  {payment.refunds.map((refund) => (
+                    <RefundRow key={refund._id} refund={refund} />
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function PaymentRow({ payment: { _id, status, lane, amount, createdAt } }: { payment: Payment }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="grid gap-0.5">
+        <span translate="no" className="font-semibold wrap-anywhere">
+          {_id}
+        </span>
+        <span className="text-ink-3">
+          <span>{showMoment(createdAt)}</span>
+          {lane && <span>{` · ${texts.verdicts[lane]}`}</span>}
+          {lane && lane !== 'settled' && (
+            <>
+              <span> · </span>
+              <Link to="/admin/money" className="link">
+                {texts.viewInMoney}
+              </Link>
+            </>
+          )}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={paymentTones[status]}>{texts.paymentStatus[status]}</Badge>
+        <span className="font-semibold tabular-nums">{showRupees(amount)}</span>
+      </span>
+    </div>
+  )
+}
+
+/** Says how much a payment has left below the smallest refund. */
+const Rest = ({ payment: { left, refunds } }: { payment: Payment }) =>
+  refunds.length > 0 && isRest(left) ? <p className="text-ink-2">{texts.rest(showRupees(left))}</p> : null
+
+function RefundRow({ refund: { amount, reason, status, problem, createdAt } }: { refund: Refund }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <span className="grid gap-0.5">
+        <span>{[texts.refund, reason].filter(Boolean).join(': ')}</span>
+        <span className="text-ink-3">{showMoment(createdAt)}</span>
+        {problem && <span className="text-danger wrap-anywhere">{problem}</span>}
+        {status === 'failed' && (
+          <Link to="/admin/money" className="link">
+            {texts.viewInMoney}
+          </Link>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={refundTones[status]}>{texts.refundStatus[status]}</Badge>
+        <span className="tabular-nums">{`−${showRupees(amount)}`}</span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useState } from 'react'
+import type { OrderDetails } from '../office-contract.ts'
+import { decideRest } from '../edit-contract.ts'
+import { call } from '#ui/call.ts'
+import { orderEditTexts } from './order-edits-texts.ts'
+import { orderTexts, ordersTexts } from './orders-texts.ts'
+import { FieldError } from '#ui/field.tsx'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { Button } from '#ui/office/button.tsx'
+import { NumberField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+
+const texts = orderEditTexts.rest
+
+type Row = { position: number; qty: number; name: string }
+
+/** The unsent pieces of an order that was cancelled part-sent, until somebody decides about them. */
+export function OrderRest({ id, details: { rest, lines } }: { id: string; details: OrderDetails }) {
+  const [open, setOpen] = useState(false)
+  if (rest.length === 0) return null
+  const rows = rest.map(({ position, qty }): Row => {
+    const line = lines.find((each) => each.position === position)
+    return { position, qty, name: [line?.name, line?.type].filter(Boolean).join(', ') }
+  })
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        <Button needs={decideRest} size="small" onClick={() => setOpen(true)}>
+          {texts.open}
+        </Button>
+      }
+    >
+      <p>{texts.about}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {rows.map(({ position, name, qty }) => (
+          <li key={position} className="wrap-anywhere">
+            {ordersTexts.item(name, '', qty)}
+          </li>
+        ))}
+      </ul>
+      {open && <RestDialog id={id} rows={rows} onClose={() => setOpen(false)} />}
+    </Panel>
+  )
+}
+
+const fields = ['restock', 'writeOff', 'sent'] as const
+
+type Typed = Record<(typeof fields)[number], string>
+
+/** Asks what became of each unsent piece. First, all go back to stock. */
+function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: () => void }) {
+  const [typed, setTyped] = useState<Typed[]>(() => rows.map(({ qty }) => ({ restock: String(qty), writeOff: '0', sent: '0' })))
+  const [error, setError] = useState<string>()
+  const { busy, run } = useAction(orderTexts.problem)
+
+  function type(index: number, change: Partial<Typed>) {
+    setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
+    setError(undefined)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const lines = rows.map(({ position, qty, name }, index) => {
+      const [restock = NaN, writeOff = NaN, sent = NaN] = fields.map((field) => wholeIn((typed[index]?.[field] ?? '').trim() || '0'))
+      return { position, qty, name, restock, writeOff, sent, sum: restock + writeOff + sent }
+    })
+    if (lines.some(({ sum }) => Number.isNaN(sum))) return setError(texts.bad)
+    const wrong = lines.find(({ sum, qty }) => sum !== qty)
+    if (wrong) return setError(texts.sum(wrong.name, wrong.qty))
+    const decided = lines.map(({ position, restock, writeOff, sent }) => ({ position, restock, writeOff, sent }))
+    if (await run('decide', () => call(decideRest, { id, lines: decided }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.dialog}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-ink-2">{texts.intro}</p>
+        {rows.map(({ position, qty, name }, index) => (
+          <fieldset key={position} className="grid gap-2 border-t border-hairline pt-3">
+            <legend className="float-left w-full font-semibold wrap-anywhere">{ordersTexts.item(name, '', qty)}</legend>
+            <div className="clear-both grid gap-3 sm:grid-cols-3">
+              {fields.map((field) => (
+                <NumberField
+                  key={field}
+                  label={texts[field]}
+                  inputMode="numeric"
+                  maxLength={3}
+                  value={typed[index]?.[field] ?? ''}
+                  onChange={({ target }) => type(index, { [field]: target.value })}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        {error && (
+          <div role="alert">
+            <FieldError>{error}</FieldError>
+          </div>
+        )}
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy !== undefined}>
+          {texts.submit}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Order } from '../contract.ts'
+import { isForRemovedItems, refundStateOf } from '../rules/refund-state.ts'
+import { orderTexts as texts } from './orders-texts.ts'
+import { classes } from '#ui/classes.ts'
+import { showRupees } from '#ui/office/show.ts'
+
+/**
+ * Returns a warning against packing or delivering a refunded order. Returns undefined without a refund, and for one that
+ * only follows removed items. */
+export function refundWarning(order: Order): string | undefined {
+  const refund = refundStateOf(order)
+  if (refund === 'none' || (refund === 'partly' && isForRemovedItems(order))) return undefined
+  // Nothing is left to check once all parcels are on their way.
+  const state = order.fulfilment === 'shipped' || order.fulfilment === 'delivered' ? 'shipped' : refund
+  if (order.refundPending > 0) return texts.refundPending[state](showRupees(order.refundPending), showRupees(order.totalAmount))
+  return texts.refunded[state](showRupees(order.refunded), showRupees(order.totalAmount))
+}
+
+export function RefundNotice({ order }: { order: Order }) {
+  const warning = refundWarning(order)
+  return warning === undefined ? null : <Warning>{warning}</Warning>
+}
+
+/** The looks of a warning on a sheet: also on paper, or only on the screen. */
+export const printedWarning = 'border-2 border-marigold-800 text-base'
+export const shownWarning = 'no-print text-base'
+
+export const Warning = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <p role="note" className={classes('rounded-panel bg-marigold-100 px-4 py-3 font-semibold text-marigold-800', className)}>
+    {children}
+  </p>
+)

@@ -1,0 +1,43 @@
+import type { Order } from '../contract.ts'
+import { type Fulfilment, waitsToBePacked } from '../rules/fulfilment.ts'
+import { isPlaced } from '../rules/order.ts'
+import { refundStateOf } from '../rules/refund-state.ts'
+import { ordersTexts } from './orders-texts.ts'
+import { Badge } from '#ui/office/badge.tsx'
+
+/**
+ * The status badge of the orders screens: green for Paid, red for Unpaid, yellow for all others. An attempt of a shopper also shows `Unpaid checkout`.
+ * A phone order that staff cancelled unpaid shows `Cancelled`.
+ */
+export function StatusBadge({ order: { status, source, withdrawn } }: { order: Pick<Order, 'status' | 'source' | 'withdrawn'> }) {
+  if (withdrawn) return <Badge tone="waiting">{ordersTexts.withdrawn}</Badge>
+  const badge = <Badge tone={status === 'Paid' ? 'good' : status === 'Unpaid' ? 'bad' : 'waiting'}>{status}</Badge>
+  if (isPlaced(status) || source === 'phone') return badge
+  return (
+    <span className="inline-grid justify-items-start gap-0.5">
+      {badge}
+      <span className="text-xs text-ink-3">{ordersTexts.unpaidCheckout}</span>
+    </span>
+  )
+}
+
+/** Returns how far the parcels of a paid order are, in words. A packed order with a tracking link was sent in part. */
+export const fulfilmentText = (fulfilment: Fulfilment, trackingId: string) =>
+  fulfilment === 'packed' && trackingId !== '' ? ordersTexts.partlyShipped : ordersTexts.fulfilments[fulfilment]
+
+/**
+ * A badge for how far the parcels of a paid order are. Renders nothing for the others, and for a fully refunded one that is not packed, because nothing is
+ * to do.
+ */
+export function FulfilmentBadge({ order }: { order: Order }) {
+  const { status, fulfilment, trackingId } = order
+  if (status !== 'Paid' || fulfilment === null || (fulfilment === 'to_pack' && !waitsToBePacked(order))) return null
+  return <Badge tone={fulfilment === 'to_pack' ? 'waiting' : 'info'}>{fulfilmentText(fulfilment, trackingId)}</Badge>
+}
+
+/** A badge for a full, partial or pending refund. Renders nothing without a refund. */
+export function RefundBadge({ order }: { order: Order }) {
+  const state = refundStateOf(order)
+  if (state !== 'none' && order.refundPending > 0) return <Badge tone="waiting">{ordersTexts.refundPending}</Badge>
+  return state === 'none' ? null : <Badge tone={state === 'full' ? 'bad' : 'info'}>{ordersTexts.refundStates[state]}</Badge>
+}

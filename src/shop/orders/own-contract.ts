@@ -1,0 +1,79 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, done } from '#kernel/wire.ts'
+import { sentReport } from '#shop/catalogue/lab-reports/contract.ts'
+import { order } from './contract.ts'
+import { ownEventKinds } from './rules/own-timeline.ts'
+
+// The endpoints of the page of one order, for the shopper who placed it. Amounts are in rupees.
+
+const ownLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  type: z.string(),
+  /** The pieces that were bought. */
+  qty: z.number(),
+  /** The pieces that the shop removed before packing, and refunded. */
+  removed: z._default(z.number(), 0),
+  /** What was paid for the removed pieces. */
+  removedPaid: z._default(z.number(), 0),
+  /** The price of one piece, before any discount. */
+  price: z.number(),
+  /** The product's own discount in percent. */
+  discount: z.number(),
+  /** What the product's own discount takes off all pieces. */
+  saved: z.number(),
+  /** The line's part of the coupon's discount. */
+  couponShare: z.number(),
+  /** The price of all pieces after both discounts. */
+  paid: z.number(),
+})
+
+export type OwnLine = z.output<typeof ownLine>
+
+const ownEvent = z.object({ at: z.string(), kind: z.enum(ownEventKinds), amount: z.optional(z.number()) })
+
+export type OwnEvent = z.output<typeof ownEvent>
+
+/** `trackingUrl`: the courier's page, or empty. `shippedAt` is null for a parcel that was not sent yet. */
+const ownParcel = z.object({ number: z.int(), carrier: z.string(), awb: z.string(), trackingUrl: z.string(), shippedAt: z.nullable(z.string()) })
+
+export type OwnParcel = z.output<typeof ownParcel>
+
+export const ownOrder = z.object({
+  order,
+  /** The sum of the lines before any discount. Less `saved` and `couponDiscount` it is the order's total. */
+  listTotal: z.number(),
+  saved: z.number(),
+  couponDiscount: z.number(),
+  lines: z.array(ownLine),
+  parcels: z.array(ownParcel),
+  /** The laboratory's reports of the batches that were sent. */
+  labReports: z._default(z.array(sentReport), []),
+  /** The shopper may still cancel the order. */
+  canCancel: z.boolean(),
+  /** Oldest first. */
+  events: z.array(ownEvent),
+})
+
+export type OwnOrder = z.output<typeof ownOrder>
+
+export const showOwnOrder = endpoint({
+  method: 'GET',
+  path: '/orders/my-orders/:id',
+  access: 'customer',
+  summary: 'One of my orders: lines with what was paid, and what happened so far',
+  input: byId,
+  reply: ownOrder,
+})
+
+export const cancelOwnOrder = endpoint({
+  method: 'POST',
+  path: '/orders/my-orders/:id/cancel',
+  access: 'customer',
+  once: 'state',
+  summary: 'Cancel one of my orders until it is packed, and refund it; a second request changes nothing',
+  input: byId,
+  reply: z.object({ ...done, own: ownOrder }),
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#shop/catalogue/contract.ts'
+import { matchLines } from './buy-again.ts'
+
+const product: Product = {
+  _id: 'p1',
+  name: 'Saffron, new harvest',
+  image: '/media/new.jpg',
+  images: [],
+  type: 'saffron',
+  benefits: [],
+  variants: [
+    { quantity: '1 g', price: 550, discount: 5 },
+    { quantity: '5 g', price: 2500, discount: 0, image: '/media/five.jpg' },
+  ],
+}
+const line = { productId: 'p1', name: 'Saffron', type: '1 g', qty: 2 }
+
+test('takes the name, the picture and the price of today, and the quantity of the order', () => {
+  expect(matchLines([line, { ...line, type: '5 g', qty: 1 }], [product])).toEqual({
+    items: [
+      { _id: 'p1', name: 'Saffron, new harvest', image: '/media/new.jpg', price: 550, discount: 5, variant: '1 g', qty: 2 },
+      { _id: 'p1', name: 'Saffron, new harvest', image: '/media/five.jpg', price: 2500, discount: 0, variant: '5 g', qty: 1 },
+    ],
+    gone: [],
+  })
+})
+
+test('names a product and a pack that are no longer sold', () => {
+  expect(matchLines([{ ...line, type: '2 g' }, line, { ...line, productId: 'p2', name: 'Shilajit', type: '' }], [product])).toMatchObject({
+    items: [{ variant: '1 g' }],
+    gone: ['Saffron, 2 g', 'Shilajit'],
+  })
+})

@@ -1,0 +1,173 @@
+import { Fragment, type ReactNode, useRef, useState } from 'react'
+import { Message } from '#ui/message.tsx'
+import { changeQty, clearCart, removeFromCart, startCheckout, useCart } from './cart-store.ts'
+import { readToken } from '#ui/session-store.ts'
+import { RenderedCartScript } from './rendered-cart-script.tsx'
+import { shopContext } from '#ui/shop-context.ts'
+import { noindexMeta } from '#ui/site.ts'
+import { cartTexts as texts } from './cart-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { DeliveryTime } from '../delivery-time.tsx'
+import { EmptyPlace } from '#ui/empty-place.tsx'
+import { NeedsScript } from '#ui/needs-script.tsx'
+import { dialogOnDemand } from '#ui/on-demand.tsx'
+import { OrderFacts } from '../order-facts.tsx'
+import { UndoNotice } from '#ui/undo-notice.tsx'
+import { useFocusNext } from '#ui/use-focus-next.ts'
+import { useReady } from '#ui/use-ready.ts'
+import type { Route } from './+types/cart.ts'
+import { type CartItem, countOf, keyOf, totalsOf } from './cart-items.ts'
+import { CartLine } from './cart-line.tsx'
+import { factsOf, type KnownLine, problemOf } from './known-line.ts'
+import { renderCart } from './render-cart.server.ts'
+import { PriceDetails } from './price-details.tsx'
+import { useKnownLines } from './use-known-lines.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
+
+/** Keeps the cart out of shared caches. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return await renderCart(context.get(shopContext).db, request)
+}
+
+/** Requests nothing: within the browser the cart comes from local storage. */
+export const clientLoader = (): { rendered: CartItem[]; known: KnownLine[] } => ({ rendered: [], known: [] })
+
+const LoginDialog = dialogOnDemand(async () => (await import('#shop/accounts/pages/login-dialog.tsx')).LoginDialog)
+
+/** The last removal: its notice, the index of its line, and a function that reverts it. */
+type Removal = { text: string; index: number; undo: () => void }
+
+export default function Cart({ loaderData: { rendered, known: renderedLines } }: Route.ComponentProps) {
+  const cart = useCart(rendered)
+  const ready = useReady()
+  const { known, recheck } = useKnownLines(cart, renderedLines, ready)
+  const [removal, setRemoval] = useState<Removal>()
+  const page = useRef<HTMLDivElement>(null)
+  const focusNext = useFocusNext()
+  const all = (selector: string) => [...(page.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
+
+  function showRemoval(next: Removal) {
+    setRemoval(next)
+    focusNext(
+      () =>
+        all('[data-remove]')
+          .slice(0, next.index + 1)
+          .at(-1) ?? all('[data-undo]')[0],
+    )
+  }
+
+  function closeNotice(index: number) {
+    setRemoval(undefined)
+    focusNext(() => all('h2 a')[index] ?? all('[data-remove]').at(-1) ?? all('a')[0])
+  }
+
+  const notice = removal && <UndoNotice {...removal} onDone={() => closeNotice(removal.index)} />
+
+  return (
+    <div ref={page} className="wrap grid gap-6 pt-8 pb-28 md:py-12">
+      <h1 className="text-title">{texts.title}</h1>
+      <NeedsScript subject={texts.page} />
+      <RenderedCartScript keys={['cartItems']} rendered={rendered} />
+      {!ready && (
+        <p role="status" className="when-stale py-10 text-ink-2">
+          {texts.loading}
+        </p>
+      )}
+      {cart.length === 0 && notice}
+      <div className={ready ? undefined : 'when-drawn'}>
+        {cart.length === 0 ? (
+          <EmptyPlace icon="bag" title={texts.empty} text={texts.emptyText} link={texts.explore} />
+        ) : (
+          <FullCart cart={cart} known={known} onRecheck={recheck} notice={notice} noticeAt={removal?.index} onRemoved={showRemoval} />
+        )}
+      </div>
+      <OrderFacts wide />
+    </div>
+  )
+}
+
+type SummaryProps = { cart: CartItem[]; known: KnownLine[]; onRecheck: () => Promise<KnownLine[]> }
+
+type FullCartProps = SummaryProps & { notice: ReactNode; noticeAt: number | undefined; onRemoved: (removal: Removal) => void }
+
+/** The lines and their prices. The notice of a removal stands where the line was, because the top of the page may be out of sight. */
+function FullCart({ cart, known, onRecheck, notice, noticeAt, onRemoved }: FullCartProps) {
+  const isLast = noticeAt !== undefined && noticeAt >= cart.length
+  return (
+    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-14">
+      <div>
+        <div className="flex items-center justify-between gap-4 border-b border-line pb-2">
+          <p className="text-ink-2 tabular-nums">{texts.count(countOf(cart))}</p>
+          <button type="button" onClick={() => onRemoved({ text: texts.cleared, index: 0, undo: clearCart() })} className="link min-h-11">
+            {texts.clear}
+          </button>
+        </div>
+        <ul>
+          {cart.map((item, index) => (
+            <Fragment key={keyOf(item)}>
+              {index === noticeAt && <NoticeLine>{notice}</NoticeLine>}
+              <CartLine
+                item={item}
+                facts={factsOf(item, known)}
+                first={index === 0}
+                onQty={(qty) => changeQty(keyOf(item), qty)}
+                onRemove={() => onRemoved({ text: texts.removed(`${item.name} ${item.variant}`), index, undo: removeFromCart(keyOf(item)) })}
+              />
+            </Fragment>
+          ))}
+          {isLast && <NoticeLine>{notice}</NoticeLine>}
+        </ul>
+      </div>
+      <Summary cart={cart} known={known} onRecheck={onRecheck} />
+    </div>
+  )
+}
+
+const NoticeLine = ({ children }: { children: ReactNode }) => <li className="border-b border-line py-5">{children}</li>
+
+function Summary({ cart, known, onRecheck }: SummaryProps) {
+  const [pressed, setPressed] = useState(false)
+  const problem = problemOf(cart, known)
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const close = () => setDialogOpen(false)
+  const { totalPaise, discountPaise, finalPaise } = totalsOf(cart)
+
+  async function buy() {
+    setPressed(true)
+    // The stock may be back meanwhile.
+    if (problem !== undefined && problemOf(cart, await onRecheck()) !== undefined) return undefined
+    if (!readToken()) return setDialogOpen(true)
+    startCheckout()
+    // A page load, because only the checkout's own document may run the payment provider's script.
+    window.location.assign('/checkout')
+  }
+
+  return (
+    <section aria-labelledby="price-details" className="grid content-start gap-5 self-start rounded-card border border-line bg-card p-6 lg:sticky lg:top-24">
+      <h2 id="price-details" className="text-xl">
+        {texts.details}
+      </h2>
+      <PriceDetails
+        rows={[
+          { name: texts.price(texts.count(countOf(cart))), paise: totalPaise },
+          { name: texts.discount, paise: discountPaise, kind: 'saving' },
+        ]}
+        total={{ name: texts.total, paise: finalPaise }}
+      />
+      <DeliveryTime />
+      {problem !== undefined && !pressed && <Message state={{ kind: 'info', text: texts.changeFirst(problem) }} />}
+      {/* On a phone the button stays at the foot of the screen, with the reason why it did nothing. */}
+      <div className="grid gap-2.5 max-md:[@media(min-height:30rem)]:fixed max-md:inset-x-0 max-md:max-h-[40dvh] max-md:overflow-y-auto max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-paper max-md:px-4 max-md:py-2.5">
+        {problem !== undefined && pressed && <Message state={{ kind: 'failed', text: texts.changeFirst(problem) }} />}
+        <Button wide onClick={() => void buy()}>
+          {texts.buy}
+        </Button>
+      </div>
+      <p className="text-center text-sm text-ink-3">{texts.taxes}</p>
+      <LoginDialog open={dialogOpen} onClose={close} origin="/cart" />
+    </section>
+  )
+}

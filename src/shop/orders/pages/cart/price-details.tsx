@@ -1,0 +1,29 @@
+import { inr } from '#kernel/money.ts'
+import { cartTexts as texts } from './cart-texts.ts'
+import { classes } from '#ui/classes.ts'
+
+export type PriceRow = { name: string; paise: number; kind?: 'saving' }
+
+/** Rows of amounts, free delivery, and the total. */
+export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name: string; paise: number } }) {
+  return (
+    <dl className="grid gap-3 tabular-nums">
+      {rows.map(({ name, paise, kind }) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className={classes('ml-auto whitespace-nowrap', kind === 'saving' && paise > 0 && 'font-semibold text-leaf')}>
+            {`${kind === 'saving' && paise > 0 ? '−' : ''}${inr(paise)}`}
+          </dd>
+        </div>
+      ))}
+      <div className="flex flex-wrap justify-between gap-x-4">
+        <dt className="text-ink-2">{texts.delivery}</dt>
+        <dd className="ml-auto font-semibold text-leaf">{texts.free}</dd>
+      </div>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4 text-lg font-bold">
+        <dt>{total.name}</dt>
+        <dd className="ml-auto text-xl">{inr(total.paise)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,213 @@
+import { useState } from 'react'
+import { Link, redirectDocument } from 'react-router'
+import type { Address } from '#shop/accounts/addresses/contract.ts'
+import { requireSession } from '#ui/guard.ts'
+import { Message } from '#ui/message.tsx'
+import { changeQty, removeFromCheckout } from '../cart/cart-store.ts'
+import { renderCart } from '../cart/render-cart.server.ts'
+import { RenderedCartScript } from '../cart/rendered-cart-script.tsx'
+import { noindexMeta } from '#ui/site.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { checkoutTexts as texts } from './checkout-texts.ts'
+import { NeedsScript } from '#ui/needs-script.tsx'
+import { OrderFacts } from '../order-facts.tsx'
+import type { Route } from './+types/checkout.ts'
+import { editDraftOf } from '#shop/accounts/addresses/pages/address-draft.ts'
+import { AddressPicker } from '#shop/accounts/addresses/pages/address-picker.tsx'
+import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
+import { keepAddress, readKeptAddress } from './kept-choices.ts'
+import { readOwnDraft } from '#ui/own-draft.ts'
+import { PayPanel } from './pay-panel.tsx'
+import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
+import { PricePanel } from './price-panel.tsx'
+import { SummaryPanel } from './summary-panel.tsx'
+import { SignedOut } from './signed-out.tsx'
+import { useCartElsewhere } from './use-cart-elsewhere.ts'
+import { usePlaceOrder } from './use-place-order.ts'
+import { usePricing } from './use-pricing.ts'
+import { useWaiting } from '#ui/use-pending.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
+
+/** Keeps the order out of shared caches. */
+export const headers = () => ({ 'cache-control': 'private, no-store' })
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, payments } = context.get(shopContext)
+  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, ...(await renderCart(db, request)) }
+}
+
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  if (!isCheckoutDocument()) throw redirectDocument('/checkout')
+  const { scriptUrl } = await serverLoader()
+  // Before the prices, because an order that turns out to be placed empties the cart.
+  const pending = await resolvePendingPayment()
+  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(), findAddresses(), findReminderOffer()])
+  return { kind: 'loaded' as const, scriptUrl, pending, prices, addresses, offersReminder }
+}
+clientLoader.hydrate = true as const
+
+/** The checkout. It shows the server-rendered order until the browser has loaded addresses and prices. */
+export default function Checkout({ loaderData }: Route.ComponentProps) {
+  const loaded = loaderData.kind === 'loaded' ? loaderData : undefined
+  const { rendered, known } = loaderData.kind === 'rendered' ? loaderData : { rendered: undefined, known: [] }
+  const [savedAddresses, setSavedAddresses] = useState(0)
+  const [remind, setRemind] = useState(false)
+  const offersReminder = loaded?.offersReminder === true
+  const [pressed, setPressed] = useState(false)
+  const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses)
+  // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
+  const { waiting, track } = useWaiting()
+  const { pricing, blockedBy, coupon, notice, ...prices } = usePricing(loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) }, track)
+
+  const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
+    onRepriced: prices.setQuote,
+    onLineRefused: (refusal) => void prices.refuseLine(refusal),
+    onCartChanged: () => void prices.reprice(texts.cartChanged),
+    onCouponRefused: () => void prices.priceWithoutCoupon(),
+    onNotPaid: () => coupon && void prices.reprice(),
+    onAddressGone: () => void track(findAddresses()).then((found) => setAddresses(() => found)),
+  })
+  const placing = state.kind === 'placing'
+  const canChange = loaded && !waiting && (state.kind === 'ready' || state.kind === 'dismissed' || (state.kind === 'failed' && !state.isOpen))
+  useCartElsewhere(canChange ? pricing.cart : undefined, () => void prices.reprice(texts.cartChanged))
+
+  /** Changes the quantity of a line, or removes it at 0. */
+  function changeLine(key: string, qty: number) {
+    if (qty > 0) changeQty(key, qty)
+    else removeFromCheckout(key)
+    clear()
+    void prices.reprice()
+  }
+
+  function placeOrder() {
+    prices.setNotice('')
+    setPressed(true)
+    if (blockedBy !== undefined) {
+      clear()
+      // The stock may be back meanwhile.
+      return void prices.reprice()
+    }
+    void place(
+      address && pricing.kind === 'priced'
+        ? { cart: pricing.cart, address, coupon, quote: pricing.quote, remind: offersReminder ? remind : undefined }
+        : undefined,
+    )
+  }
+
+  if (state.kind === 'signedOut') return <SignedOut {...state} />
+  return (
+    <div className="wrap grid gap-6 py-8 md:py-12">
+      <h1 className="text-title">{texts.title}</h1>
+      {!loaded && <NeedsScript subject={texts.page} />}
+      {rendered && <RenderedCartScript keys={['checkoutItems', 'cartItems']} rendered={rendered} />}
+      {loaded && <Pending pending={loaded.pending} />}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_420px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-14 lg:gap-y-0">
+        <SummaryPanel
+          pricing={pricing}
+          notice={notice}
+          onReprice={() => void prices.reprice()}
+          onLine={loaded && changeLine}
+          rendered={!loaded}
+          inert={placing}
+        />
+        <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
+          <h2 id="delivery" className="text-2xl">
+            {texts.delivery}
+          </h2>
+          {addresses ? (
+            <AddressPicker
+              addresses={addresses}
+              selectedId={selected?._id}
+              onSelect={select}
+              editedId={edited?._id}
+              onEdit={edit}
+              adding={adding}
+              onAdding={setAdding}
+              onChange={setAddresses}
+              onSaved={() => setSavedAddresses(savedAddresses + 1)}
+              track={track}
+            />
+          ) : (
+            <AddressesLoading />
+          )}
+        </section>
+        {pricing.kind === 'priced' && (
+          <PricePanel quote={pricing.quote} coupon={coupon} onCoupon={prices.applyCoupon} rendered={!loaded} track={track} inert={placing} />
+        )}
+        {loaded && (
+          <PayPanel
+            pricing={pricing}
+            state={state}
+            address={address}
+            hasOpenForm={selected !== undefined && address === undefined}
+            waiting={waiting}
+            savedAddresses={savedAddresses}
+            notice={notice}
+            remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
+            blocked={blockedBy === undefined ? undefined : { kind: pressed ? 'failed' : 'info', text: texts.changeFirst(blockedBy) }}
+            onPlace={placeOrder}
+            onCheckAgain={checkAgain}
+            onStartAgain={startAgain}
+          />
+        )}
+      </div>
+      <OrderFacts wide />
+    </div>
+  )
+}
+
+/**
+ * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While a form is open there is
+ * no delivery address, so that no order goes elsewhere than to the address that the shopper is just typing.
+ */
+function useAddresses(loaded: Address[] | undefined) {
+  const [changed, setAddresses] = useState<Address[]>()
+  const [selectedId, setSelectedId] = useState(readKeptAddress)
+  const addresses = changed ?? loaded
+  // Undefined until the shopper opens or closes a form. Until then, the form of a half-typed change is open, as after a reload.
+  const [editedId, setEditedId] = useState<string | null>()
+  const edited = addresses?.find((address) => (editedId === undefined ? readOwnDraft(editDraftOf(address)) !== undefined : address._id === editedId))
+  const edit = (id: string | undefined) => setEditedId(id ?? null)
+  const [adding, setAdding] = useState(() => readOwnDraft('address') !== undefined)
+  const selected = addresses?.find(({ _id }) => _id === selectedId) ?? addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]
+  const address = edited || adding ? undefined : selected
+  const select = (id: string) => {
+    keepAddress(id)
+    // The draft of the form stays.
+    setAdding(false)
+    setSelectedId(id)
+  }
+  return {
+    addresses,
+    selected,
+    address,
+    select,
+    edited,
+    edit,
+    adding,
+    setAdding,
+    setAddresses: (change: (now: Address[]) => Address[]) => setAddresses((now) => change(now ?? loaded ?? [])),
+  }
+}
+
+/** The placeholder of the addresses. As tall as a phone's screen, so that nothing below it visibly moves. */
+const AddressesLoading = () => (
+  <p role="status" data-loading="" className="min-h-dvh py-10 text-ink-2 lg:min-h-0 noscript:hidden">
+    {texts.loading}
+  </p>
+)
+
+function Pending({ pending }: { pending: PendingPayment }) {
+  if (pending === 'none' || pending === 'waiting' || pending === 'unreached') return null
+  if (pending === 'open') return <Message state={{ kind: 'info', text: texts.earlierOpen }} />
+  return (
+    <div className="grid gap-1">
+      <Message state={{ kind: 'done', text: texts.earlierPlaced }} />
+      <Link to="/Myorders" className="link min-h-11 content-center justify-self-start">
+        {texts.seeOrders}
+      </Link>
+    </div>
+  )
+}

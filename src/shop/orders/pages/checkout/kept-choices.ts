@@ -1,0 +1,29 @@
+import { dropDraft, lastingDraft as name } from '#ui/draft-store.ts'
+import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
+
+/**
+ * What an account chose at the checkout: the coupon's code and the id of the delivery address. They survive a reload, a trip to the cart, and the end of the
+ * session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so no
+ * choice of it is kept.
+ */
+type Choices = { code?: string | undefined; addressId?: string }
+
+const keep = (choices: Choices) => saveOwnDraft(name, { ...readOwnDraft(name), ...choices })
+
+/** Keeps the code of the applied coupon, or forgets it when there is none. */
+export const keepCoupon = (applied: { code: string } | undefined) => keep({ code: applied?.code })
+
+export function readKeptCoupon(): { code: string } | undefined {
+  const code = readOwnDraft(name)?.['code']
+  return typeof code === 'string' && code !== '' ? { code } : undefined
+}
+
+export const keepAddress = (addressId: string) => keep({ addressId })
+
+export function readKeptAddress(): string | undefined {
+  const id = readOwnDraft(name)?.['addressId']
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Forgets all choices, because the order is placed. */
+export const dropChoices = () => dropDraft(name)

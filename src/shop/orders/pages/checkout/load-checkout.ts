@@ -1,0 +1,72 @@
+import type { Address } from '#shop/accounts/addresses/contract.ts'
+import { showOffer } from '../../reminders/contract.ts'
+import { checkCoupon } from '../../coupons/contract.ts'
+import { quoteCart, type Quote } from '../../pricing/contract.ts'
+import { withSession } from '#ui/guard.ts'
+import { readCheckout } from '../cart/cart-store.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
+import { type CartItem, itemsOf } from '../cart/cart-items.ts'
+import type { KnownLine } from '../cart/known-line.ts'
+import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
+import { keepCoupon, readKeptCoupon } from './kept-choices.ts'
+import { type AppliedCoupon, quoteOf } from './order-request.ts'
+import { readAddresses } from '#shop/accounts/addresses/pages/read-addresses.ts'
+
+/** The server's prices for the cart, or the reason why it cannot be bought. `item`: the line that is not for sale. */
+export type Pricing = { cart: CartItem[] } & (
+  | { kind: 'empty' }
+  | { kind: 'priced'; quote: Quote }
+  | { kind: 'refused'; text: string; item: CartItem | undefined }
+)
+
+/** Returns the prices of the server-rendered cart, which show until the server's quote arrives. */
+export const initialPricing = (cart: CartItem[], known: KnownLine[]): Pricing =>
+  cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart, known) }
+
+export async function priceCheckout(): Promise<Pricing> {
+  const cart = readCheckout()
+  if (cart.length === 0) return { kind: 'empty', cart }
+  try {
+    return { kind: 'priced', cart, quote: await withSession(call(quoteCart, { items: itemsOf(cart) })) }
+  } catch (error) {
+    const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((line) => isLine(line, error.details)) : undefined
+    return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
+  }
+}
+
+/** `coupon`: the coupon that the prices include. `removed`: why they no longer include the one that the shopper applied. */
+export type CheckoutPrices = { pricing: Pricing; coupon?: AppliedCoupon | undefined; removed?: string }
+
+/** Returns the prices with a coupon that was applied before, unless it is no longer valid. */
+export async function priceWithCoupon(applied: { code: string } | undefined = readKeptCoupon()): Promise<CheckoutPrices> {
+  const pricing = await priceCheckout()
+  // Without prices there is nothing to check the coupon against. It stays kept for the next prices.
+  if (pricing.kind !== 'priced' || !applied) return { pricing }
+  const { code } = applied
+  try {
+    const { coupon, discountAmount, total } = await withSession(call(checkCoupon, { code, items: itemsOf(pricing.cart) }))
+    return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
+  } catch (error) {
+    keepCoupon(undefined)
+    return { pricing, removed: texts.couponRemoved(code, textOf(error, couponTexts.notChecked)) }
+  }
+}
+
+/** True when the server's error details name this line. */
+const isLine = ({ _id, variant }: CartItem, details: unknown) =>
+  typeof details === 'object' && details !== null && 'productId' in details && details.productId === _id && 'variant' in details && details.variant === variant
+
+/** Returns the addresses. A list that does not load counts as empty (docs/promises.md). */
+export async function findAddresses(): Promise<Address[]> {
+  return await withSession(readAddresses()).catch(() => [])
+}
+
+/** True when the checkout may offer a reminder by e-mail. Without an answer it does not. */
+export const findReminderOffer = (): Promise<boolean> =>
+  call(showOffer, {}).then(
+    ({ offered }) => offered,
+    () => false,
+  )
+
+/** True when the document was loaded at /checkout. Only its Content-Security-Policy allows the payment provider's script. */
+export const isCheckoutDocument = () => /^\/checkout\/?$/i.test(window.script?.path ?? window.location.pathname)

@@ -1,0 +1,53 @@
+import type { Address } from '#shop/accounts/addresses/contract.ts'
+import type { Quote } from '../../pricing/contract.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { type CartItem, itemsOf, keyOf, totalsOf } from '../cart/cart-items.ts'
+import type { KnownLine } from '../cart/known-line.ts'
+
+export type AppliedCoupon = { code: string; discount: number; createdBy: string }
+
+/** True when both carts have the same lines. Prices do not count. */
+export const isSameCart = (one: CartItem[], other: CartItem[]) => JSON.stringify(itemsOf(one)) === JSON.stringify(itemsOf(other))
+
+/** Returns the quote that the server will send for a cart with current prices. `known`: the facts of its lines, MRPs included. */
+export function quoteOf(cart: CartItem[], known: KnownLine[] = []): Quote {
+  const lines = cart.map(({ _id, variant, name, image, qty, price, discount, totalPrice, finalPrice }) => ({
+    productId: _id,
+    variant,
+    name,
+    image,
+    qty,
+    price,
+    discount,
+    totalPrice,
+    finalPrice,
+    ...mrpIn(known, keyOf({ _id, variant })),
+  }))
+  const subtotal = rupeesOf(totalsOf(cart).finalPaise)
+  return { lines, subtotal, discount: 0, total: subtotal }
+}
+
+function mrpIn(known: KnownLine[], key: string) {
+  const mrp = known.find((line) => line.key === key)?.mrp
+  return mrp === undefined ? {} : { mrp }
+}
+
+/** Returns the lines whose price differs from the cart's. `before`: the price in the cart. */
+export function changedLines(cart: CartItem[], { lines }: Quote) {
+  return lines.flatMap((line) => {
+    const item = cart.find(({ _id, variant }) => _id === line.productId && variant === line.variant)
+    return item && item.finalPrice !== line.finalPrice ? [{ ...line, before: item.finalPrice }] : []
+  })
+}
+
+/** Returns the order to post after the payment. It states what the shopper saw; the server uses its own record of the attempt. */
+export function orderRequest({ quote, address, coupon }: { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }) {
+  const { _id, name, address: street, city, state, pincode, mobile, locality, landmark } = address
+  return {
+    items: quote.lines.map(({ productId, name: title, variant, qty, price }) => ({ productId, name: title, type: variant, variant, qty, price })),
+    totalAmount: quote.total,
+    address: { _id, name, street, locality, city, state, pincode, landmark, mobile },
+    status: 'Paid',
+    coupon: coupon ?? null,
+  }
+}

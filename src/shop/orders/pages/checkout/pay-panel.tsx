@@ -1,0 +1,148 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { Address } from '#shop/accounts/addresses/contract.ts'
+import { formatInIndia } from '#kernel/india.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { type FormState, Message } from '#ui/message.tsx'
+import { remindTexts } from '../../reminders/pages/cart-reminder-texts.ts'
+import { checkoutTexts as texts } from './checkout-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { scrollBehavior } from '#ui/scroll-behavior.ts'
+import type { Pricing } from './load-checkout.ts'
+import type { Placing } from './placing.ts'
+
+type PayPanelProps = {
+  pricing: Pricing
+  state: Placing
+  address: Address | undefined
+  /** True while a form hides the chosen address. */
+  hasOpenForm: boolean
+  waiting: boolean
+  /** The number of addresses saved on this page. The order can be placed after each. */
+  savedAddresses: number
+  /** A change that the shopper did not make; empty when there is none. */
+  notice: string
+  /** Why the order cannot be placed as it is. */
+  blocked: FormState | undefined
+  /** The choice of a reminder, where it is offered. */
+  remind: { isWanted: boolean; onChange: (wanted: boolean) => void } | undefined
+  onPlace: () => void
+  onCheckAgain: () => void
+  onStartAgain: () => void
+}
+
+/** The button that pays, and the outcome of the payment. On a desktop it is the sticky foot of the summary, so it stays in view. */
+export function PayPanel({
+  pricing,
+  state,
+  address,
+  hasOpenForm,
+  waiting,
+  savedAddresses,
+  notice,
+  blocked,
+  remind,
+  onPlace,
+  onCheckAgain,
+  onStartAgain,
+}: PayPanelProps) {
+  const placing = state.kind === 'placing'
+  const total = pricing.kind === 'priced' ? inr(paiseOf(pricing.quote.total)) : ''
+  const isDisabled = !address || waiting || pricing.kind !== 'priced'
+  const panel = useRef<HTMLElement>(null)
+  const isPaying = placing || (state.kind === 'failed' && state.isOpen === true)
+  const isUnconfirmed = state.kind === 'unconfirmed'
+  useButtonInView(panel, `${isPaying ? 'paying' : 'idle'} ${savedAddresses}`, {
+    isPaying,
+    isDisabled: isDisabled && !isUnconfirmed,
+    immediately: isUnconfirmed,
+  })
+
+  return (
+    <section
+      ref={panel}
+      aria-label={texts.payment}
+      className={classes(
+        'grid content-start gap-6 self-start lg:sticky lg:top-24 lg:col-start-2 lg:row-start-3 lg:rounded-b-card lg:border lg:border-t-0 lg:border-line lg:bg-card lg:px-6 lg:pb-6',
+        // On a phone it precedes the order, because it matters most to the shopper.
+        isUnconfirmed && 'max-lg:order-[-10000]',
+      )}
+    >
+      {notice && <Message state={{ kind: 'info', text: notice }} />}
+      {state.kind === 'failed' && <Message state={state} />}
+      {blocked && state.kind !== 'failed' && <Message state={blocked} />}
+      {state.kind === 'dismissed' && <Message state={{ kind: 'info', text: state.text }} />}
+      {state.kind === 'unconfirmed' ? (
+        <Unconfirmed {...state} onCheckAgain={onCheckAgain} onStartAgain={onStartAgain} />
+      ) : (
+        <>
+          {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
+          {remind && <Remind {...remind} disabled={placing} />}
+          <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
+            {placing ? texts.placing : texts.place(total)}
+          </Button>
+        </>
+      )}
+      {!address && pricing.kind === 'priced' && <p className="text-center text-sm text-ink-2">{hasOpenForm ? texts.openAddress : texts.needsAddress}</p>}
+    </section>
+  )
+}
+
+type RemindProps = NonNullable<PayPanelProps['remind']> & { disabled: boolean }
+
+/** Never ticked at first, because a mail needs the shopper's own wish. */
+const Remind = ({ isWanted, onChange, disabled }: RemindProps) => (
+  <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-ink-2">
+    <input
+      type="checkbox"
+      checked={isWanted}
+      disabled={disabled}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 shrink-0 accent-crocus-700"
+    />
+    {remindTexts.label}
+  </label>
+)
+
+type ButtonState = { isPaying: boolean; isDisabled: boolean; immediately: boolean }
+
+/** Scrolls to the panel's button and focuses it after each change of `phase`, once it is enabled. `immediately`: for the first phase too. */
+function useButtonInView(panel: RefObject<HTMLElement | null>, phase: string, { isPaying, isDisabled, immediately }: ButtonState) {
+  const shownPhase = useRef(immediately ? '' : phase)
+  useEffect(() => {
+    if (isPaying) shownPhase.current = phase
+    if (isDisabled || shownPhase.current === phase) return
+    shownPhase.current = phase
+    const button = panel.current?.querySelector('button')
+    panel.current?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() })
+    button?.focus({ preventScroll: true })
+  }, [panel, phase, isPaying, isDisabled])
+}
+
+type UnconfirmedProps = Extract<Placing, { kind: 'unconfirmed' }> & { onCheckAgain: () => void; onStartAgain: () => void }
+
+const timeOf = formatInIndia({ timeStyle: 'medium' })
+
+/** Offers to check the payment again. A second charge needs the shopper's own decision to start again. */
+function Unconfirmed({ text, next, check, onCheckAgain, onStartAgain }: UnconfirmedProps) {
+  const isChecking = check === 'running'
+  return (
+    <div className="grid gap-4">
+      <Message state={{ kind: 'failed', text }} />
+      {next && <p>{next}</p>}
+      <Button wide onClick={onCheckAgain} busy={isChecking}>
+        {isChecking ? texts.checking : texts.checkAgain}
+      </Button>
+      <p role="status" className="text-center text-sm text-ink-2 tabular-nums empty:hidden">
+        {check instanceof Date && texts.checkedAt(timeOf(check))}
+      </p>
+      <Button wide look="quiet" onClick={onStartAgain} disabled={isChecking}>
+        {texts.startAgain}
+      </Button>
+      <Link to="/Myorders" className="link min-h-11 content-center justify-self-center">
+        {texts.seeOrders}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { Quote } from '../../pricing/contract.ts'
+import { keepCoupon } from './kept-choices.ts'
+import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
+import type { AppliedCoupon } from './order-request.ts'
+import { type RefusedLine, withRefusal } from './placing.ts'
+import type { Track } from '#ui/use-pending.ts'
+
+/** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: what the page loaded with. */
+export function usePricing(loaded: CheckoutPrices, track: Track) {
+  const [updated, setUpdated] = useState<CheckoutPrices>()
+  const [changed, setNotice] = useState<string>()
+  const lastRequest = useRef(0)
+  const [refused, setRefused] = useState<RefusedLine & { qty: number }>()
+  const { pricing: priced, coupon } = updated ?? loaded
+  const notice = changed ?? loaded.removed ?? ''
+  const pricing: Pricing = priced.kind === 'priced' ? { ...priced, quote: withRefusal(priced.quote, refused) } : priced
+
+  /** Why the server would refuse the order as it is. A pack that another shopper is paying for is none: it may be free again at the next try. */
+  const blockedBy = priced.kind === 'priced' ? priced.quote.lines.find(({ problem }) => problem !== undefined)?.problem : undefined
+
+  const setQuote = (quote: Quote) => pricing.kind === 'priced' && setUpdated({ pricing: { ...pricing, quote }, coupon })
+
+  function applyCoupon(applied: AppliedCoupon | undefined, quote: Quote) {
+    keepCoupon(applied)
+    setNotice('')
+    if (pricing.kind === 'priced') setUpdated({ pricing: { ...pricing, quote }, coupon: applied })
+  }
+
+  /** Removes the coupon and requests the prices. */
+  async function priceWithoutCoupon() {
+    const request = ++lastRequest.current
+    keepCoupon(undefined)
+    setUpdated({ pricing })
+    const answer = await track(priceCheckout())
+    if (request === lastRequest.current) setUpdated({ pricing: answer })
+  }
+
+  /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
+  async function reprice(reason = '') {
+    const request = ++lastRequest.current
+    const answer = await track(priceWithCoupon(coupon))
+    if (request !== lastRequest.current) return
+    setUpdated(answer)
+    setNotice([reason, answer.removed].filter(Boolean).join(' '))
+  }
+
+  /** Shows a refused line as a problem, and requests the stock of the others. */
+  async function refuseLine(line: RefusedLine) {
+    const qty =
+      pricing.kind === 'priced'
+        ? pricing.quote.lines.find(({ productId, variant }) => productId === line.productId && variant === line.variant)?.qty
+        : undefined
+    if (qty !== undefined) setRefused({ ...line, qty })
+    await reprice()
+  }
+
+  return { pricing, blockedBy, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, refuseLine, reprice }
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, useLoaderData, useLocation } from 'react-router'
+import { listMyOrders, type Order, showOpenPayment } from '../contract.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { useCart } from './cart/cart-store.ts'
+import { call } from '#ui/call.ts'
+import { resolvePendingPayment } from './checkout/pending-payment.ts'
+import { noindexMeta } from '#ui/site.ts'
+import { checkoutTexts } from './checkout/checkout-texts.ts'
+import { myOrdersTexts as texts } from './my-orders-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Loading } from '#ui/loading.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Route } from './+types/my-orders.ts'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import { requireSession, withSession } from '#ui/guard.ts'
+import { Message } from '#ui/message.tsx'
+import { OrderCard } from './order-card.tsx'
+import { OrderConfirmation } from './order-confirmation.tsx'
+import { placedIn } from './placed-order.ts'
+import { OtherAccountHint } from './other-account-hint.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
+
+const { placed } = checkoutTexts
+
+/** `open`: a payment that may still be open, perhaps on another device. `settled`: a pending payment turned out to be an order. */
+type Loaded = { kind: 'loaded'; orders: Order[]; open: Order | null; waiting: boolean; settled: boolean } | { kind: 'failed' }
+
+/** Checks the session at once, and loads the orders while the page already shows. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return { loaded: load() }
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading page={texts.page} />
+    </Frame>
+  )
+}
+
+export default function MyOrders() {
+  const { loaded } = useLoaderData<typeof clientLoader>()
+  const placed = placedIn(useLocation().state)
+  return (
+    <Frame>
+      {placed !== undefined && <OrderConfirmation orderId={placed} />}
+      <Suspense fallback={<Loading page={texts.page} />}>
+        <Await resolve={loaded}>
+          {(answer) =>
+            answer.kind === 'loaded' ? (
+              <Orders {...answer} settled={answer.settled && placed === undefined} />
+            ) : (
+              <Message state={{ kind: 'failed', text: texts.failed }} />
+            )
+          }
+        </Await>
+      </Suspense>
+    </Frame>
+  )
+}
+
+async function load(): Promise<Loaded> {
+  const pending = await resolvePendingPayment()
+  // After an in-app payment, which leaves the page, the order is first found here.
+  if (pending === 'placed') toast(placed, { page: '/myorders' })
+  try {
+    const [orders, open] = await Promise.all([withSession(call(listMyOrders, {})), findOpen()])
+    return {
+      kind: 'loaded',
+      orders,
+      // The list may be newer than the attempt.
+      open: orders.some(({ _id }) => _id === open?._id) ? null : open,
+      waiting: pending === 'waiting' || pending === 'unreached',
+      settled: pending === 'placed',
+    }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+/** The orders show without the notice when the server does not answer. */
+const findOpen = () =>
+  call(showOpenPayment, {}).then(
+    ({ attempt }) => attempt,
+    () => null,
+  )
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap grid content-start gap-6 py-8 md:py-12">
+      <h1 className="text-title">{texts.title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Orders({ orders, open, waiting, settled }: Extract<Loaded, { kind: 'loaded' }>) {
+  return (
+    <>
+      {settled && <OrderConfirmation orderId="" />}
+      {open ? <OpenPayment attempt={open} /> : waiting && <Message state={{ kind: 'info', text: texts.waiting }} />}
+      {orders.length === 0 ? (
+        <NoOrders waiting={waiting || open !== null} />
+      ) : (
+        <ol className="grid gap-5">
+          {orders.map((order) => (
+            <li key={order._id}>
+              <OrderCard order={order} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+/** The payment may have been started on another device, whose cart this browser does not have. */
+function OpenPayment({ attempt: { items, totalAmount } }: { attempt: Order }) {
+  const cart = useCart()
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Message
+        state={{ kind: 'info', text: texts.open(inr(paiseOf(totalAmount)), items.map(({ name, type, qty }) => texts.openItem(name, type, qty)).join('; ')) }}
+      />
+      {cart.length === 0 && <BuyAgainButton lines={items} label={texts.putBack} />}
+    </div>
+  )
+}
+
+/** While a payment waits, the order is not missing, so the page does not ask about another account. */
+function NoOrders({ waiting }: { waiting: boolean }) {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
+      <Icon name="bag" className="size-10 text-ink-3" />
+      <p className="text-lg text-ink-2">{texts.none}</p>
+      {!waiting && <OtherAccountHint />}
+      <ButtonLink to="/products">{texts.explore}</ButtonLink>
+    </div>
+  )
+}

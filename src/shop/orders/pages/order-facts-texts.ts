@@ -1,0 +1,44 @@
+import { describeDelivery } from '../rules/arrival.ts'
+import type { Facts } from '#shop/settings/contract.ts'
+import { hoursInWords } from '#shop/settings/rules/hours.ts'
+
+/** How to pay, how a parcel comes and what can be returned. Product page, cart, checkout and the legal pages say it in these words. */
+export const orderFactsTexts = {
+  title: 'How to pay, delivery and returns',
+  pay: 'Payment',
+  delivery: 'Delivery',
+  returns: 'Returns',
+  person: 'Order with a person',
+  payBy: (ways: string) => `Pay online${ways && ` by ${ways}`}, through Razorpay. We take no cash on delivery.`,
+  free: 'Delivery is free, everywhere in India where our couriers go.',
+  replaced: 'What came damaged, wrong or spoiled we replace or refund.',
+  changedMind: 'If you changed your mind, unopened jars can be sent back in that time, at your cost.',
+  notChangedMind: 'We take nothing back for a change of mind.',
+  aboutDelivery: 'All about shipping',
+  aboutReturns: 'All about returns',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  paidByLink: 'You pay with a link that we send.',
+} as const
+
+/** Says how long a delivery takes: the days that orders show too, else the owner's words. */
+export function arrivesSentence({ arrival, delivery }: Pick<Facts, 'arrival' | 'delivery'>) {
+  const days = describeDelivery(arrival)
+  return days ? `It usually arrives ${days}` : `It usually arrives ${delivery} after that`
+}
+
+export const deliverySentences = (facts: Pick<Facts, 'arrival' | 'delivery' | 'dispatch'>) =>
+  `${orderFactsTexts.free} Your parcel leaves within ${facts.dispatch}. ${arrivesSentence(facts)}.`
+
+export const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** The owner turns returns off with 0 days. */
+export const takesReturns = ({ returns }: Pick<Facts, 'returns'>) => returns.tellWithinDays > 0
+
+export const tellUs = (facts: Pick<Facts, 'returns'>) =>
+  takesReturns(facts) ? `Tell us within ${daysOf(facts.returns.tellWithinDays)} of delivery` : 'Tell us as soon as you notice it'
+
+export const returnSentences = (facts: Pick<Facts, 'returns'>) =>
+  `${orderFactsTexts.replaced} ${tellUs(facts)}. ${takesReturns(facts) ? orderFactsTexts.changedMind : orderFactsTexts.notChangedMind}`
+
+export const answeredAt = (hours: string) => `We answer ${hoursInWords(hours)}.`

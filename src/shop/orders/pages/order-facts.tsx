@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from 'react'
+import { type Site, telephone, useSite } from '#ui/site.ts'
+import { answeredAt, deliverySentences, orderFactsTexts as texts, returnSentences } from './order-facts-texts.ts'
+import { classes } from '#ui/classes.ts'
+import { useReady } from '#ui/use-ready.ts'
+
+// One object, because React would empty the block at each other one.
+const serverHtml = { __html: '' }
+
+/** Says how to pay, how a parcel comes, what can be returned and whom to call. The browser keeps the server's HTML as it is and hydrates none of it. */
+export function OrderFacts({ wide = false, className }: { wide?: boolean; className?: string }) {
+  const site = useSite()
+  const isReady = useReady()
+  const [isFromServer] = useState(!isReady)
+  const box = { 'aria-labelledby': 'order-facts', className: classes('border-t border-line pt-5', className) }
+  if (isFromServer && !import.meta.env.SSR) return <section {...box} suppressHydrationWarning dangerouslySetInnerHTML={serverHtml} />
+  return (
+    <section {...box}>
+      <h2 id="order-facts" className="mb-3 font-sans text-lg font-semibold tracking-normal">
+        {texts.title}
+      </h2>
+      <dl className={classes('grid gap-x-8 gap-y-3 text-sm', wide && 'sm:grid-cols-2')}>
+        <Fact name={texts.pay}>
+          <p>{texts.payBy(site.paymentWays)}</p>
+        </Fact>
+        <Fact name={texts.delivery}>
+          <p>{deliverySentences(site)}</p>
+          <ToPage to="/shipping">{texts.aboutDelivery}</ToPage>
+        </Fact>
+        <Fact name={texts.returns}>
+          <p>{returnSentences(site)}</p>
+          <ToPage to="/returns">{texts.aboutReturns}</ToPage>
+        </Fact>
+        {(site.phone || site.whatsapp) && (
+          <Fact name={texts.person}>
+            <p>{`${answeredAt(site.hours)} ${texts.paidByLink}`}</p>
+            <Contacts site={site} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="font-semibold">{name}</dt>
+    <dd className="text-ink-2">{children}</dd>
+  </div>
+)
+
+const linkLook = 'link inline-flex min-h-11 items-center'
+
+/** A plain link: React knows nothing of this block, so the router cannot follow its links. */
+const ToPage = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} className={linkLook}>
+    {children}
+  </a>
+)
+
+const Contacts = ({ site: { phone, whatsapp } }: { site: Site }) => (
+  <p className="flex flex-wrap gap-x-5">
+    {phone && (
+      <a href={telephone(phone)} className={linkLook}>
+        <span>{texts.call}&nbsp;</span>
+        <span translate="no">{phone}</span>
+      </a>
+    )}
+    {whatsapp && (
+      <a href={whatsapp} className={linkLook}>
+        {texts.whatsapp}
+      </a>
+    )}
+  </p>
+)

@@ -1,0 +1,47 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { verdicts } from './rules/verdict.ts'
+import { refundOrigins, refundStatuses } from './rules/refund.ts'
+
+export const webhook = endpoint({
+  method: 'POST',
+  path: '/payments/webhook',
+  access: 'provider',
+  summary: 'Events of the payment provider, signed over the raw body',
+  body: 'raw',
+  input: z.object({}),
+  reply: z.object({ success: z.literal(true) }),
+})
+
+/** A refund of a payment; amounts in rupees. */
+export const refund = z.object({
+  _id: z.string(),
+  amount: z.number(),
+  reason: z.string(),
+  origin: z.enum(refundOrigins),
+  status: z.enum(refundStatuses),
+  /** The provider's message about the last failure. */
+  problem: z.nullable(z.string()),
+  createdAt: z.string(),
+  settledAt: z.nullable(z.string()),
+})
+
+export type Refund = z.output<typeof refund>
+
+/** A payment as admins see it; amounts in rupees. */
+export const payment = z.object({
+  _id: z.string(),
+  status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
+  lane: z.nullable(z.enum(verdicts)),
+  amount: z.number(),
+  currency: z.string(),
+  /** The sums of processed, pending and failed refunds, and the amount that can still be refunded. */
+  refunded: z.number(),
+  refunding: z.number(),
+  refundFailed: z.number(),
+  left: z.number(),
+  createdAt: z.string(),
+  refunds: z.array(refund),
+})
+
+export type Payment = z.output<typeof payment>

@@ -1,0 +1,60 @@
+import { inr } from '#kernel/money.ts'
+import { plainNameOf } from '#shop/messages/rules/greeting.ts'
+import { type Mail, noticeMail, ownerNoticeMail, templateMail } from '#shop/messages/rules/mail.ts'
+import { yourOrders } from '#shop/messages/rules/templates.ts'
+
+export type RefundOutcome = 'pending' | 'processed' | 'failed'
+
+const subjects: Record<RefundOutcome, string> = {
+  pending: 'Your refund has been started',
+  processed: 'Your refund has been made',
+  failed: 'Your refund needs our attention',
+}
+
+const outcomes: Record<RefundOutcome, string> = {
+  pending: 'has been started. Banks usually take five to seven working days.',
+  processed: 'has been made. Most banks show it within five to seven working days.',
+  failed: 'could not be completed. You need not do anything: our team looks into it.',
+}
+
+/** The notice to the shopper about the state of a refund. `amount` is formatted. */
+export const refundNotice = ({ outcome, amount, orderId }: { outcome: RefundOutcome; amount: string; orderId: string }) => ({
+  subject: subjects[outcome],
+  sentences: [`Your refund of ${amount} for order ${orderId} ${outcomes[outcome]}`],
+})
+
+/** The notice to the owner about a failed refund. `orderId` is null for a payment without an order. */
+export const failedRefundNotice = ({ amount, orderId }: { amount: string; orderId: string | null }) => ({
+  subject: 'A refund failed',
+  sentences: [`The refund of ${amount}${orderId === null ? '' : ` for order ${orderId}`} failed and needs a decision.`],
+})
+
+export const refundedMail = templateMail({
+  name: 'refunded',
+  subject: 'Your refund has been made',
+  words: [
+    'Namaste {name},',
+    'Your refund of {amount} for order {order} has been made. Most banks show it within five to seven working days.',
+    yourOrders.words,
+  ].join('\n\n'),
+  variables: ['name', 'brand', 'order', 'link', 'amount'],
+  needed: ['order', 'amount'],
+  links: { link: yourOrders },
+  values: ({ publicUrl, settings: { brand }, name, order: { id, totalPaise } }) => ({
+    name: plainNameOf(name),
+    brand,
+    order: id,
+    link: `${publicUrl}/Myorders`,
+    amount: inr(totalPaise),
+  }),
+})
+
+const refundMail = (name: Mail['name'], outcome: RefundOutcome) =>
+  noticeMail(name, ({ order }) => refundNotice({ outcome, amount: inr(order.totalPaise), orderId: order.id }))
+
+export const refundMails: readonly Mail[] = [
+  refundedMail,
+  refundMail('refundPending', 'pending'),
+  refundMail('refundFailed', 'failed'),
+  ownerNoticeMail('ownerRefundFailed', ({ order }) => failedRefundNotice({ amount: inr(order.totalPaise), orderId: order.id })),
+]

@@ -1,0 +1,42 @@
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { moneyKey, moneyMessage, type SmsKind } from '#shop/messages/rules/message-kind.ts'
+import type { WriteNotice } from '#shop/messages/mails/notice-mail.ts'
+import { type NewMessage, queueMessage } from '#shop/messages/server/queue-message.server.ts'
+import { orderRouteOf } from '#shop/accounts/customers/rules/message-route.ts'
+
+/**
+ * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key: a key with the recipient sends
+ * one message for several orders.
+ */
+type Notice = {
+  kind?: SmsKind
+  about?: NewMessage['about']
+  key: string
+  keyOf?: (key: string, recipient: string) => string
+  orderId: string
+  /** How long the message can be withdrawn before it is sent. */
+  holdSeconds?: number
+  write: WriteNotice
+}
+
+/**
+ * Writes to the shopper of an order: to the account's own e-mail address or number (`orderRouteOf`), else by SMS to the delivery mobile. Sends one message
+ * for each key, and none to an erased person, whose addresses are gone. @returns the id of the queued message, or undefined if none was
+ */
+export async function notifyShopper(shop: Shop, tx: Tx, notice: Notice): Promise<string | undefined> {
+  const { kind = moneyMessage, key, keyOf = moneyKey, orderId, about = { kind: 'order', id: orderId }, holdSeconds, write } = notice
+  const order = await tx
+    .selectFrom('shopOrder')
+    .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
+    .select(['shopOrder.address', 'customer.name', 'customer.email', 'customer.emailVerifiedAt', 'customer.loginMobile'])
+    .where('shopOrder.id', '=', orderId)
+    .executeTakeFirst()
+  if (!order) return undefined
+  const { address, name } = order
+  const { kind: channel, to: recipient } = orderRouteOf(order)
+  if (!recipient) return undefined
+  const { mail, sms } = write(name || address.name)
+  const message = { kind, about, dedupeKey: `${keyOf(key, recipient)}:${channel}`, orderId, recipient }
+  return queueMessage(shop, tx, channel === 'mail' ? { ...message, channel, ...mail } : { ...message, channel, body: sms }, holdSeconds)
+}

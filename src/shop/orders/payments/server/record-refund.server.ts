@@ -1,0 +1,106 @@
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds, sumConfirmedRefunds } from './queries.server.ts'
+import { findOwedRest, firstCheckMs } from '../rules/refund.ts'
+import { queueRefundMessages } from './refund-messages.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { decideRefund, listUnaffordableRefunds } from '../rules/reported-refund.ts'
+
+const bankRefused = 'The bank did not take the refund.'
+const tooLittleLeft = 'So much was refunded at Razorpay meanwhile that too little is left.'
+const madeElsewhere = 'Refunded at Razorpay'
+const restAfter = 'The rest after a refund at Razorpay'
+
+/**
+ * Stores a refund as the provider reports it, by a reply or an event, and writes to the shopper. This includes refunds that somebody made in the provider's
+ * dashboard. Repeated, late and reordered reports lead to the same result. A refund that the bank returned is failed, its payment has the money again,
+ * and a person may retry it. If all that was left should have been refunded, and less is left now, it requests a refund of the rest.
+ * @throws Error if the refunds would exceed the payment, so that the job tries again: the event of a returned refund is still missing
+ */
+export async function recordRefund(shop: Shop, reported: ReportedRefund) {
+  await shop.db.transaction().execute(async (tx) => {
+    const payment = await lockPaymentAndOrder(tx, reported.paymentId)
+    if (!payment) return
+    const decision = decideRefund(payment, await listRefunds(tx, reported.paymentId), reported)
+    if (decision.kind === 'nothing') return
+    if (decision.kind === 'too_early') throw new Error(`refund ${reported.id} does not fit what is known yet`)
+    if (decision.kind === 'remembered') return storeReturnedId(tx, decision.refund, reported.id)
+    const refund = decision.kind === 'new' ? await insertRefund(tx, reported, shop.now()) : decision.refund
+    await setOutcome[reported.outcome](tx, refund, reported.id, shop.now())
+    await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId: payment.orderId, amountPaise: reported.amountPaise })
+    for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) await setFailed(tx, id, tooLittleLeft, shop.now())
+    await setPaymentByRefunds(tx, reported.paymentId, shop.now())
+    await requestRest(shop, tx, reported.paymentId)
+  })
+  shop.failpoint(reported.outcome === 'failed' ? 'refund-recalled' : 'refund-processed')
+}
+
+/**
+ * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say. The event of a refund in the provider's
+ * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it asked the provider
+ */
+export async function learnRefunds(shop: Shop, { id, refundedPaise }: Pick<ProviderPayment, 'id' | 'refundedPaise'>): Promise<boolean> {
+  const confirmedPaise = await sumConfirmedRefunds(shop.db, id)
+  if (confirmedPaise === undefined || confirmedPaise === refundedPaise) return false
+  await recordAllRefunds(shop, id)
+  return true
+}
+
+const learningOrder = { failed: 0, processed: 1, pending: 2 }
+
+/** Records every refund of a payment as the provider lists it. Failed ones first, because their money makes room for the others. */
+export async function recordAllRefunds(shop: Shop, paymentId: string) {
+  const listed = await shop.payments.listRefunds(paymentId)
+  for (const refund of listed.toSorted((one, other) => learningOrder[one.outcome] - learningOrder[other.outcome])) await recordRefund(shop, refund)
+}
+
+async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
+  const payment = await findPayment(tx, paymentId)
+  const owed = payment && findOwedRest(payment, await listRefunds(tx, paymentId))
+  if (!owed) return
+  // Only a refund for a cancellation or an exception is of all that was left.
+  await requestRefund(shop, tx, { paymentId, reason: restAfter, cause: { origin: owed.origin === 'cancellation' ? 'cancellation' : 'exception' } })
+}
+
+const setOutcome = { pending: setPending, processed: setProcessed, failed: setReturned }
+
+/** Inserts a refund that was made in the provider's dashboard. It starts as requested, because the figures count changes of status. */
+async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
+  const id = randomId(20)
+  const status = outcome === 'failed' ? ('failed' as const) : ('requested' as const)
+  await tx
+    .insertInto('refund')
+    .values({ id, paymentId, amountPaise, reason: madeElsewhere, origin: 'provider', status, razorpayRefundId: null, createdAt })
+    .execute()
+  return id
+}
+
+async function setPending(tx: Tx, id: string, razorpayRefundId: string, now: Date) {
+  const pending = { status: 'pending' as const, razorpayRefundId, problem: null, settledAt: null, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  await tx.updateTable('refund').set(pending).where('id', '=', id).execute()
+}
+
+async function setProcessed(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
+  const processed = { status: 'processed' as const, razorpayRefundId, problem: null, settledAt, nextCheckAt: null }
+  await tx.updateTable('refund').set(processed).where('id', '=', id).execute()
+}
+
+async function setReturned(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
+  await tx.updateTable('refund').set({ razorpayRefundId }).where('id', '=', id).execute()
+  await storeReturnedId(tx, id, razorpayRefundId)
+  await setFailed(tx, id, bankRefused, settledAt)
+}
+
+async function storeReturnedId(tx: Tx, id: string, razorpayRefundId: string) {
+  await tx
+    .updateTable('refund')
+    .set(({ fn, ref, val }) => ({ sentBack: fn<string[]>('array_append', [ref('sentBack'), val(razorpayRefundId)]) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+async function setFailed(tx: Tx, id: string, problem: string, settledAt: Date) {
+  await tx.updateTable('refund').set({ status: 'failed', problem, settledAt, nextCheckAt: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { inr } from '#kernel/money.ts'
+import type { Tables, Tx } from '#platform/database/database.ts'
+import type { JobName } from '#platform/jobs/jobs.ts'
+import type { Shop } from '#platform/shop.ts'
+import { lockPayment } from './queries.server.ts'
+import { minRefundPaise, refundablePaise, type RefundOrigin } from '../rules/refund.ts'
+
+export type Refund = Selectable<Tables['refund']>
+
+export type RefundRequest = {
+  paymentId: string
+  /** In paise; by default all that is left. */
+  amountPaise?: number | undefined
+  reason: string
+  cause: RefundCause
+}
+
+/** The job that sends a stored refund to the provider. */
+export const sendRefundName: JobName<{ refundId: string }> = { name: 'send-refund' }
+
+/**
+ * Why the shop refunds. A second request of staff with the same key, or for the same return, returns the same refund. Callers choose only the keys of staff.
+ */
+export type RefundCause =
+  | { origin: 'staff'; requestKey: string }
+  | { origin: 'return'; returnId: string }
+  | { origin: 'removal'; removalId: string }
+  | { origin: Exclude<RefundOrigin, 'staff' | 'return' | 'removal'> }
+
+type Requested = { refund: Refund; isNew: boolean }
+
+/**
+ * Stores a refund under the payment's lock, and enqueues the job that sends it to the provider. The sum of refunds never exceeds the captured amount.
+ * @returns undefined if no amount was given and less than ₹1 is left
+ * @throws ShopError rule_refused for more than is left or less than ₹1, key_reused if the key belongs to another refund
+ */
+export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise, reason, cause }: RefundRequest): Promise<Requested | undefined> {
+  const payment = await lockPayment(tx, paymentId)
+  if (!payment) return undefined
+  const refunds = await tx.selectFrom('refund').selectAll().where('paymentId', '=', paymentId).execute()
+  const earlier = refunds.find((refund) => isSameRequest(refund, cause))
+  if (earlier) return repeatRefund(earlier, amountPaise)
+  const left = refundablePaise(payment, refunds)
+  if (amountPaise === undefined && left < minRefundPaise) return undefined
+  if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
+  if ((amountPaise ?? 0) > left)
+    throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
+  return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, cause, allLeft: amountPaise === undefined })
+}
+
+function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
+  if (cause.origin === 'staff') return requestKey === cause.requestKey
+  return cause.origin === 'return' && returnId === cause.returnId
+}
+
+type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause }
+
+async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund): Promise<Requested> {
+  const refund = await tx
+    .insertInto('refund')
+    .values({ id: randomId(20), ...request, ...cause, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })
+    .onConflict((conflict) => conflict.column('requestKey').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!refund) throw keyReused()
+  await shop.jobs.enqueue(tx, sendRefundName, { refundId: refund.id })
+  return { refund, isNew: true }
+}
+
+function repeatRefund(earlier: Refund, amountPaise: number | undefined): Requested {
+  if (amountPaise !== undefined && amountPaise !== earlier.amountPaise) throw keyReused()
+  return { refund: earlier, isNew: false }
+}
+
+const keyReused = () => new ShopError('key_reused', 'This request was made before, for another refund. Please reload the page and try again.')

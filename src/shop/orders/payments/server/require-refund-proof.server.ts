@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { inr, paiseOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+
+/**
+ * Refuses a refund without a fresh proof, when all refunds of the payment with this one exceed the owner's limit: small steps need a proof too.
+ * Locks the session too. Call it after the refund is stored. @throws ShopError fresh_proof_needed, unauthenticated
+ */
+export async function requireRefundProof(shop: Shop, tx: Tx, actor: Actor, { paymentId }: { paymentId: string }) {
+  await lockSession(tx, actor)
+  const { refundProofAbove } = await readSettings(tx)
+  const { paise } = await tx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amountPaise'), sql<number>`0`).as('paise'))
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  if (Number(paise) > paiseOf(refundProofAbove))
+    requireFreshProof(shop, actor, `Refunds above ${inr(paiseOf(refundProofAbove))} need you to confirm that it is you.`)
+}

@@ -1,0 +1,78 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Tables } from '#platform/database/database.ts'
+import type { payment, refund } from '../contract.ts'
+import { isObsolete, refundablePaise, type RefundOrigin, type RefundStatus } from '../rules/refund.ts'
+
+/** A refund inside a JSON column, where times are texts. */
+type RefundRow = {
+  id: string
+  amountPaise: number
+  reason: string
+  origin: RefundOrigin
+  status: RefundStatus
+  problem: string | null
+  createdAt: string
+  settledAt: string | null
+  retriedAt: string | null
+}
+
+export type PaymentRow = Selectable<Tables['payment']> & { refunds: RefundRow[] | null }
+
+/** Selects the refunds as one JSON column, so that a list of payments needs one query. */
+export function refundsOf(payment: Pick<ExpressionBuilder<Tables, 'payment'>, 'selectFrom'>) {
+  return payment
+    .selectFrom('refund')
+    .select(
+      sql<
+        RefundRow[] | null
+      >`json_agg(json_build_object('id', id, 'amountPaise', amount_paise, 'reason', reason, 'origin', origin, 'status', status, 'problem', problem, 'createdAt', created_at, 'settledAt', settled_at, 'retriedAt', retried_at) order by created_at, id)`.as(
+        'refunds',
+      ),
+    )
+    .whereRef('refund.paymentId', '=', 'payment.id')
+}
+
+export function wirePayment({ id, status, lane, amountPaise, currency, createdAt, refunds: rows }: PaymentRow): z.input<typeof payment> {
+  const refunds = rows ?? []
+  const sumOf = (summed: RefundRow[]) => rupeesOf(summed.reduce((sum, row) => sum + row.amountPaise, 0))
+  return {
+    _id: id,
+    status,
+    lane,
+    amount: rupeesOf(amountPaise),
+    currency,
+    refunded: sumOf(refunds.filter((row) => row.status === 'processed')),
+    refunding: sumOf(refunds.filter((row) => row.status === 'requested' || row.status === 'pending')),
+    refundFailed: sumOf(refunds.filter((row) => row.status === 'failed' && !isObsolete(row, { amountPaise }, refunds))),
+    left: rupeesOf(refundablePaise({ status, amountPaise }, refunds)),
+    createdAt: createdAt.toISOString(),
+    refunds: refunds.map(wireRefund),
+  }
+}
+
+export function wireRefund({
+  id,
+  amountPaise,
+  reason,
+  origin,
+  status,
+  problem,
+  createdAt,
+  settledAt,
+}: Timed<Omit<RefundRow, 'retriedAt'>>): z.input<typeof refund> {
+  return {
+    _id: id,
+    amount: rupeesOf(amountPaise),
+    reason,
+    origin,
+    status,
+    problem,
+    createdAt: new Date(createdAt).toISOString(),
+    settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
+  }
+}
+
+/** A row whose times are dates from a table, or texts from a JSON column. */
+type Timed<Row> = Omit<Row, 'createdAt' | 'settledAt'> & { createdAt: Date | string; settledAt: Date | string | null }

@@ -1,0 +1,40 @@
+import { momentInIndia } from '#kernel/india.ts'
+import { inr } from '#kernel/money.ts'
+import { greetingOf } from '#shop/messages/rules/greeting.ts'
+import { button, type MailRow } from '#shop/messages/rules/mail-blocks.ts'
+import { mail } from '#shop/messages/rules/mail.ts'
+import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import type { SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { itemRows } from '../../mails/order-mails.ts'
+
+type Link = { brand: string; id: string; totalPaise: number; items: MailRow[]; link: string; expiresAt: Date; name: string }
+
+export const linkMessage: SmsKind = { name: 'link', template: 'link' }
+
+/** The mail with the link to pay a phone order. */
+export const linkMail = mail({
+  name: 'paymentLink',
+  kind: linkMessage,
+  write: ({ brand, id, totalPaise, items, link, expiresAt, name }: Link) =>
+    mailOf(
+      `Pay for your ${brand} order ${id}`,
+      greetingOf(name),
+      `This is your ${brand} order ${id}, as you told us on the telephone. It costs ${inr(totalPaise)}.`,
+      { kind: 'rows', rows: items },
+      button('Pay it here', link),
+      `The link works until ${momentInIndia(expiresAt)}. If a pack is sold out before you pay, we refund your payment.`,
+    ),
+  example: ({ settings: { brand }, publicUrl, name, order: { id, totalPaise, lines, couponCode } }) => ({
+    brand,
+    id,
+    totalPaise,
+    items: itemRows(lines, couponCode),
+    link: `${publicUrl}/pay/example-link-that-does-not-work`,
+    expiresAt: new Date('2026-11-25T18:29:00Z'),
+    name,
+  }),
+})
+
+/** The SMS with the same link. */
+export const linkSms = ({ brand, id, totalPaise, link, expiresAt }: Omit<Link, 'items' | 'name'>) =>
+  `Please pay ${inr(totalPaise)} for your ${brand} order ${id} at ${link} until ${momentInIndia(expiresAt)}.`

@@ -1,0 +1,116 @@
+import { canonicalMobile } from '#kernel/text.ts'
+import { useEffect, useRef, useState } from 'react'
+import { addCustomer } from '#shop/accounts/customers/office-contract.ts'
+import type { FoundCustomer } from '../contract.ts'
+import { phoneOrderTexts } from './phone-orders-texts.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { Button } from '#ui/office/button.tsx'
+import { NumberField, TextField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import type { Draft, DraftErrors } from './draft.ts'
+import { Picker } from './picker.tsx'
+import { useFoundCustomers } from './use-found-customers.ts'
+
+const texts = phoneOrderTexts.customer
+
+const contactsOf = ({ mobile, email }: FoundCustomer) => [mobile && `+91 ${mobile}`, email].filter(Boolean).join(', ')
+
+type CustomerPartProps = { customer: Draft['customer']; errors: DraftErrors; onChange: (customer: Draft['customer']) => void }
+
+/** Finds a customer, or takes name and number of a new one. */
+export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const name = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const { customers, state, q } = useFoundCustomers(customer.kind === 'none' ? typed : '')
+  const { kind } = customer
+
+  useEffect(() => {
+    const target = kind === 'new' ? name.current : field.current
+    target?.focus()
+  }, [kind])
+
+  const change = (
+    <Button look="ghost" size="small" onClick={() => onChange({ kind: 'none' })}>
+      {texts.change}
+    </Button>
+  )
+  if (customer.kind === 'found')
+    return (
+      <Panel title={texts.title} actions={change}>
+        <p translate="no" className="font-semibold wrap-anywhere">
+          {customer.found.name || texts.nameless}
+        </p>
+        <p className="wrap-anywhere text-ink-2">{contactsOf(customer.found)}</p>
+      </Panel>
+    )
+  if (customer.kind === 'new') {
+    const type = (changes: Partial<typeof customer>) => onChange({ ...customer, ...changes })
+    return (
+      <Panel title={texts.add} actions={change}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            ref={name}
+            label={texts.name}
+            required
+            autoComplete="off"
+            value={customer.name}
+            error={errors['newCustomer.name']}
+            onChange={({ target }) => type({ name: target.value })}
+          />
+          <NumberField
+            of="phone"
+            label={texts.mobile}
+            hint={texts.mobileHint}
+            required
+            value={customer.mobile}
+            error={errors['newCustomer.mobile']}
+            onChange={({ target }) => type({ mobile: target.value })}
+          />
+          <TextField
+            label={texts.email}
+            optional
+            type="email"
+            autoComplete="off"
+            value={customer.email}
+            error={errors['newCustomer.email']}
+            onChange={({ target }) => type({ email: target.value })}
+          />
+        </div>
+      </Panel>
+    )
+  }
+  const message = { searching: texts.searching, failed: texts.failed, found: customers.length === 0 ? texts.none(q) : texts.found(customers.length) }[state]
+  const isNumber = canonicalMobile(typed) !== undefined
+  const start = { kind: 'new' as const, name: isNumber ? '' : typed.trim(), mobile: isNumber ? typed.trim() : '', email: '' }
+  const known = customers.map((found) => ({
+    key: found._id,
+    label: found.name || texts.nameless,
+    detail: contactsOf(found),
+    next: { kind: 'found' as const, found },
+  }))
+  // The last choice, so that Enter on a number that nobody has adds its owner.
+  const adding = state === 'found' && mayCall(addCustomer) ? [{ key: 'new', label: texts.add, detail: typed.trim(), next: start }] : []
+  return (
+    <Panel
+      title={texts.title}
+      actions={
+        <Button needs={addCustomer} look="outline" size="small" onClick={() => onChange(start)}>
+          {texts.add}
+        </Button>
+      }
+    >
+      <Picker
+        field={field}
+        label={texts.search}
+        hint={texts.hint}
+        typed={typed}
+        onType={setTyped}
+        choices={[...known, ...adding]}
+        message={q === '' ? texts.hint : message}
+        error={errors['customer']}
+        onChoose={({ next }) => onChange(next)}
+      />
+    </Panel>
+  )
+}

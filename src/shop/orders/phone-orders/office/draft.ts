@@ -1,0 +1,92 @@
+import { canonicalDigits } from '#kernel/text.ts'
+import { tenDigits } from '#shop/accounts/customers/rules/mobile.ts'
+import type { z } from 'zod/mini'
+import type { FoundCustomer, makePhoneOrder } from '../contract.ts'
+import type { LinkDays } from '../rules/phone-order.ts'
+import { type AddressEntry, emptyEntry } from '#shop/accounts/addresses/pages/address-entry.ts'
+import { checkAddress } from '#shop/accounts/addresses/pages/address-fields.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
+
+export type Line = { productId: string; variant: string; name: string; qty: string }
+
+export type Draft = {
+  /** A customer that the search found, or one to add. */
+  customer: { kind: 'none' } | { kind: 'found'; found: FoundCustomer } | { kind: 'new'; name: string; mobile: string; email: string }
+  /** The id of a saved address; undefined for the address in `entry`. */
+  addressId: string | undefined
+  entry: AddressEntry
+  lines: Line[]
+  coupon: string
+  note: string
+  linkDays: LinkDays
+  sms: boolean
+  mail: boolean
+}
+
+export const emptyDraft: Draft = {
+  customer: { kind: 'none' },
+  addressId: undefined,
+  entry: emptyEntry,
+  lines: [],
+  coupon: '',
+  note: '',
+  linkDays: 1,
+  sms: true,
+  mail: false,
+}
+
+export const keyOf = ({ productId, variant }: Pick<Line, 'productId' | 'variant'>) => `${productId} ${variant}`
+
+/** Returns the number of pieces, or undefined for a text that is none from 1 to 999. */
+export function quantityIn(text: string) {
+  const pieces = wholeIn(text)
+  return pieces !== undefined && pieces >= 1 && pieces <= 999 ? pieces : undefined
+}
+
+/** Adds a pack, or one more piece of a pack that is there. */
+export function addLine(lines: Line[], { productId, variant, name }: Omit<Line, 'qty'>): Line[] {
+  const there = lines.find((line) => keyOf(line) === keyOf({ productId, variant }))
+  if (!there) return [...lines, { productId, variant, name, qty: '1' }]
+  return lines.map((line) => (line === there ? { ...line, qty: String((quantityIn(line.qty) ?? 0) + 1) } : line))
+}
+
+/** Returns the cart that the server can price; undefined while it has no pack, or a quantity is wrong. */
+export function itemsOf({ lines }: Draft): { productId: string; variant: string; qty: number }[] | undefined {
+  const items = lines.flatMap(({ productId, variant, qty }) => {
+    const pieces = quantityIn(qty)
+    return pieces === undefined ? [] : [{ productId, variant, qty: pieces }]
+  })
+  return items.length > 0 && items.length === lines.length ? items : undefined
+}
+
+export type DraftErrors = Record<string, string>
+
+/** Returns what is missing or wrong, by field. The server checks again. */
+export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftErrors {
+  const errors: DraftErrors = {}
+  if (customer.kind === 'none') errors['customer'] = texts.customer.missing
+  if (lines.length === 0) errors['packs'] = texts.packs.missing
+  for (const line of lines) if (quantityIn(line.qty) === undefined) errors[`qty ${keyOf(line)}`] = texts.packs.badQuantity
+  if (addressId === undefined) for (const [name, error] of Object.entries(checkAddress(entry.fields))) errors[`newAddress.${name}`] = error
+  return errors
+}
+
+/** Returns the request that makes the order. `total`: what the screen shows, in rupees. */
+export function requestOf(draft: Draft, key: string, total: number): z.input<typeof makePhoneOrder.input> {
+  const { customer, addressId, entry, coupon, note, linkDays, sms, mail } = draft
+  const { fields } = entry
+  return {
+    key,
+    ...(customer.kind === 'found' && { customerId: customer.found._id }),
+    ...(customer.kind === 'new' && { newCustomer: { name: customer.name, mobile: tenDigits(customer.mobile), email: customer.email } }),
+    ...(addressId === undefined ? { newAddress: { ...fields, pincode: canonicalDigits(fields.pincode), mobile: tenDigits(fields.mobile) } } : { addressId }),
+    items: itemsOf(draft) ?? [],
+    ...(coupon && { coupon }),
+    note,
+    expectedTotal: total,
+    linkDays,
+    sms,
+    mail,
+  }
+}

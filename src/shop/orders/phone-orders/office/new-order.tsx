@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { type MetaFunction, useLoaderData } from 'react-router'
+import { listProducts } from '#shop/catalogue/contract.ts'
+import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
+import { callList } from '#ui/office/call-list.ts'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { RequiredNote } from '#ui/office/fields.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { AddressPart } from './address-part.tsx'
+import { CustomerPart } from './customer-part.tsx'
+import type { Draft } from './draft.ts'
+import { PacksPart } from './packs-part.tsx'
+import { MorePart, SummaryPart } from './summary-part.tsx'
+import { usePhoneOrder } from './use-phone-order.ts'
+
+const mostProducts = 200
+
+export const meta: MetaFunction = () => pageMeta(texts.title)
+
+export async function clientLoader() {
+  return { products: await callList(listProducts, { limit: mostProducts }) }
+}
+
+/** Makes an order for a customer on the telephone: customer, packs, address, and the link to pay it. */
+export default function NewPhoneOrder() {
+  const { products } = useLoaderData<typeof clientLoader>()
+  const form = useRef<HTMLFormElement>(null)
+  const { draft, errors, busy, priced, change, save } = usePhoneOrder(form)
+  const { customer, entry } = draft
+  const found = customer.kind === 'found' ? customer.found : undefined
+  const email = customer.kind === 'new' ? customer.email.trim() : (found?.email ?? '')
+
+  /** Takes the customer, with the default address, or with name and number for a new one. */
+  function chooseCustomer(next: Draft['customer']) {
+    const saved = next.kind === 'found' ? next.found.addresses : []
+    const person = next.kind === 'found' ? next.found : next.kind === 'new' ? next : undefined
+    const before = customer.kind === 'new' ? customer : undefined
+    const follows = (name: 'name' | 'mobile') => entry.fields[name] === '' || entry.fields[name] === before?.[name]
+    const fields = {
+      ...entry.fields,
+      ...(person && follows('name') && { name: person.name }),
+      ...(person && follows('mobile') && { mobile: person.mobile }),
+    }
+    change({ customer: next, addressId: (saved.find(({ isDefault }) => isDefault) ?? saved[0])?._id, entry: { ...entry, fields } })
+  }
+
+  return (
+    <>
+      <PageHead title={texts.title} back={<BackLink to="/admin/orders">{texts.back}</BackLink>} />
+      {products.kind === 'failed' ? (
+        <FailedPanel>{texts.productsFailed}</FailedPanel>
+      ) : (
+        <form
+          ref={form}
+          noValidate
+          aria-label={texts.title}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void save()
+          }}
+          className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]"
+        >
+          <div className="grid min-w-0 gap-4">
+            <RequiredNote />
+            <CustomerPart customer={customer} errors={errors} onChange={chooseCustomer} />
+            <PacksPart
+              products={products.rows}
+              lines={draft.lines}
+              quote={priced?.kind === 'priced' ? priced.quote : undefined}
+              errors={errors}
+              onChange={(lines) => change({ lines })}
+            />
+            <AddressPart draft={draft} saved={found?.addresses ?? []} errors={errors} onChange={change} />
+            <MorePart draft={draft} priced={priced} errors={errors} onChange={change} />
+          </div>
+          <SummaryPart draft={draft} priced={priced} hasEmail={email !== ''} busy={busy} onChange={change} />
+        </form>
+      )}
+    </>
+  )
+}

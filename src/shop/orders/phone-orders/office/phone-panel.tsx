@@ -1,0 +1,58 @@
+import type { OrderDetails } from '../../office-contract.ts'
+import type { Order } from '../../contract.ts'
+import { cancelPhoneOrder, sendPaymentLink } from '../contract.ts'
+import { call } from '#ui/call.ts'
+import { phoneOrderTexts } from './phone-orders-texts.ts'
+import { ask } from '#ui/ask.tsx'
+import { showMoment } from '#ui/office/show.ts'
+import { AdminIcon } from '#ui/office/admin-icon.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { CopyField } from '#ui/office/copy-field.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+
+const texts = phoneOrderTexts.panel
+
+type Phone = NonNullable<OrderDetails['phone']>
+
+/** The link of a phone order: copy it, send it again, or cancel the order. */
+export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
+  const { _id: id, customer } = order
+  const { state, link, expiresAt } = phone
+  const { busy, run } = useAction(texts.problem)
+  const isOpen = state === 'open'
+
+  const send = (channel: 'sms' | 'mail') => run(channel, () => call(sendPaymentLink, { id, [channel]: true }))
+
+  async function cancel() {
+    if (await ask(texts.askCancel)) await run('cancel', () => call(cancelPhoneOrder, { id }))
+  }
+
+  return (
+    <Panel title={texts.title}>
+      <div className="grid gap-4">
+        <p className="text-ink-2">{isOpen && link === '' ? texts.noLink : texts.states[state]}</p>
+        {isOpen && link !== '' && <PaymentLink link={link} expiresAt={expiresAt} />}
+        {isOpen && (
+          <div className="flex flex-wrap gap-2">
+            <Button needs={sendPaymentLink} look="outline" busy={busy === 'sms'} disabled={busy !== undefined} onClick={() => void send('sms')}>
+              <AdminIcon name="send" /> {texts.sendSms}
+            </Button>
+            {customer?.email && (
+              <Button needs={sendPaymentLink} look="outline" busy={busy === 'mail'} disabled={busy !== undefined} onClick={() => void send('mail')}>
+                <AdminIcon name="send" /> {texts.sendMail}
+              </Button>
+            )}
+            <Button needs={cancelPhoneOrder} look="outline" busy={busy === 'cancel'} disabled={busy !== undefined} onClick={() => void cancel()}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const PaymentLink = ({ link, expiresAt }: Pick<Phone, 'link' | 'expiresAt'>) => (
+  <CopyField label={texts.link} value={link} hint={texts.until(showMoment(expiresAt))} texts={texts} />
+)

@@ -1,0 +1,145 @@
+import { type FormEvent, useState } from 'react'
+import { linkDays } from '../rules/phone-order.ts'
+import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
+import { FieldError } from '#ui/field.tsx'
+import { showRupees } from '#ui/office/show.ts'
+import { Button } from '#ui/office/button.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import type { Draft, DraftErrors } from './draft.ts'
+import type { Priced } from './use-quote.ts'
+
+type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void }
+
+/** The coupon, which the server checks at once, and a note for the team. */
+export function MorePart({ draft, priced, errors, onChange }: PartProps & { priced: Priced | undefined; errors: DraftErrors }) {
+  const [typed, setTyped] = useState('')
+  const quote = priced?.kind === 'priced' ? priced.quote : undefined
+  const apply = (event?: FormEvent) => {
+    event?.preventDefault()
+    onChange({ coupon: typed.trim() })
+  }
+  return (
+    <Panel title={texts.more.title}>
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-start gap-2">
+          <TextField
+            label={texts.more.coupon}
+            optional
+            autoComplete="off"
+            className="min-w-0 flex-1 basis-44"
+            value={typed}
+            error={draft.coupon ? quote?.refusal?.message : undefined}
+            hint={draft.coupon && quote && !quote.refusal ? texts.more.applied(draft.coupon, showRupees(quote.discount)) : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => event.key === 'Enter' && apply(event)}
+          />
+          <Button look="outline" className="mt-6" onClick={() => apply()}>
+            {texts.more.apply}
+          </Button>
+          {draft.coupon && (
+            <Button
+              look="ghost"
+              className="mt-6"
+              onClick={() => {
+                setTyped('')
+                onChange({ coupon: '' })
+              }}
+            >
+              {texts.more.remove}
+            </Button>
+          )}
+        </div>
+        <TextAreaField
+          label={texts.more.note}
+          optional
+          hint={texts.more.noteHint}
+          maxLength={500}
+          rows={2}
+          value={draft.note}
+          error={errors['note']}
+          onChange={({ target }) => onChange({ note: target.value })}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+/** The sums, the link's life and channels, and the button. */
+export function SummaryPart({ draft, onChange, priced, hasEmail, busy }: PartProps & { priced: Priced | undefined; hasEmail: boolean; busy: boolean }) {
+  const quote = priced?.kind === 'priced' ? priced.quote : undefined
+  const isFree = quote?.total === 0
+  const sends = !isFree && (draft.sms || (draft.mail && hasEmail))
+  return (
+    <Panel title={texts.summary.title} className="xl:sticky xl:top-4">
+      <div className="grid gap-4">
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums" aria-live="polite">
+          <Row label={texts.summary.subtotal} value={quote && showRupees(quote.subtotal)} />
+          {quote !== undefined && quote.discount > 0 && <Row label={texts.summary.coupon} value={`−${showRupees(quote.discount)}`} />}
+          <Row label={texts.summary.delivery} value={texts.summary.free} />
+          <Row
+            strong
+            label={texts.summary.total}
+            value={quote ? showRupees(quote.total) : draft.lines.length > 0 && !priced ? texts.summary.pricing : undefined}
+          />
+        </dl>
+        {priced?.kind === 'failed' && (
+          <div role="alert">
+            <FieldError id="quote-failed">{priced.message}</FieldError>
+          </div>
+        )}
+        {!isFree && (
+          <fieldset className="grid gap-2 border-t border-edge pt-4">
+            <legend className="sr-only">{texts.link.title}</legend>
+            <SelectField
+              label={texts.link.days}
+              value={draft.linkDays}
+              onChange={({ target }) => onChange({ linkDays: linkDays.find((days) => String(days) === target.value) ?? 1 })}
+            >
+              {linkDays.map((days) => (
+                <option key={days} value={days}>
+                  {texts.link.dayCount[days]}
+                </option>
+              ))}
+            </SelectField>
+            <Check checked={draft.sms} onChange={(sms) => onChange({ sms })}>
+              {texts.link.sms}
+            </Check>
+            <Check checked={draft.mail && hasEmail} disabled={!hasEmail} onChange={(mail) => onChange({ mail })}>
+              {texts.link.mail}
+            </Check>
+            {!hasEmail && draft.customer.kind !== 'none' && <p className="text-xs text-ink-3">{texts.link.noMail}</p>}
+            <p className="text-xs text-ink-2">{texts.link.hold}</p>
+          </fieldset>
+        )}
+        <Button type="submit" busy={busy}>
+          {busy ? texts.submit.saving : sends ? texts.submit.send : texts.submit.make}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function Row({ label, value, strong }: { label: string; value: string | undefined; strong?: boolean }) {
+  return (
+    <>
+      <dt className={strong ? 'font-semibold' : 'text-ink-2'}>{label}</dt>
+      <dd className={strong ? 'text-right text-base font-semibold' : 'text-right'}>{value ?? '—'}</dd>
+    </>
+  )
+}
+
+function Check({ checked, disabled, onChange, children }: { checked: boolean; disabled?: boolean; onChange: (checked: boolean) => void; children: string }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 flex-none accent-crocus-700"
+      />
+      <span className={disabled ? 'text-ink-3' : ''}>{children}</span>
+    </label>
+  )
+}

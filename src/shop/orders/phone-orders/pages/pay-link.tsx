@@ -1,0 +1,50 @@
+import { data, type HeadersFunction, redirect } from 'react-router'
+import { readPayLink } from '../server/read-pay-link.server.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
+import { noindexMeta } from '#ui/site.ts'
+import { payLinkTexts as texts } from './pay-link-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/pay-link.ts'
+
+/** A redirect has no page that could forbid the referrer. */
+const secret = { ...secretHeaders, 'referrer-policy': 'no-referrer' }
+
+export const headers: HeadersFunction = () => secret
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...noindexMeta(matches, loaderData ? texts.title(loaderData.id) : texts.goneTitle),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Leads to the payment provider's page while the order can be paid. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const link = await readPayLink(context.get(shopContext), params.token)
+  if (!link) throw data(null, { status: 404, headers: secret })
+  if (link.kind === 'pay') throw redirect(link.url, { headers: secret })
+  return data(link, { headers: secret })
+}
+
+export default function PayLinkPage({ loaderData: { id, state, followUrl } }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid max-w-[760px] content-start justify-items-start gap-5 py-12">
+      <h1 className="text-title tabular-nums">{texts.title(id)}</h1>
+      <p className="text-lg text-ink-2">{texts.states[state]}</p>
+      {followUrl ? (
+        <ButtonLink to={new URL(followUrl).pathname}>{texts.follow}</ButtonLink>
+      ) : (
+        <ButtonLink to="/contact" look="outline">
+          {texts.contact}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <LinkGone error={error} title={texts.goneTitle} text={texts.gone}>
+      <ButtonLink to="/contact">{texts.contact}</ButtonLink>
+    </LinkGone>
+  )
+}

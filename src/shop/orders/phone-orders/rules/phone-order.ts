@@ -1,0 +1,38 @@
+import { endOfDay } from '#kernel/india.ts'
+import { holdMinutes } from '#shop/stock/rules/stock.ts'
+import { isPlaced, type OrderStatus } from '../../rules/order.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** How long a payment link can be paid, in days. */
+export const linkDays = [1, 3, 7] as const
+
+export type LinkDays = (typeof linkDays)[number]
+
+/** Razorpay makes no link that expires within 15 minutes. */
+const leastLinkMs = 16 * minute
+
+/** Returns when the link expires. It does not outlive the coupon's last day in India, except for the minutes that the order holds the coupon. */
+export function linkExpiry(now: Date, days: LinkDays, coupon: { expiresOn: string } | undefined): Date {
+  const chosen = now.getTime() + days * day
+  const couponEnds = coupon ? endOfDay(coupon.expiresOn).getTime() : chosen
+  return new Date(Math.min(chosen, Math.max(couponEnds, now.getTime() + holdMinutes * minute)))
+}
+
+/** `open`: its link can be paid. `ended`: its payment made no order, so the link takes no other. */
+export const phoneOrderStates = ['open', 'paid', 'cancelled', 'expired', 'ended'] as const
+
+export type PhoneOrderState = (typeof phoneOrderStates)[number]
+
+type PhoneOrderRow = { status: OrderStatus; withdrawnAt: Date | null; expiresAt: Date }
+
+export function phoneOrderState({ status, withdrawnAt, expiresAt }: PhoneOrderRow, now: Date): PhoneOrderState {
+  if (isPlaced(status)) return 'paid'
+  if (withdrawnAt !== null) return 'cancelled'
+  if (expiresAt <= now) return 'expired'
+  return status === 'Pending' ? 'open' : 'ended'
+}
+
+/** Returns whether the provider still makes a link for this order. */
+export const canMakeLink = ({ expiresAt }: { expiresAt: Date }, now: Date) => expiresAt.getTime() - now.getTime() >= leastLinkMs

@@ -1,0 +1,77 @@
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { paymentReturnPath } from '../../rules/payment-return-path.ts'
+import { lockOrder } from '../../server/queries.server.ts'
+import { payPath } from '../../server/signed-order-link.server.ts'
+import { withDeadline } from '../../payments/server/deadline.server.ts'
+import { cancelPaymentLinkJob } from './cancel-phone-order.server.ts'
+import { queueLinkMessages } from './link-messages.server.ts'
+import { canMakeLink, phoneOrderState } from '../rules/phone-order.ts'
+import { findPhoneOrder, type PhoneOrder, setLink } from './queries.server.ts'
+
+type Sending = { id: string; sms: boolean; mail: boolean; actor: Actor }
+
+const closed = {
+  paid: 'This order is paid.',
+  cancelled: 'This phone order is cancelled.',
+  expired: 'The payment link of this phone order has expired. Please make a new order.',
+  ended: 'This phone order can no longer be paid. Please make a new order.',
+}
+
+const unavailable = 'The payment service does not answer now. Please send the link again in a moment.'
+const tooMuch = 'The payment service does not take so much at once. Please cancel this order, and make smaller ones.'
+
+/**
+ * Returns the link to pay a phone order, and sends it by these channels. Makes the provider's link if there is none: the provider takes each reference
+ * once, so a repeated call finds the link whose answer was lost.
+ * @throws ShopError not_found; rule_refused when it cannot be paid, or the customer has no address of the channel; payment_unavailable
+ */
+export async function sendLink(shop: Shop, { id, sms, mail, actor }: Sending): Promise<{ message: string; link: string }> {
+  const order = await findPhoneOrder(shop.db, id)
+  if (!order) throw new ShopError('not_found', 'There is no such phone order.')
+  refuseClosed(order, shop.now())
+  if (order.linkId === null) await makeLink(shop, order)
+  const path = payPath(shop, id)
+  const sent = await shop.db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, id)
+    if (!locked) throw new ShopError('not_found', 'There is no such phone order.')
+    refuseClosed(locked, shop.now())
+    const queued = await queueLinkMessages(shop, tx, { order: locked, path, sms, mail })
+    if (queued.length > 0)
+      await recordChange(tx, { at: shop.now(), actor, action: 'payment link sent', subject: { kind: 'order', id }, after: { by: queued.join(', ') } })
+    return queued
+  })
+  return { message: describeSent(sent, sms || mail), link: shop.config.PUBLIC_URL + path }
+}
+
+function describeSent(sent: string[], wanted: boolean) {
+  if (sent.length > 0) return `The payment link goes out by ${sent.join(' and ')}.`
+  return wanted ? 'The payment link was sent less than a minute ago.' : 'The payment link is ready. Copy it for the customer.'
+}
+
+function refuseClosed(order: Parameters<typeof phoneOrderState>[0], now: Date) {
+  const state = phoneOrderState(order, now)
+  if (state !== 'open') throw new ShopError('rule_refused', closed[state])
+}
+
+async function makeLink(shop: Shop, order: PhoneOrder) {
+  const { id, totalPaise, expiresAt } = order
+  if (!canMakeLink(order, shop.now())) throw new ShopError('rule_refused', closed.expired)
+  const wanted = { amountPaise: totalPaise, reference: id, description: `Order ${id}`, expiresAt, returnUrl: shop.config.PUBLIC_URL + paymentReturnPath }
+  const link = await withDeadline(shop)
+    .bounded.payments.createLink(wanted)
+    .catch((error: unknown) => {
+      // The provider's own text speaks to a shopper with a cart.
+      throw isShopError(error) ? new ShopError(error.code, error.code === 'payment_unavailable' ? unavailable : tooMuch) : error
+    })
+  shop.failpoint('link-made')
+  await shop.db.transaction().execute(async (tx) => {
+    const locked = await lockOrder(tx, id)
+    await setLink(tx, id, { linkId: link.id, linkUrl: link.url })
+    // It was cancelled while the provider made the link.
+    if (locked?.withdrawnAt) await shop.jobs.enqueue(tx, cancelPaymentLinkJob, { orderId: id })
+  })
+  shop.failpoint('link-stored')
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { askedUpTo, expiredUpTo } from '../rules/reminder.ts'
+
+type Wish = { customerId: string; orderId: string; wants: boolean; at: Date }
+
+/**
+ * Stores or withdraws the shopper's wish, in the transaction of the attempt. A new wish replaces the earlier one, so that several tries bring one mail.
+ * Stores nothing for an account without a verified address, and nothing after the shopper has ended reminders. An attempt is reminded of once.
+ */
+export async function storeWish(tx: Tx, { customerId, orderId, wants, at }: Wish) {
+  if (!wants) return withdrawWish(tx, customerId)
+  await sql`
+    insert into cart_reminder (customer_id, order_id, asked_at)
+    select id, ${orderId}, ${at} from customer where id = ${customerId} and email is not null and email_verified_at is not null and deleted_at is null
+    on conflict (customer_id) do update set order_id = excluded.order_id, asked_at = excluded.asked_at, sent_at = null
+    where cart_reminder.ended_at is null and (cart_reminder.order_id is distinct from excluded.order_id or cart_reminder.sent_at is null)`.execute(tx)
+}
+
+/** Forgets the wish for a reminder that was not sent. */
+export async function withdrawWish(tx: Tx, customerId: string) {
+  await tx
+    .updateTable('cartReminder')
+    .set({ orderId: null, askedAt: null })
+    .where('customerId', '=', customerId)
+    .where('orderId', 'is not', null)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** Lists wishes whose attempt has ended unpaid long enough, and those whose attempt was paid. An attempt that may still be paid waits. */
+export function listDueWishes(db: Db, now: Date, limit: number) {
+  return db
+    .selectFrom('cartReminder')
+    .innerJoin('shopOrder', 'shopOrder.id', 'cartReminder.orderId')
+    .select(['cartReminder.customerId', 'shopOrder.id as orderId'])
+    .where('cartReminder.orderId', 'is not', null)
+    .where('cartReminder.sentAt', 'is', null)
+    .where('cartReminder.endedAt', 'is', null)
+    .where('cartReminder.askedAt', '<=', askedUpTo(now))
+    .where('shopOrder.status', '<>', 'Pending')
+    .where(({ or, eb }) => or([eb('shopOrder.expiresAt', '>', now), eb('shopOrder.expiresAt', '<=', expiredUpTo(now))]))
+    .orderBy('cartReminder.askedAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Locks a wish for this attempt that no other process has taken. */
+export function lockWish(tx: Tx, { customerId, orderId }: { customerId: string; orderId: string }) {
+  return tx
+    .selectFrom('cartReminder')
+    .select('askedAt')
+    .where('customerId', '=', customerId)
+    .where('orderId', '=', orderId)
+    .where('sentAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+export async function setSent(tx: Tx, customerId: string, at: Date) {
+  await tx.updateTable('cartReminder').set({ sentAt: at }).where('customerId', '=', customerId).execute()
+}
+
+/** Returns whether the account has bought, or money of it has arrived, since this time. Refunded money counts: the shopper has paid once. */
+export async function hasPaidSince(tx: Tx, customerId: string, since: Date): Promise<boolean> {
+  const paid = await tx
+    .selectFrom('shopOrder')
+    .leftJoin('payment', (join) => join.onRef('payment.orderId', '=', 'shopOrder.id').on('payment.status', '<>', 'failed'))
+    .select('shopOrder.id')
+    .where('shopOrder.customerId', '=', customerId)
+    .where(({ or, eb }) => or([eb('shopOrder.paidAt', '>=', since), eb('payment.createdAt', '>=', since)]))
+    .limit(1)
+    .executeTakeFirst()
+  return paid !== undefined
+}
+
+/** Returns whether money has reached this attempt at any time. */
+export async function hasMoney(tx: Tx, orderId: string): Promise<boolean> {
+  const payment = await tx.selectFrom('payment').select('id').where('orderId', '=', orderId).where('status', '<>', 'failed').limit(1).executeTakeFirst()
+  return payment !== undefined
+}
+
+export function listItems(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('orderLine')
+    .leftJoin('variant', 'variant.itemId', 'orderLine.stockItemId')
+    .select(['orderLine.productId', 'name', 'qty', sql<string>`coalesce(variant.quantity, quantity_label)`.as('quantityLabel')])
+    .where('orderId', '=', orderId)
+    .orderBy('orderLine.position')
+    .execute()
+}
+
+/** Returns whether the checkout may offer a reminder. */
+export async function mayOffer(db: Db, customerId: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('customer')
+    .leftJoin('cartReminder', 'cartReminder.customerId', 'customer.id')
+    .select('customer.id')
+    .where('customer.id', '=', customerId)
+    .where('customer.email', 'is not', null)
+    .where('customer.emailVerifiedAt', 'is not', null)
+    .where('cartReminder.endedAt', 'is', null)
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Ends the reminders of an account, or allows them again. @returns false without such an account */
+export async function setEnded(db: Db, customerId: string, endedAt: Date | null): Promise<boolean> {
+  const saved = await db
+    .insertInto('cartReminder')
+    .columns(['customerId', 'endedAt'])
+    .expression(
+      db
+        .selectFrom('customer')
+        .select(['id', sql<Date | null>`${endedAt}::timestamptz`.as('endedAt')])
+        .where('id', '=', customerId)
+        .where('deletedAt', 'is', null),
+    )
+    .onConflict((conflict) => conflict.column('customerId').doUpdateSet({ endedAt, orderId: null, askedAt: null, sentAt: null }))
+    .returning('customerId')
+    .executeTakeFirst()
+  return saved !== undefined
+}
+
+/** Returns the reminder of an account, for the export of its data. */
+export function findReminder(db: Db, customerId: string) {
+  return db.selectFrom('cartReminder').select(['orderId', 'askedAt', 'sentAt', 'endedAt']).where('customerId', '=', customerId).executeTakeFirst()
+}
+
+/** Returns whether the account has ended reminders. Undefined without such an account. */
+export async function hasEnded(db: Db, customerId: string): Promise<boolean | undefined> {
+  const account = await db
+    .selectFrom('customer')
+    .leftJoin('cartReminder', 'cartReminder.customerId', 'customer.id')
+    .select('cartReminder.endedAt')
+    .where('customer.id', '=', customerId)
+    .where('customer.deletedAt', 'is', null)
+    .executeTakeFirst()
+  return account && account.endedAt !== null
+}
+
+/** Deletes wishes and sent reminders that were asked for before this time. The choice to get none stays. */
+export async function removeOldWishes(db: Db, askedBefore: Date) {
+  await db.deleteFrom('cartReminder').where('endedAt', 'is', null).where('askedAt', '<', askedBefore).execute()
+  await db.deleteFrom('cartReminder').where('endedAt', 'is', null).where('askedAt', 'is', null).execute()
+}

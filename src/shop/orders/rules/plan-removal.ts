@@ -1,0 +1,38 @@
+import { ShopError } from '#kernel/errors.ts'
+import { paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
+
+type Line = {
+  position: number
+  name: string
+  quantityLabel: string
+  stockItemId: string | null
+  qty: number
+  removedQty: number
+  netPaise: number
+  couponSharePaise: number
+}
+
+/** Pieces to remove from one line. `removedQty`: all that are removed then. `refundPaise`: what was paid for these pieces. */
+export type Removal = { position: number; name: string; type: string; stockItemId: string | null; qty: number; removedQty: number; refundPaise: number }
+
+/**
+ * Returns the pieces that must go, so that each named line has the wanted quantity. Lines that are not named stay.
+ * @throws ShopError invalid_input for an unknown or repeated line, rule_refused for a higher quantity or an empty order
+ */
+export function planRemoval(lines: readonly Line[], wanted: readonly { position: number; qty: number }[]): Removal[] {
+  const wantedQty = new Map(wanted.map(({ position, qty }) => [position, qty]))
+  if (wantedQty.size < wanted.length) throw new ShopError('invalid_input', 'Please give each line once.')
+  if (wanted.some(({ position }) => !lines.some((line) => line.position === position))) throw new ShopError('invalid_input', 'This order has no such line.')
+  const leftOf = ({ qty, removedQty }: Line) => qty - removedQty
+  const newQtyOf = (line: Line) => wantedQty.get(line.position) ?? leftOf(line)
+  if (lines.some((line) => newQtyOf(line) > leftOf(line))) throw new ShopError('rule_refused', 'A quantity can only be lowered.')
+  if (lines.every((line) => newQtyOf(line) === 0)) throw new ShopError('rule_refused', 'At least one item must stay. To remove all, cancel the order.')
+  return lines
+    .filter((line) => newQtyOf(line) < leftOf(line))
+    .map((line) => {
+      const more = leftOf(line) - newQtyOf(line)
+      const { position, name, quantityLabel, stockItemId, removedQty } = line
+      const refundPaise = paidPaiseOfPieces(line, more, removedQty)
+      return { position, name, type: quantityLabel, stockItemId, qty: more, removedQty: removedQty + more, refundPaise }
+    })
+}

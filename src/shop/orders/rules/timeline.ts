@@ -1,0 +1,187 @@
+import { noteChanged } from '#shop/accounts/notes/rules/note.ts'
+import { tagsChanged } from '#shop/accounts/tags/rules/tag.ts'
+import { sentNotices } from './notice.ts'
+
+/** The kinds of events in an order's timeline. */
+export const eventKinds = [
+  'attempt_made',
+  'payment_failed',
+  'payment_authorized',
+  'payment_captured',
+  'payment_apart',
+  'paid',
+  'message_queued',
+  'message_sent',
+  'message_failed',
+  'address_changed',
+  'items_removed',
+  'note_changed',
+  'tags_changed',
+  'packed',
+  'unpacked',
+  'batch_replaced',
+  'rest_decided',
+  'shipped',
+  'shipping_undone',
+  'tracking_set',
+  'tracking_changed',
+  'delivered',
+  'cancelled',
+  'cancelled_by_shopper',
+  'confirmation_sent_again',
+  'delivery_notice_sent',
+  'cancellation_notice_sent',
+  'refund_notice_sent',
+  'refund_requested',
+  'refund_processed',
+  'refund_failed',
+  'refund_tried_again',
+  'payment_linked',
+  'return_asked',
+  'return_withdrawn',
+  'return_approved',
+  'return_refused',
+  'return_received',
+  'return_closed',
+  'phone_order_made',
+  'payment_link_sent',
+  'phone_order_cancelled',
+  'changed',
+] as const
+
+export type EventKind = (typeof eventKinds)[number]
+
+/** The events about payments and refunds. Roles that may not see money do not see these. */
+const moneyKinds: ReadonlySet<EventKind> = new Set<EventKind>([
+  'payment_failed',
+  'payment_authorized',
+  'payment_captured',
+  'payment_apart',
+  'refund_requested',
+  'refund_processed',
+  'refund_failed',
+  'refund_tried_again',
+  'payment_linked',
+])
+
+export const isAboutMoney = ({ kind }: TimelineEvent) => moneyKinds.has(kind)
+
+/** `by`: the person who did it, undefined for the shop itself. `amountPaise`: set for events about money. `detail`: a link, a recipient or a reason. */
+export type TimelineEvent = { at: Date; kind: EventKind; by?: string | undefined; amountPaise?: number; detail?: string }
+
+type OrderHistory = {
+  order: { createdAt: Date; paidAt: Date | null; totalPaise: number; placedBy: string; source?: 'phone' | null }
+  payments: { id: string; status: string; lane: string | null; amountPaise: number; createdAt: Date }[]
+  refunds: { id: string; status: string; amountPaise: number; reason: string; problem: string | null; createdAt: Date; settledAt: Date | null }[]
+  messages: { channel: string; recipient: string; subject: string | null; body: string; status: string; createdAt: Date; sentAt: Date | null }[]
+  changes: { at: Date; actorName: string; action: string; after: Record<string, unknown> }[]
+}
+
+/** Returns the events of an order, oldest first. Events of the same millisecond follow their logical order. */
+export function timelineOf({ order, payments, refunds, messages, changes }: OrderHistory): TimelineEvent[] {
+  const requesterOf = new Map(
+    changes.flatMap(({ after, actorName }) => (typeof after['refundId'] === 'string' ? [[after['refundId'], actorName] as const] : [])),
+  )
+  const events: TimelineEvent[] = [
+    // Staff made a phone order, which the audit log says.
+    ...(order.source === 'phone' ? [] : [{ at: order.createdAt, kind: 'attempt_made' as const, by: order.placedBy, amountPaise: order.totalPaise }]),
+    ...payments.map(fromPayment),
+    ...(order.paidAt ? [{ at: order.paidAt, kind: 'paid' as const, amountPaise: order.totalPaise }] : []),
+    ...messages.flatMap(fromMessage),
+    ...changes.flatMap(fromChange),
+    ...refunds.flatMap((refund) => fromRefund(refund, requesterOf.get(refund.id))),
+  ]
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function fromPayment({ id, status, lane, amountPaise, createdAt }: OrderHistory['payments'][number]): TimelineEvent {
+  const about = { at: createdAt, amountPaise, detail: id }
+  if (status === 'failed') return { ...about, kind: 'payment_failed' }
+  if (status === 'authorized') return { ...about, kind: 'payment_authorized' }
+  return { ...about, kind: lane === null || lane === 'settled' ? 'payment_captured' : 'payment_apart' }
+}
+
+function fromMessage({ channel, recipient, subject, body, status, createdAt, sentAt }: OrderHistory['messages'][number]): TimelineEvent[] {
+  const about = subject ?? beginningOf(body)
+  const detail = `${channel === 'sms' ? 'SMS' : 'Mail'} to ${recipient}${about && `: ${about}`}`
+  const queued = { at: createdAt, kind: 'message_queued' as const, detail }
+  if (sentAt) return [{ at: sentAt, kind: 'message_sent', detail }]
+  // The time of the failure is not stored, so the event keeps the time when the message was queued.
+  return status === 'failed' ? [{ ...queued, kind: 'message_failed' }] : [queued]
+}
+
+const longestAbout = 80
+
+/** Returns the beginning of an SMS, which says what it is about. */
+const beginningOf = (body: string) => (body.length > longestAbout ? `${body.slice(0, longestAbout - 1)}…` : body)
+
+function fromRefund({ status, amountPaise, reason, problem, createdAt, settledAt }: OrderHistory['refunds'][number], by: string | undefined): TimelineEvent[] {
+  const requested = { at: createdAt, kind: 'refund_requested' as const, by, amountPaise, detail: reason }
+  if (!settledAt || status === 'requested') return [requested]
+  if (status === 'processed') return [requested, { at: settledAt, kind: 'refund_processed', amountPaise }]
+  return [requested, { at: settledAt, kind: 'refund_failed', amountPaise, ...(problem && { detail: problem }) }]
+}
+
+/** The audit log's actions of a shopper on the own order. */
+export const cancelledByShopper = 'cancelled by the shopper'
+export const returnAskedByShopper = 'return asked for by the shopper'
+export const returnWithdrawnByShopper = 'return withdrawn by the shopper'
+
+/** The audit log's action when staff take back that a parcel was shipped. */
+export const shippingUndone = 'shipping undone'
+
+/** The audit log's actions for an edit before packing. */
+export const addressChanged = 'address changed'
+export const itemsRemoved = 'items removed'
+
+/** The audit log's action for a decision about the unsent pieces of a cancelled order. */
+export const restDecided = 'unsent pieces decided'
+
+/** The audit log's action for a refund that staff started. */
+export const refundRequested = 'refund requested'
+
+const kindOfAction: Record<string, EventKind> = {
+  'marked delivered': 'delivered',
+  cancelled: 'cancelled',
+  [cancelledByShopper]: 'cancelled_by_shopper',
+  [addressChanged]: 'address_changed',
+  [itemsRemoved]: 'items_removed',
+  [noteChanged]: 'note_changed',
+  [tagsChanged]: 'tags_changed',
+  packed: 'packed',
+  'parcel packed': 'packed',
+  unpacked: 'unpacked',
+  'recalled batch replaced': 'batch_replaced',
+  [restDecided]: 'rest_decided',
+  shipped: 'shipped',
+  [shippingUndone]: 'shipping_undone',
+  'tracking set': 'tracking_set',
+  'tracking changed': 'tracking_changed',
+  [sentNotices.confirmation.action]: 'confirmation_sent_again',
+  [sentNotices.delivery.action]: 'delivery_notice_sent',
+  [sentNotices.cancellation.action]: 'cancellation_notice_sent',
+  [sentNotices.refund.action]: 'refund_notice_sent',
+  'refund tried again': 'refund_tried_again',
+  'linked to its order': 'payment_linked',
+  [returnAskedByShopper]: 'return_asked',
+  [returnWithdrawnByShopper]: 'return_withdrawn',
+  'return approved': 'return_approved',
+  'return refused': 'return_refused',
+  'return received': 'return_received',
+  'return closed': 'return_closed',
+  'phone order made': 'phone_order_made',
+  'payment link sent': 'payment_link_sent',
+  'phone order cancelled': 'phone_order_cancelled',
+}
+
+/** These entries name the shop, but record acts of the shopper. */
+const byShopper: readonly EventKind[] = ['cancelled_by_shopper', 'return_asked', 'return_withdrawn']
+
+/** Converts an audit entry. Entries of requested refunds are left out, because refunds have their own events. */
+function fromChange({ at, actorName, action, after }: OrderHistory['changes'][number]): TimelineEvent[] {
+  if (action === refundRequested) return []
+  const kind = kindOfAction[action] ?? 'changed'
+  const detail =
+    kind === 'changed' ? action : [after['trackingUrl'], after['removed'], after['replaced'], after['decided']].find((value) => typeof value === 'string')
+  return [{ at, kind, ...(!byShopper.includes(kind) && { by: actorName }), ...(detail !== undefined && { detail }) }]
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { placedStatuses } from '../rules/order.ts'
+import { orderRows } from './list-orders.server.ts'
+import { cannotBePaid } from './queries.server.ts'
+
+/** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
+export async function summariseOrders(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
+  const placed = await db
+    .selectFrom('shopOrder')
+    .select(({ fn }) => [fn.countAll<number>().as('orders'), fn.coalesce(fn.sum<number>('totalPaise'), sql<number>`0`).as('totalPaise')])
+    .select(({ fn }) => fn.max('paidAt').as('lastOrderAt'))
+    .where('customerId', '=', customerId)
+    .where('status', 'in', placedStatuses)
+    .executeTakeFirstOrThrow()
+  const refunded = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('shopOrder', 'shopOrder.id', 'payment.orderId')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('refund.amountPaise'), sql<number>`0`).as('refundedPaise'))
+    .where('shopOrder.customerId', '=', customerId)
+    .where('payment.lane', '=', 'settled')
+    .where('refund.status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return { orders: placed.orders, spentPaise: Number(placed.totalPaise) - Number(refunded.refundedPaise), lastOrderAt: placed.lastOrderAt }
+}
+
+/** Returns whether the account that signs in with this number has placed an order. Attempts do not count. */
+export async function hasOrdered(db: Db, loginMobile: string): Promise<boolean> {
+  const placed = await db
+    .selectFrom('customer')
+    .innerJoin('shopOrder', 'shopOrder.customerId', 'customer.id')
+    .select('shopOrder.id')
+    .where('customer.loginMobile', '=', loginMobile)
+    .where('shopOrder.status', 'in', placedStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return placed !== undefined
+}
+
+/** Returns orders and attempts of a customer, oldest first: at most `limit` rows after `afterSeq`. */
+export function listOrderRowsOf(db: Db, customerId: string, { afterSeq, limit }: { afterSeq: number; limit: number }) {
+  return orderRows(db).where('shopOrder.customerId', '=', customerId).where('shopOrder.seq', '>', afterSeq).orderBy('shopOrder.seq').limit(limit).execute()
+}
+
+export async function listOrderIdsOf(tx: Tx, customerId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('shopOrder').select('id').where('customerId', '=', customerId).execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
+ * join or its end changes no figure.
+ */
+export async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
+  await sql`update shop_order o set is_first = not exists (
+      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)
+    where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
+}
+
+/** The address of a deleted person. City, state and PIN code stay, because tax is owed where the parcel went. */
+const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
+
+/**
+ * Blanks the person in orders without an account: in finished orders, and in attempts that can no longer be paid. An order that is still to be
+ * sent keeps its address until it is delivered or cancelled. @returns the orders' ids
+ */
+export async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('shopOrder')
+    .set({ address: sql<string>`address || ${JSON.stringify(blankPerson)}::jsonb` })
+    .where('customerId', 'is', null)
+    .where(sql<boolean>`not address @> ${JSON.stringify(blankPerson)}::jsonb`)
+    .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('status', 'in', ['Pending', 'Unpaid']), cannotBePaid(now)])]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

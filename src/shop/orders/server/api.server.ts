@@ -1,0 +1,65 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { hasScope } from '#platform/http/require-scope.ts'
+import { withDeadline } from '../payments/server/deadline.server.ts'
+import { dismissAttempt, findOpenDialog } from './attempts.server.ts'
+import { checkAttempt } from './check-attempt.server.ts'
+import * as contract from '../contract.ts'
+import { placeOrder } from './place-order.server.ts'
+import { preparePayment } from './prepare-payment.server.ts'
+import { countOwnOrders, listOwnOrders } from './own-orders.server.ts'
+import { findOrder } from './queries.server.ts'
+
+const stateMessages = {
+  placed: 'Your payment was confirmed and the order is placed.',
+  waiting: 'Your payment has not been confirmed yet.',
+  open: 'No payment has arrived. Your cart is kept.',
+  closed: 'This payment is over. Your cart is kept.',
+}
+
+const notFound = () => new ShopError('not_found', 'There is no such order.')
+
+/** Mounts the endpoints of orders that shoppers call. */
+export function ordersApi(api: Api) {
+  const { shop } = api
+
+  mount(api, contract.preparePayment, (input, { actor }) => preparePayment(shop, input, actor.id))
+
+  mount(api, contract.showOpenPayment, async (_input, { actor }) => {
+    const id = await findOpenDialog(shop.db, actor.id, shop.now())
+    return { attempt: (id === undefined ? undefined : await findOrder(shop.db, id)) ?? null }
+  })
+
+  mount(api, contract.dismissPayment, async ({ id }, { actor }) => {
+    if (!(await dismissAttempt(shop.db, actor.id, id))) throw notFound()
+    return { success: true as const, message: 'The payment was closed. Your cart is kept.' }
+  })
+
+  mount(api, contract.checkPayment, async ({ id }, { actor }) => {
+    await shop.limits.take('orders', actor.id)
+    const checked = await checkAttempt(withDeadline(shop).bounded, { id, customerId: actor.id })
+    if (!checked) throw notFound()
+    return { success: true as const, message: stateMessages[checked.state], ...checked }
+  })
+
+  mount(api, contract.placeOrder, async (input, { actor }) => ({
+    success: true as const,
+    message: '✅ Order placed successfully!',
+    order: await placeOrder(shop, actor.id, input),
+  }))
+
+  mountList(api, contract.listMyOrders, {
+    page: ({ q }, slice, { actor }) => listOwnOrders(shop.db, { customerId: actor.id, q }, slice),
+    count: ({ q }, { actor }) => countOwnOrders(shop.db, { customerId: actor.id, q }),
+  })
+
+  mount(api, contract.showOrder, ({ id }, { actor }) => getVisibleOrder(api, id, actor))
+}
+
+/** Returns an order to its owner, or to staff who may see orders. @throws ShopError not_found for anyone else */
+async function getVisibleOrder({ shop }: Api, id: string, actor: Actor) {
+  const order = await findOrder(shop.db, id)
+  if (!order || (!hasScope(actor, 'orders:read') && order.customer?._id !== actor.id)) throw notFound()
+  return order
+}

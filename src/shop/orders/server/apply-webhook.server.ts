@@ -1,0 +1,30 @@
+import { job } from '#platform/module.ts'
+import { captureReportedIn } from '#platform/payments/provider.ts'
+import type { Shop } from '#platform/shop.ts'
+import { applyWebhookName, findEvent, setAppliedIfSettled, setEventApplied } from '../payments/server/queries.server.ts'
+import { recordRefund } from '../payments/server/record-refund.server.ts'
+import { attachLinkOrder } from './attach-link-order.server.ts'
+import { settlePayment } from './settle-payment.server.ts'
+
+/** The payment of an event so young is as the event says. */
+const freshMs = 60_000
+
+/** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
+export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {
+  const stored = await findEvent(shop.db, eventId)
+  if (!stored || stored.appliedAt) return
+  const event = shop.payments.readEvent(stored.body)
+  const paymentId = captureReportedIn(event)
+  if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
+  const { linkReference } = event
+  const isLate = event.at !== undefined && shop.now().getTime() - event.at.getTime() > freshMs
+  // The money of a late event may be refunded by now.
+  const payment = isLate && event.payment?.status === 'captured' ? await shop.payments.getPayment(event.payment.id) : event.payment
+  if (payment?.providerOrderId != null && linkReference !== undefined) await attachLinkOrder(shop.db, linkReference, payment.providerOrderId)
+  if (payment) await settlePayment(shop, payment, { refund: event.refund })
+  else if (event.refund) await recordRefund(shop, event.refund)
+  await setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })
+  shop.failpoint('webhook-applied')
+}
+
+export const applyWebhookJob = job(applyWebhookName, { retryLimit: 12, retryDelay: 5, pollingIntervalSeconds: 0.5 }, applyWebhook)

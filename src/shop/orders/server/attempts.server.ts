@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { randomId } from '#kernel/id.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import { claimUse } from '../coupons/server/claim-coupon-use.server.ts'
+import { holdStock, refuseLines } from '#shop/stock/server/hold-stock.server.ts'
+import { holdMinutes, isTracked } from '#shop/stock/rules/stock.ts'
+import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
+import { fingerprintOf } from './fingerprint.server.ts'
+import { attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import type { OrderStatus } from '../rules/order.ts'
+
+const minute = 60_000
+/** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
+const latePaymentMs = 4 * attemptLifeMs
+/** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
+const freeRepeatMs = 10 * minute
+const openStatuses = ['Pending', 'Unpaid'] as const
+
+export type Attempt = {
+  id: string
+  customerId: string
+  razorpayOrderId: string | null
+  totalPaise: number
+  address: AddressSnapshot
+  state: 'new' | 'open' | 'placed'
+  /** Set if this caller has to create the provider's order: the id of its claim (`provider-order.server.ts`). */
+  claimId: string | undefined
+}
+
+/**
+ * Stores the cart as an attempt before any money moves, with a copy of lines, address, coupon and prices. The attempt holds one use of the coupon and
+ * the tracked packs. The same cart again returns the same attempt. @throws ShopError coupon_used_up, coupon_used_before, coupon_held, out_of_stock,
+ * too_many_pieces
+ */
+export async function saveAttempt(
+  shop: Shop,
+  tx: Tx,
+  { customerId, address, cart }: { customerId: string; address: AddressSnapshot; cart: CartQuote },
+): Promise<Attempt> {
+  const { price, coupon } = cart
+  const snapshot = snapshotOf(address)
+  const now = shop.now()
+  const deadlines = { expiresAt: new Date(now.getTime() + attemptLifeMs), nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minute) : null }
+  const fingerprint = fingerprintOf(cart, snapshot)
+  const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
+  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', claimId: undefined }
+  refuseLines(price.lines)
+  const id = `SW${randomId(12)}`
+  const attempt = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
+  const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
+  if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
+  if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
+  const state = row.id === id ? 'new' : 'open'
+  return {
+    id: row.id,
+    customerId,
+    razorpayOrderId: row.razorpayOrderId,
+    totalPaise: price.totalPaise,
+    address: snapshot,
+    state,
+    claimId: row.askedBy === id && row.razorpayOrderId === null ? id : undefined,
+  }
+}
+
+/** Returns the order that the same free cart placed since `since`. `findBuyer` has locked the customer's row, so it is not placed twice. */
+function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
+  return tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where('fingerprint', '=', fingerprint)
+    .where('status', '=', 'Paid')
+    .where('paidAt', '>', since)
+    .executeTakeFirst()
+}
+
+/**
+ * Claims attempts whose check is due, longest waiting first, and paid orders that may have been paid a second time. Only the claimant asks the
+ * provider. The next check is stored before this one, so that a crash cannot lose it. The wait starts at two minutes and doubles with the attempt's
+ * age, and one check falls at the end of the attempt's day. A phone order, whose link lives for days, waits an hour at most. After the end, checks are
+ * hourly until the provider answers (`endAttemptDay`).
+ */
+export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
+  const now = sql`${dueBy}::timestamptz`
+  const age = sql`case source when 'phone' then least(interval '1 hour', ${now} - created_at) else ${now} - expires_at + ${milliseconds(attemptLifeMs)} end`
+  const { rows } = await sql<{ id: string; razorpayOrderId: string | null; expiresAt: Date; linkId: string | null }>`
+    update shop_order set next_check_at = case
+      when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
+      else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
+    where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
+    returning id, razorpay_order_id, expires_at, (select link_id from phone_order where order_id = shop_order.id)`.execute(db)
+  return rows
+}
+
+const milliseconds = (count: number) => sql.raw(`interval '${count} ms'`)
+
+/**
+ * Expires an attempt once the provider has answered, unless the shopper has reopened it: makes it Unpaid and frees its coupon. Attempts are then
+ * checked daily until the fifth day. Paid orders are checked again on the fifth day, because a second payment may have arrived.
+ */
+export async function endAttemptDay(db: Db, id: string, now: Date) {
+  const lastCheck = sql`expires_at + ${milliseconds(latePaymentMs)}`
+  const nextCheckAt = sql<Date | null>`case
+    when ${lastCheck} <= ${now}::timestamptz then null
+    when status in (${sql.join(openStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${milliseconds(attemptLifeMs)})
+    else ${lastCheck} end`
+  await db
+    .updateTable('shopOrder')
+    .set({ status: sql<OrderStatus>`case status when 'Pending' then 'Unpaid' else status end`, nextCheckAt, couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('expiresAt', '<=', now)
+    .execute()
+}
+
+/** More than the limits of an account allow in an hour. */
+const mostAttempts = 1000
+
+/**
+ * Returns the customer's unpaid attempts that were opened in the last hour, last opened first. They may still be paid, because a dialog stays open for
+ * `holdMinutes`. Each opening moves the attempt's end, which for a phone order is that of its link.
+ */
+export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
+  const since = new Date(now.getTime() - 2 * holdMinutes * minute)
+  const isRecent = sql<boolean>`case source when 'phone' then created_at else expires_at - ${milliseconds(attemptLifeMs)} end > ${since}`
+  return db
+    .selectFrom('shopOrder')
+    .select(['id', 'razorpayOrderId'])
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
+    .where('razorpayOrderId', 'is not', null)
+    .where(isRecent)
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+    .orderBy('expiresAt', 'desc')
+    .limit(mostAttempts)
+    .execute()
+}
+
+/** Returns whether two attempts are of the same packs, whatever their addresses and coupons. */
+export async function isSameCart(db: Db, one: string, other: string): Promise<boolean> {
+  const { rows } = await sql<{ carts: number }>`
+    select count(distinct cart)::int as carts from (select array_agg((stock_item_id, qty)::text order by stock_item_id, qty) as cart
+      from order_line where order_id in (${one}, ${other}) group by order_id) carts`.execute(db)
+  return rows[0]?.carts === 1
+}
+
+/** Returns whether a payment dialog of this customer may be open. */
+export const hasOpenDialog = async (tx: Tx, customerId: string, now: Date) => (await findOpenDialog(tx, customerId, now)) !== undefined
+
+/** Finds the id of the newest attempt whose dialog may be open: it was made or reopened within `holdMinutes`, and its dialog was not closed. */
+export async function findOpenDialog(db: Db | Tx, customerId: string, now: Date): Promise<string | undefined> {
+  const open = await db
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`status = 'Pending'`)
+    .where('source', 'is', null)
+    .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minute))
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return open?.id
+}
+
+/**
+ * Makes a Pending attempt Unpaid and frees its coupon and its stock, because the shopper closed the payment dialog. Money that still arrives is accepted.
+ * @returns whether the attempt belongs to this customer
+ */
+export async function dismissAttempt(db: Db, customerId: string, id: string) {
+  const own = await db.selectFrom('shopOrder').select('id').where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
+  if (!own) return false
+  await db
+    .with('freed', (cte) => cte.deleteFrom('stockHold').where('customerId', '=', customerId).where('orderId', '=', id))
+    .updateTable('shopOrder')
+    .set({ status: 'Unpaid', couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('status', 'in', openStatuses)
+    .execute()
+  return true
+}
+
+/**
+ * Ends an attempt whose money was refunded: the provider takes money for an order once. Frees its coupon and its stock at once, and changes its fingerprint,
+ * so that the same cart makes another attempt.
+ */
+export async function retireAttempt(tx: Tx, id: string) {
+  await tx
+    .with('freed', (cte) => cte.deleteFrom('stockHold').where('orderId', '=', id))
+    .updateTable('shopOrder')
+    .set({ fingerprint: id, status: 'Unpaid', couponHeldUntil: null })
+    .where('id', '=', id)
+    .where('status', 'in', openStatuses)
+    .execute()
+}

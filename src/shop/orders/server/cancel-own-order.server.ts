@@ -1,0 +1,70 @@
+import { ShopError } from '#kernel/errors.ts'
+import { inr } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { notifyShopper } from '../payments/server/notify-shopper.server.ts'
+import { inOurWords } from '#shop/messages/mails/notice-mail.ts'
+import { findSettledPayment, listRefunds } from '../payments/server/queries.server.ts'
+import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
+import { requestRefund } from '../payments/server/request-refund.server.ts'
+import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { isUnpacked } from '../rules/fulfilment.ts'
+import { listParcels } from './list-parcels.server.ts'
+import { markCancelled } from './mark-cancelled.server.ts'
+import { isPlaced } from '../rules/order.ts'
+import { lockOrder } from './queries.server.ts'
+import { cancelledByShopper } from '../rules/timeline.ts'
+
+/**
+ * Cancels an order for the shopper who placed it, until it is packed, and refunds all that is left of its payment. A second request changes nothing. The
+ * order's lock makes it take turns with the packer.
+ * @throws ShopError not_found for anybody else's order, rule_refused for an order that is packed, sent or delivered
+ */
+export async function cancelOwnOrder(shop: Shop, { id, customerId }: { id: string; customerId: string }) {
+  await shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw new ShopError('not_found', 'There is no such order.')
+    if (order.status === 'Cancelled') return
+    if (!isUnpacked(order, (await listParcels(tx, id)).length)) throw new ShopError('rule_refused', refusalOf(order))
+    // Before the refund's time, so that the timeline tells of the cancellation first.
+    const at = shop.now()
+    await markCancelled(shop, tx, { id, actor: undefined, at })
+    const money = await refundAll(shop, tx, order)
+    // The shopper's name is not stored in the log: it would outlive the account.
+    const change = { at, actor: undefined, action: cancelledByShopper, subject: { kind: 'order' as const, id } }
+    await recordChange(tx, { ...change, before: { status: order.status }, after: { status: 'Cancelled', refundId: money.refundId } })
+    const subject = `Your ${await readBrand(tx)} order ${id} was cancelled`
+    const sentences = [`${subject}, as you asked.`, ...sentencesAbout(money)]
+    await notifyShopper(shop, tx, { key: `cancelled:${id}`, orderId: id, write: inOurWords(shop.config.PUBLIC_URL, { subject, sentences }) })
+    shop.failpoint('cancel-stored')
+  })
+  shop.failpoint('order-cancelled')
+}
+
+function refusalOf({ status, fulfilment }: Parameters<typeof isUnpacked>[0]) {
+  if (status === 'Delivered' || fulfilment === 'delivered') return delivered
+  return fulfilment === 'shipped' ? sent : packed
+}
+
+const packed = 'This order is packed already, so it can no longer be cancelled here. Until it is sent, we can still stop it: please contact us.'
+const sent = 'This order has been sent, so it can no longer be cancelled.'
+const delivered = 'This order was delivered, so it can no longer be cancelled.'
+
+type Money = { refundId: string | undefined; refundPaise: number; restPaise: number }
+
+/** Refunds what is left of the payment. `restPaise`: paid money that no refund covers, because an earlier refund failed and needs a person. */
+async function refundAll(shop: Shop, tx: Tx, { id, totalPaise }: { id: string; totalPaise: number }): Promise<Money> {
+  const payment = await findSettledPayment(tx, id)
+  if (!payment) return { refundId: undefined, refundPaise: 0, restPaise: 0 }
+  const requested = await requestRefund(shop, tx, { paymentId: payment.id, reason: 'The shopper cancelled the order', cause: { origin: 'cancellation' } })
+  const covered = (await listRefunds(tx, payment.id)).filter(({ status }) => status !== 'failed')
+  return { refundId: requested?.refund.id, refundPaise: requested?.refund.amountPaise ?? 0, restPaise: totalPaise - sumPaise(covered) }
+}
+
+function sentencesAbout({ refundPaise, restPaise }: Money): string[] {
+  return [
+    ...(refundPaise > 0 ? [`We have started a refund of ${inr(refundPaise)} by the way you paid. Banks usually take five to seven working days.`] : []),
+    ...(restPaise >= minRefundPaise ? [`An earlier refund failed, so our team refunds the remaining ${inr(restPaise)}. You need not do anything.`] : []),
+  ]
+}

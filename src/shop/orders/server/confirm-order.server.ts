@@ -1,0 +1,99 @@
+import { inr } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
+import { announce } from '#platform/events.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import { messageRouteOf } from '#shop/accounts/customers/rules/message-route.ts'
+import { plainNameOf } from '#shop/messages/rules/greeting.ts'
+import { queueMessages } from '#shop/messages/server/queue-message.server.ts'
+import { toOwner } from '#shop/messages/server/notify-owner.server.ts'
+import { readWords } from '#shop/messages/server/read-words.server.ts'
+import { describeArrival } from '../rules/arrival.ts'
+import { orderPaid } from './events.server.ts'
+import { followLink } from './signed-order-link.server.ts'
+import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedValues } from '../mails/order-mails.ts'
+
+type Confirmed = { id: string; customerId: string | null; totalPaise: number; address: AddressSnapshot; couponCode: string | null; paidAt?: Date | null }
+
+/**
+ * Queues the order confirmation: by SMS to the delivery mobile, and to the customer's own e-mail address or number (`messageRouteOf`). Once per order,
+ * occasion and channel.
+ * @returns whether anything was queued
+ */
+export async function confirmOrder(shop: Shop, tx: Tx, order: Confirmed, occasion = ''): Promise<boolean> {
+  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, order))
+  return (await queueConfirmation(shop, tx, order, facts, occasion)) > 0
+}
+
+type Facts = Awaited<ReturnType<typeof readConfirmation>>
+
+/** Reads the parts of a confirmation that the order's row lacks: customer, settings, the owner's words and lines. */
+export async function readConfirmation(tx: Tx, { id, customerId }: { id: string; customerId: string | null }) {
+  const [customer, { settings, words }, lines] = await Promise.all([
+    customerId === null
+      ? undefined
+      : tx
+          .selectFrom('customer')
+          .select(['name', 'email', 'emailVerifiedAt', 'loginMobile'])
+          .where('id', '=', customerId)
+          .where('deletedAt', 'is', null)
+          .executeTakeFirst(),
+    readWords(tx),
+    tx
+      .selectFrom('orderLine')
+      .select(['name', 'quantityLabel', 'qty', 'removedQty', 'netPaise', 'couponSharePaise'])
+      .where('orderId', '=', id)
+      .orderBy('position')
+      .execute(),
+  ])
+  return { customer, settings, words, lines }
+}
+
+/** Announces that an attempt became an order, and queues its confirmation, in the transaction of the change. */
+export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paidAt: Date }, facts: Facts) {
+  await announce(shop, tx, orderPaid, { orderId: order.id, paidAt: order.paidAt })
+  await queueConfirmation(shop, tx, order, facts)
+}
+
+/** Queues the confirmation from facts that were read before. @returns how many messages were queued */
+async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines }: Facts, occasion = ''): Promise<number> {
+  const { id, totalPaise, address, couponCode, paidAt } = order
+  const { brand, arrival } = settings
+  const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
+  const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
+  const key = ['order-placed', id, occasion].filter(Boolean).join(':')
+  const values = orderValues({ id, brand, link: followLink(shop, id) })
+  const about = { kind: 'order' as const, id }
+  const of = { kind: orderMessage, about, orderId: id }
+  const sms = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: address.mobile, body: `${summary} Follow it at ${values.link}` }
+  const route = customer && messageRouteOf(customer)
+  // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
+  const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
+  const mail = route?.kind === 'mail' && {
+    ...of,
+    dedupeKey: `${key}:mail`,
+    recipient: route.to,
+    ...placedMail.write(words, {
+      ...values,
+      ...placedValues({ totalPaise, couponCode, lines, address, arrives }),
+      name: plainNameOf(customer?.name || address.name),
+    }),
+  }
+  const owner =
+    occasion === '' &&
+    toOwner(settings, 'newOrder', {
+      dedupeKey: `owner-order:${id}`,
+      about,
+      ...newOrderMail.write({
+        publicUrl: shop.config.PUBLIC_URL,
+        id,
+        totalPaise,
+        items: itemRows(lines, couponCode),
+        place: [address.city, address.state].filter(Boolean).join(', '),
+      }),
+    })
+  // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
+  const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : []), ...(owner ? [owner] : [])])
+  return queued.length
+}

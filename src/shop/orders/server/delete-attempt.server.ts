@@ -1,0 +1,22 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { isPlaced } from '../rules/order.ts'
+import { deleteUnpayableAttempt, lockOrder } from './queries.server.ts'
+
+const paidMessage = 'An order that money reached is kept: cancel it instead.'
+const payableMessages = {
+  checkout: 'This checkout may still be paid, or was. It can be deleted a day after its last try.',
+  phone: 'The payment link of this order may still be paid, or was. The order can be deleted once the link has expired.',
+}
+
+/** Deletes an attempt that has no payment and can no longer get one. @throws ShopError not_found, rule_refused */
+export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { id: string } }) {
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new ShopError('not_found', 'There is no such order.')
+    if (isPlaced(order.status)) throw new ShopError('rule_refused', paidMessage)
+    if (!(await deleteUnpayableAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', payableMessages[order.source ?? 'checkout'])
+    await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'order', id }, before: { status: order.status } })
+  })
+}

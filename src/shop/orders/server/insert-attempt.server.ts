@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
+import { claimColumns } from './provider-order.server.ts'
+
+const minute = 60_000
+export const attemptLifeMs = 24 * 60 * minute
+export const firstCheckMs = 2 * minute
+
+/** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */
+export type NewAttempt = {
+  customerId: string
+  fingerprint: string
+  cart: CartQuote
+  snapshot: AddressSnapshot
+  deadlines: { expiresAt: Date; nextCheckAt: Date }
+  hold: { couponId: string | null; couponHeldUntil: Date | null }
+  now: Date
+  source?: 'phone'
+}
+
+/**
+ * Inserts an attempt, or reopens the earlier attempt of the same cart. If nobody is creating the provider's order, this caller claims that with `id`.
+ * @returns the stored row, whose id is `id` only if it is new
+ */
+export function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source }: NewAttempt) {
+  const claim = claimColumns(id, now)
+  const isUnclaimed = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
+  return tx
+    .insertInto('shopOrder')
+    .values({
+      id,
+      customerId,
+      subtotalPaise: price.subtotalPaise,
+      couponDiscountPaise: price.couponDiscountPaise,
+      totalPaise: price.totalPaise,
+      couponCode: coupon?.code ?? null,
+      couponDiscountBp: coupon?.discountBp ?? null,
+      couponCreatedBy: coupon?.createdBy ?? null,
+      celebrityId: coupon?.celebrityId ?? null,
+      address: JSON.stringify(snapshot),
+      fingerprint,
+      razorpayOrderId: null,
+      razorpayPaymentId: null,
+      razorpaySignature: null,
+      trackingId: null,
+      trackingUrl: null,
+      createdAt: now,
+      paidAt: null,
+      source: source ?? null,
+      ...deadlines,
+      ...hold,
+      ...claim,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['customerId', 'fingerprint'])
+        // A literal, not parameters: PostgreSQL must know the partial index when it prepares the statement.
+        .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
+        .doUpdateSet({
+          status: 'Pending',
+          ...deadlines,
+          ...hold,
+          askedBy: sql<string>`case when ${isUnclaimed} then excluded.asked_by else shop_order.asked_by end`,
+          askedUntil: sql<Date>`case when ${isUnclaimed} then excluded.asked_until else shop_order.asked_until end`,
+        }),
+    )
+    .returning(['id', 'razorpayOrderId', 'askedBy'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Inserts the lines of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
+export async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
+  const lines = price.lines.map((line, position) => ({ ...line, position }))
+  await sql`
+    insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
+      parts)
+    select ${orderId}, position, "productId", name, image, label, qty, "unitPaise", "discountBp", "netPaise", "couponSharePaise", "stockItemId",
+      parts
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
+      "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
+    where exists (select from shop_order where id = ${orderId})`.execute(tx)
+}
+
+export function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {
+  return { name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }
+}

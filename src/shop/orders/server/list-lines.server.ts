@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import { percentOf, rupeesOf } from '#kernel/money.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import { listSumsOf, paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
+import { wirePart } from './wire-order.server.ts'
+
+type LineRow = Selectable<Tables['orderLine']>
+
+export const listLineRows = (db: Db | Tx, orderId: string): Promise<LineRow[]> =>
+  db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).orderBy('position').execute()
+
+/** Returns a line in the API's units. `saved` is the product's own discount, `couponShare` the line's part of the coupon's, `paid` what remains. */
+export function wireLine(row: LineRow) {
+  const { position, productId, name, image, quantityLabel, qty, removedQty, unitPaise, discountBp, netPaise, couponSharePaise, parts } = row
+  return {
+    position,
+    productId,
+    name,
+    image,
+    type: quantityLabel,
+    qty,
+    removed: removedQty,
+    removedPaid: rupeesOf(paidPaiseOfPieces(row, removedQty, 0)),
+    price: rupeesOf(unitPaise),
+    discount: percentOf(discountBp),
+    saved: rupeesOf(listSumsOf([row]).discountPaise),
+    net: rupeesOf(netPaise),
+    couponShare: rupeesOf(couponSharePaise),
+    paid: rupeesOf(netPaise - couponSharePaise),
+    parts: (parts ?? []).map(wirePart),
+  }
+}

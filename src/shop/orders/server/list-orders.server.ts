@@ -1,0 +1,104 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import { instantsOf } from '#kernel/india.ts'
+import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import { sumsOfName } from '#shop/audit/figures/server/queries.server.ts'
+import { afterCursor, applyFilter, hasOpenReturn, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
+import { attemptStatuses, isPlaced, type StatusFilter } from '../rules/order.ts'
+import { countBySearch, findBySearch } from './search-orders.server.ts'
+import { findByTag, taggedOrders } from './find-by-tag.server.ts'
+import { parseSearch, type Search } from '../rules/search.ts'
+import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
+
+type WireOrder = ReturnType<typeof wireOrder>
+type OrderQuery = Omit<OrderFilter, 'status'> & { q?: string | undefined; status?: StatusFilter | undefined }
+
+/** Returns a page of orders, newest first by the time they were placed. @throws ShopError invalid_input if the cursor's row is gone */
+export async function listPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery, slice: Slice): Promise<Page<WireOrder>> {
+  const { beforeSeq } = slice
+  const search = parseSearch(q)
+  const rows = status === 'attempts' ? await readAttempts(db, search, others, slice) : await readRows(db, search, { ...others, status }, slice)
+  if (rows.length === 0 && beforeSeq !== fromNewest) await refuseLostCursor(db, beforeSeq)
+  return { rows: rows.map(wireOrder), lastSeq: rows.at(-1)?.seq }
+}
+
+async function readRows(db: Db, search: Search | undefined, filter: OrderFilter, slice: Slice): Promise<OrderRow[]> {
+  const found = search ? await findBySearch(db, search, filter, slice) : await findByTag(db, filter, slice)
+  const query = found ? orderRows(db).where('shopOrder.seq', 'in', [...found, 0]) : afterCursor(applyFilter(orderRows(db), filter), slice.beforeSeq)
+  return newestFirst(query).limit(slice.limit).execute()
+}
+
+/** Reads a page of each kind of attempts and merges them, because no index has both in the order of the list. */
+async function readAttempts(db: Db, search: Search | undefined, filter: OrderFilter, slice: Slice): Promise<OrderRow[]> {
+  const pages = await Promise.all(attemptStatuses.map((status) => readRows(db, search, { ...filter, status }, slice)))
+  // An attempt that changes its status between the two reads may be in both pages.
+  const rows = new Map(pages.flat().map((row) => [row.seq, row]))
+  const newest = [...rows.values()].toSorted((one, other) => other.listedAt.getTime() - one.listedAt.getTime() || other.seq - one.seq)
+  return newest.slice(0, slice.limit)
+}
+
+/** Refuses a cursor whose row is gone, because an attempt was paid or deleted since the page before. */
+async function refuseLostCursor(db: Db, seq: number) {
+  const cursorRow = await db.selectFrom('shopOrder').select('id').where('seq', '=', seq).executeTakeFirst()
+  if (!cursorRow) throw new ShopError('invalid_input', 'The list has changed. Please go back to the first page.')
+}
+
+/**
+ * Returns the number of orders that a list has. Filters by day and by one of status or celebrity are answered exactly from the figures. Other
+ * filters count rows, up to a limit.
+ */
+export async function countPlacedOrders(db: Db, { q = '', status, ...others }: OrderQuery): Promise<Total> {
+  const search = parseSearch(q)
+  if (status !== 'attempts') return countRows(db, search, { ...others, status })
+  const totals = await Promise.all(attemptStatuses.map((each) => countRows(db, search, { ...others, status: each })))
+  const sum = totals.reduce<number>((before, total) => before + (typeof total === 'number' ? total : total.atLeast), 0)
+  return totals.every((total) => typeof total === 'number') ? sum : { atLeast: sum }
+}
+
+async function countRows(db: Db, search: Search | undefined, filter: OrderFilter): Promise<Total> {
+  if (search) return countBySearch(db, search, filter)
+  const { tag } = filter
+  if (tag !== undefined) return countUpTo(db, taggedOrders(db, { ...filter, tag }))
+  return (await countFromFigures(db, filter)) ?? countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), filter))
+}
+
+/** @returns undefined if no figure answers this filter */
+async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | undefined> {
+  const { status, coupon, celebrityId, from, to, since, until, fulfilment, refund, customerId, product, price } = filter
+  const named = [{ measure: 'status', name: status } as const, { measure: 'ledger', name: celebrityId } as const]
+  const [filterByName, ...more] = named.filter(({ name }) => name !== undefined)
+  const isAttempt = status !== undefined && !isPlaced(status)
+  if (more.length > 0 || isAttempt || [coupon, since, until, fulfilment, refund, customerId, product, price].some((value) => value !== undefined))
+    return undefined
+  const { measure, name = '' } = filterByName ?? { measure: 'order' as const }
+  const sums = await sumsOfName(db, instantsOf({ from, to }), name, [measure])
+  return sums(measure).orders
+}
+
+/** Selects orders with their lines, customer and refunded amount. */
+export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {
+  return db
+    .selectFrom('shopOrder')
+    .selectAll('shopOrder')
+    .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
+    .select([refundedPaise.as('refundedPaise'), pendingRefundPaise.as('pendingRefundPaise'), hasOpenReturn.as('hasOpenReturn')])
+}
+
+/** Selects the lines as one JSON column, so that a list of orders needs one query. */
+function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
+  return order
+    .selectFrom('orderLine')
+    .select(
+      sql<
+        LineRow[] | null
+      >`json_agg(json_build_object('productId', product_id, 'name', name, 'image', image, 'quantityLabel', quantity_label, 'qty', qty, 'removedQty', removed_qty, 'unitPaise', unit_paise, 'paidPaise', net_paise - coupon_share_paise, 'parts', parts) order by position)`.as(
+        'lines',
+      ),
+    )
+    .whereRef('orderLine.orderId', '=', 'shopOrder.id')
+}
+
+const customerField = (order: ExpressionBuilder<Tables, 'shopOrder'>, field: 'name' | 'email') =>
+  order.selectFrom('customer').select(`customer.${field}`).whereRef('customer.id', '=', 'shopOrder.customerId').where('customer.deletedAt', 'is', null)

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import type { OwnParcel } from '../own-contract.ts'
+
+/** Returns the parcels of an order by their number. A parcel that was not sent yet has no `shippedAt`. */
+export const listParcels = (db: Db | Tx, orderId: string) =>
+  db
+    .selectFrom('parcel')
+    .select(['number', 'carrier', 'awb', 'trackingUrl', 'packedAt', 'shippedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .execute()
+
+type ParcelRow = Pick<Selectable<Tables['parcel']>, 'number' | 'carrier' | 'awb' | 'trackingUrl' | 'shippedAt'>
+
+export const wireParcel = ({ number, carrier, awb, trackingUrl, shippedAt }: ParcelRow): OwnParcel => ({
+  number,
+  carrier: carrier ?? '',
+  awb: awb ?? '',
+  trackingUrl: trackingUrl ?? '',
+  shippedAt: shippedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,38 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { timelineOf } from '../rules/timeline.ts'
+
+/** Returns the events of an order, from its row, payments, refunds, messages and the audit log. @throws ShopError not_found */
+export async function listTimeline(db: Db, id: string) {
+  const order = await db
+    .selectFrom('shopOrder')
+    .leftJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
+    .select(['shopOrder.createdAt', 'shopOrder.paidAt', 'shopOrder.totalPaise', 'shopOrder.source', 'customer.name as customerName', 'shopOrder.address'])
+    .where('shopOrder.id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw new ShopError('not_found', 'There is no such order.')
+  const payments = await db.selectFrom('payment').selectAll().where('orderId', '=', id).orderBy('seq').execute()
+  const paymentIds = payments.map((payment) => payment.id)
+  const refunds = paymentIds.length === 0 ? [] : await db.selectFrom('refund').selectAll().where('paymentId', 'in', paymentIds).orderBy('createdAt').execute()
+  const messages = await db
+    .selectFrom('message')
+    .select(['channel', 'recipient', 'subject', 'body', 'status', 'createdAt', 'sentAt'])
+    .where('orderId', '=', id)
+    .execute()
+  const changes = await listChanges(db, id, paymentIds)
+  return timelineOf({ order: { ...order, placedBy: order.customerName || order.address.name }, payments, refunds, messages, changes })
+}
+
+function listChanges(db: Db, orderId: string, paymentIds: string[]) {
+  return db
+    .selectFrom('auditEntry')
+    .select(['at', 'actorName', 'action', 'after'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('subjectKind', '=', 'order'), eb('subjectId', '=', orderId)]),
+        ...(paymentIds.length > 0 ? [and([eb('subjectKind', '=', 'payment'), eb('subjectId', 'in', paymentIds)])] : []),
+      ]),
+    )
+    .orderBy('seq')
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Db } from '#platform/database/database.ts'
+import { listOrderTags, readOrderNote } from '../order-notes/server/queries.server.ts'
+import type { Shop } from '#platform/shop.ts'
+import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
+import { findPhoneOrder, type PhoneOrder } from '../phone-orders/server/queries.server.ts'
+import { refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
+import { listOrderBatches } from '#shop/stock/server/queries.server.ts'
+import { recalledOf } from '#shop/stock/server/replace-recalled.server.ts'
+import type { orderDetails } from '../office-contract.ts'
+import { isUnpacked } from '../rules/fulfilment.ts'
+import { payPath } from './signed-order-link.server.ts'
+import { findRest } from './decide-rest.server.ts'
+import { listLineRows, wireLine } from './list-lines.server.ts'
+import { listParcels } from './list-parcels.server.ts'
+import { removalRefundOf } from '../rules/removal-refund.ts'
+
+/** Returns the details on the order page besides the order itself. @throws ShopError not_found */
+export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config'>, id: string): Promise<z.input<typeof orderDetails>> {
+  const { db } = shop
+  const order = await db
+    .selectFrom('shopOrder')
+    .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
+    .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
+    .select(recalledOf(sql.ref('shopOrder.id'), shop.now()).as('recalled'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!order) throw new ShopError('not_found', 'There is no such order.')
+  const payments = (await listPaymentsOf(db, id)).map(wirePayment)
+  const batches = await listOrderBatches(db, [id], shop.now())
+  const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
+  const phone = await findPhoneOrder(db, id)
+  const editable = isUnpacked(order, (await listParcels(db, id)).length)
+  return {
+    subtotal: rupeesOf(order.subtotalPaise),
+    couponDiscount: rupeesOf(order.couponDiscountPaise),
+    celebrityId: order.celebrityId,
+    total: rupeesOf(order.totalPaise),
+    lines: (await listLineRows(db, id)).map((line) => ({ ...wireLine(line), batches: batchesOf(line.position) })),
+    recalled: order.recalled,
+    rest: await findRest(db, id),
+    payments,
+    editable,
+    addressEditable: editable || (phone !== undefined && phoneOrderState(phone, shop.now()) === 'open'),
+    removalRefund: removalRefundOf(payments),
+    alternatePhone: order.address.alternatePhone ?? '',
+    tags: (await listOrderTags(db, [id])).get(id) ?? [],
+    note: await readOrderNote(db, id),
+    refundable: payments.find(({ lane }) => lane === 'settled')?.left ?? 0,
+    ...(phone && { phone: describePhoneOrder(shop, phone) }),
+  }
+}
+
+const describePhoneOrder = (shop: Pick<Shop, 'now' | 'secrets' | 'config'>, phone: PhoneOrder) => ({
+  state: phoneOrderState(phone, shop.now()),
+  link: phone.linkUrl === null ? '' : shop.config.PUBLIC_URL + payPath(shop, phone.id),
+  expiresAt: phone.expiresAt.toISOString(),
+})
+
+function listPaymentsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('payment')
+    .selectAll('payment')
+    .select((payment) => refundsOf(payment).as('refunds'))
+    .where('orderId', '=', orderId)
+    .orderBy('seq')
+    .execute()
+}

@@ -1,0 +1,144 @@
+import { nameKey } from '#kernel/text.ts'
+import { type Expression, expressionBuilder, type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely'
+import { endOfDay, startOfDay } from '#kernel/india.ts'
+import { paiseOf } from '#kernel/money.ts'
+import { fromNewest } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db, Tables } from '#platform/database/database.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
+import type { Need } from '#shop/audit/figures/rules/need.ts'
+import { isSameCode } from '../coupons/server/same-code.server.ts'
+import { minRefundPaise } from '../payments/rules/refund.ts'
+import { type FulfilmentFilter, openReturnStates } from '../rules/fulfilment.ts'
+import type { OrderStatus } from '../rules/order.ts'
+import type { RefundFilter } from '../rules/refund-state.ts'
+
+type OptionalOf<T> = { [Name in keyof T]?: T[Name] | undefined }
+
+/** `since` is inclusive, `until` is not. `from` and `to` are days in India, both inclusive. Without `status` only placed orders match, never attempts. */
+export type OrderFilter = OptionalOf<{
+  since: Date
+  until: Date
+  from: string
+  to: string
+  celebrityId: string
+  coupon: string
+  status: OrderStatus
+  fulfilment: FulfilmentFilter
+  refund: RefundFilter
+  customerId: string
+  /** The id of a product that the order contains. */
+  product: string
+  /** The id of a pack of `product`. Without `product` it matches nothing. */
+  pack: string
+  /** Rupees that one pack of `product` was sold for: after its discount, before a coupon. Without `product` it matches nothing. */
+  price: number
+  /** A whole tag, in any letter case. */
+  tag: string
+}>
+
+type Orders<Row> = SelectQueryBuilder<Tables, 'shopOrder', Row>
+
+/** Returns the conditions of a filter. `tag` is left to the caller. */
+export function conditionsOf(filter: OrderFilter): Expression<SqlBool> {
+  const { since, until, from, to, celebrityId, coupon, status, fulfilment, refund, customerId, product, pack, price } = filter
+  const { eb, and } = expressionBuilder<Tables, 'shopOrder'>()
+  const notBefore = [since, from && startOfDay(from)].filter((at) => at instanceof Date)
+  const before = [until, to && endOfDay(to)].filter((at) => at instanceof Date)
+  return and([
+    status ? eb('shopOrder.status', '=', status) : eb('shopOrder.paidAt', 'is not', null),
+    ...notBefore.map((at) => eb('shopOrder.listedAt', '>=', at)),
+    ...before.map((at) => eb('shopOrder.listedAt', '<', at)),
+    ...(celebrityId === undefined ? [] : [isOfCelebrity(celebrityId)]),
+    ...(coupon === undefined ? [] : [isSameCode(sql`shop_order.coupon_code`, coupon)]),
+    ...(fulfilment === undefined ? [] : [hasFulfilment[fulfilment]]),
+    ...(refund === undefined ? [] : [isRefunded[refund]]),
+    ...(customerId === undefined ? [] : [eb('shopOrder.customerId', '=', customerId)]),
+    ...([product, pack, price].every((value) => value === undefined) ? [] : [hasProduct(product, { pack, price })]),
+  ])
+}
+
+/** Returns whether a filter has more conditions than a tag. */
+export const isNarrowed = ({ tag: _tag, ...others }: OrderFilter) => Object.values(others).some((value) => value !== undefined)
+
+/** Adds the conditions of a filter to a query. */
+export function applyFilter<Row>(query: Orders<Row>, filter: OrderFilter): Orders<Row> {
+  const chain = query.where(conditionsOf(filter))
+  return filter.tag === undefined ? chain : chain.where(hasTag(filter.tag))
+}
+
+/** Limits a query to the orders after the last row of the page before. */
+export function afterCursor<Row>(query: Orders<Row>, beforeSeq: number): Orders<Row> {
+  if (beforeSeq === fromNewest) return query
+  return query.where(
+    sql<boolean>`(shop_order.listed_at, shop_order.seq) < (select last_row.listed_at, last_row.seq from shop_order as last_row where last_row.seq = ${beforeSeq})`,
+  )
+}
+
+/** Sorts by the time when the orders were placed. */
+export const newestFirst = <Row>(query: Orders<Row>): Orders<Row> => query.orderBy('shopOrder.listedAt', 'desc').orderBy('shopOrder.seq', 'desc')
+
+const sumOfRefunds = (condition: RawBuilder<boolean>) => sql<number>`(
+  select coalesce(sum(r.amount_paise), 0)::bigint from payment p join refund r on r.payment_id = p.id
+  where p.order_id = shop_order.id and p.lane = 'settled' and ${condition})`
+
+/** Selects the sum of an order's refunds that have not failed. */
+export const refundedPaise = sumOfRefunds(sql`r.status <> 'failed'`)
+
+/** Matches orders whose total is refunded, apart from a rest that is below the smallest refund. It reads the refunds of each order, so it fits conditions that leave few orders. */
+export const isFullyRefunded = sql<boolean>`(shop_order.total_paise > 0 and shop_order.total_paise - ${refundedPaise} < ${sql.lit(minRefundPaise)})`
+
+/**
+ * Matches the orders that wait to be packed: the packer's queue, its counts and the filter of the order list use it. A fully refunded order does not wait.
+ * `waitsToBePacked` in fulfilment.ts is the same rule for one order.
+ */
+export const isWaitingToPack = sql<boolean>`(shop_order.fulfilment = 'to_pack' and shop_order.status = 'Paid' and not ${isFullyRefunded})`
+
+// Constants of the statement, so that the planner may use the partial indexes of the packer's queue and the index of the status.
+const hasFulfilment = {
+  to_pack: isWaitingToPack,
+  packed: sql<boolean>`(shop_order.fulfilment = 'packed' and shop_order.status = 'Paid')`,
+  shipped: sql<boolean>`(shop_order.fulfilment = 'shipped' and shop_order.status = 'Paid')`,
+  to_cancel: sql<boolean>`(shop_order.fulfilment in ('to_pack', 'packed') and shop_order.status = 'Paid' and ${isFullyRefunded})`,
+  rest: sql<boolean>`(shop_order.id in (select order_id from unsent_rest))`,
+} satisfies Record<FulfilmentFilter, unknown>
+
+/** Selects the sum of an order's refunds that the provider has not confirmed yet. */
+export const pendingRefundPaise = sumOfRefunds(sql`r.status in ('requested', 'pending')`)
+
+/** Selects whether an order has a return that waits for the shop or for its parcel. With `exists` the planner may read all open returns for one page. */
+export const hasOpenReturn = sql<boolean>`coalesce((
+  select true from return_request r where r.order_id = shop_order.id and r.state in (${sql.join(openReturnStates)}) limit 1), false)`
+
+/** Matches orders by their refunds. It starts from the refunds, which are few. A settling payment always equals the order's total. */
+const hasRefunds = (condition: RawBuilder<boolean>) => sql<boolean>`shop_order.id in (
+  select p.order_id from refund r join payment p on p.id = r.payment_id where p.lane = 'settled' and r.status <> 'failed'
+  group by p.id having ${condition})`
+
+const isRefunded = {
+  full: hasRefunds(sql`p.amount_paise - sum(r.amount_paise) < ${sql.lit(minRefundPaise)}`),
+  partly: hasRefunds(sql`p.amount_paise - sum(r.amount_paise) >= ${sql.lit(minRefundPaise)}`),
+}
+
+/** Matches the orders that contain a product, or one pack of it, at a price in rupees if one is given. The price is the expression of the index. */
+const hasProduct = (product = '', { pack, price }: { pack?: string | undefined; price?: number | undefined }) => sql<boolean>`shop_order.id in (
+  select l.order_id from order_line l where l.product_id = ${product} ${pack === undefined ? sql`` : sql`and l.stock_item_id = ${pack}`}
+  ${price === undefined ? sql`` : sql`and l.unit_paise - (l.unit_paise::bigint * l.discount_bp + 5000) / 10000 = ${paiseOf(price)}`})`
+
+/** A search for words looks through this many of the newest orders with a tag. */
+const mostTagged = 10_000
+
+/** Matches the newest orders with a tag by their keys, so that the planner never reads all orders for a rare tag. */
+const hasTag = (tag: string) =>
+  sql<boolean>`shop_order.seq = any(array(select seq from order_tag where key = ${nameKey(tag)} order by listed_at desc, seq desc limit ${literalLimit(mostTagged)}))`
+
+/** Matches the orders with a coupon of this celebrity. The second condition is the index's. */
+export const isOfCelebrity = (id: string) =>
+  sql<boolean>`(celebrity_of(shop_order.celebrity_id, shop_order.coupon_created_by) = ${id} and shop_order.coupon_created_by is not null)`
+
+const countOrders = (db: Db, fulfilment: FulfilmentFilter) => countUpTo(db, applyFilter(db.selectFrom('shopOrder').select('shopOrder.seq'), { fulfilment }))
+
+export const orderNeeds: Need[] = [
+  { name: 'toCancel', scope: 'orders:read', count: ({ db }) => countOrders(db, 'to_cancel') },
+  { name: 'unsentRests', scope: 'orders:read', count: ({ db }) => countOrders(db, 'rest') },
+]

@@ -1,0 +1,20 @@
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
+import { takeStockOrRefuse } from '#shop/stock/server/hold-stock.server.ts'
+import { isTracked } from '#shop/stock/rules/stock.ts'
+import { announcePaid, readConfirmation } from './confirm-order.server.ts'
+import { setPaid } from './queries.server.ts'
+
+type FreeAttempt = { id: string; customerId: string; totalPaise: number; address: AddressSnapshot }
+
+/** Places an order that costs nothing at once, without the provider. @throws ShopError out_of_stock */
+export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, { price, coupon }: CartQuote) {
+  if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
+  const paidAt = shop.now()
+  await setPaid(tx, attempt.id, { paidAt, razorpayPaymentId: null, razorpaySignature: null })
+  const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, attempt))
+  await announcePaid(shop, tx, { ...attempt, couponCode: coupon?.code ?? null, paidAt }, facts)
+}

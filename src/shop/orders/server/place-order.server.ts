@@ -1,0 +1,58 @@
+import type { z } from 'zod/mini'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { findPayment, listRefunds } from '../payments/server/queries.server.ts'
+import { withDeadline } from '../payments/server/deadline.server.ts'
+import type * as contract from '../contract.ts'
+import { explainNotPaid, notConfirmed } from '../rules/not-paid.ts'
+import { findOrderOfProvider, getOrder, storeSignature } from './queries.server.ts'
+import { type Proof, settleProof } from './settle-proof.server.ts'
+
+type Input = z.output<typeof contract.placeOrder.input>
+
+/**
+ * Settles the payment that the browser submits, and returns its order. The browser's items, total and status are ignored: the attempt has its own.
+ * @throws ShopError payment_failed with `details.open` if the payment may still arrive
+ */
+export async function placeOrder(shop: Shop, customerId: string, { items, address, razorpayPaymentId, razorpayOrderId, razorpaySignature }: Input) {
+  if (address == null) throw new ShopError('address_missing', 'Please select an address')
+  if (!items?.length) throw new ShopError('empty_cart', 'Cart is empty')
+  if (!razorpayPaymentId || !razorpayOrderId || !razorpaySignature) throw new ShopError('payment_failed', notConfirmed)
+
+  const order = await findOrderOfProvider(shop.db, razorpayOrderId)
+  if (!order) throw new ShopError('not_found', 'There is no such order.')
+  if (order.customerId !== customerId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+
+  if (order.razorpayPaymentId !== razorpayPaymentId)
+    await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+  const settled = await getOrder(shop.db, order.id)
+  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, razorpayPaymentId)
+  // If the webhook settled the payment first, the signature is missing.
+  const hasSignature = settled.razorpaySignature !== ''
+  if (!hasSignature) await storeSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
+  shop.failpoint('signature-kept')
+  return hasSignature ? settled : getOrder(shop.db, order.id)
+}
+
+async function refusalFor(shop: Shop, paymentId: string) {
+  const payment = await findPayment(shop.db, paymentId)
+  const reason = explainNotPaid(payment && { ...payment, refunds: await listRefunds(shop.db, paymentId) })
+  return new ShopError('payment_failed', reason, { open: reason === notConfirmed })
+}
+
+async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
+  if (shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return
+  const known = await findPayment(shop.db, paymentId)
+  if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  throw new ShopError('invalid_signature', notConfirmed)
+}
+
+/** Settles a proof. The shopper has paid by now, so an unavailable provider must not sound as if they had not. */
+async function settlePaid(shop: Shop, proof: Proof) {
+  try {
+    await settleProof(withDeadline(shop).bounded, proof)
+  } catch (error) {
+    throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
+  }
+}

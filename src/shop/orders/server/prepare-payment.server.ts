@@ -1,0 +1,158 @@
+import type { z } from 'zod/mini'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
+import type { Shop } from '#platform/shop.ts'
+import { storeWish } from '../reminders/server/queries.server.ts'
+import { findBuyer } from '#shop/accounts/customers/server/buyer.server.ts'
+import { holdMinutes } from '#shop/stock/rules/stock.ts'
+import { guardCouponGuess } from '../coupons/server/guard-coupon-guess.server.ts'
+import { minRefundPaise } from '../payments/rules/refund.ts'
+import { withDeadline } from '../payments/server/deadline.server.ts'
+import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
+import { wireQuote } from '../pricing/server/wire-quote.server.ts'
+import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
+import { checkAttempt } from './check-attempt.server.ts'
+import type * as contract from '../contract.ts'
+import { makeProviderOrder } from './make-provider-order.server.ts'
+import { isPlaced } from '../rules/order.ts'
+import { paymentReturnPath } from '../rules/payment-return-path.ts'
+import { placeFreeOrder } from './place-free-order.server.ts'
+import { getOrder } from './queries.server.ts'
+import { type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
+
+type Input = z.output<typeof contract.preparePayment.input>
+type Prepared = z.input<typeof contract.preparePayment.reply>
+
+const logo = '/brand/mark.svg'
+
+/**
+ * Stores the cart as an attempt at the server's prices, then creates the provider's order for it. The same cart again returns the same attempt. One
+ * cart is charged once: if the pending attempt is an order by now, that order is returned. While a payment is open, nothing else is prepared.
+ * @throws ShopError price_changed with the new quote in `details`; payment_open unless the shopper says `again`; payment_unavailable with the attempt
+ * stored; payment_failed if the money needs a person
+ */
+export async function preparePayment(shop: Shop, input: Input, customerId: string): Promise<Prepared> {
+  const { bounded, deadline } = withDeadline(shop)
+  await shop.limits.take('orders', customerId)
+  const pending = input.pending === undefined ? undefined : await checkAttempt(bounded, { id: input.pending, customerId })
+  if (pending?.state === 'placed') return describePlaced(shop, pending.order)
+  if (pending?.state === 'waiting') refuseOpen(input, input.pending)
+  const store = () =>
+    guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => storeCart(shop, tx, input, customerId)))
+  for (;;) {
+    const stored = await store()
+    const { attempt } = stored
+    shop.failpoint('attempt-kept')
+    const paidOrder = input.again ? undefined : await settleOthers(bounded, input, attempt)
+    if (attempt.totalPaise === 0) return describeDialog(shop, stored, { paid: true })
+    if (paidOrder !== undefined) return describePlaced(shop, paidOrder)
+    const outcome: EarlierOutcome =
+      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlierAttempt(bounded, attempt)
+    if (outcome === 'spent') continue
+    if (outcome === 'waiting') refuseOpen(input, attempt.id)
+    if (outcome !== 'no_provider_order') return describeDialog(shop, stored, { paid: outcome === 'paid' })
+    return describeDialog(shop, { ...stored, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(bounded, attempt, deadline) } }, { paid: false })
+  }
+}
+
+/** So many attempts are asked about at once. */
+const atOnce = 8
+
+/**
+ * Settles the shopper's other recent attempts. They may have started to pay another cart, or this cart to another address or on another device.
+ * @returns the order of an attempt with the same packs that turns out to be paid. The new attempt is then given up
+ * @throws ShopError payment_open while a payment of another attempt may still arrive
+ */
+async function settleOthers(shop: Shop, input: Input, { id, customerId }: Attempt) {
+  const others = await listRecentAttempts(shop.db, { customerId, except: [id, input.pending ?? ''], now: shop.now() })
+  for (const slice of slicesOf(others, atOnce)) {
+    const outcomes = await Promise.all(slice.map(async (other) => ({ id: other.id, outcome: await settleOther(shop, other) })))
+    const waiting = outcomes.find(({ outcome }) => outcome === 'waiting')
+    if (waiting) refuseOpen(input, waiting.id)
+    for (const other of outcomes) {
+      if (other.outcome !== 'paid' || !(await isSameCart(shop.db, id, other.id))) continue
+      await dismissAttempt(shop.db, customerId, id)
+      return getOrder(shop.db, other.id)
+    }
+  }
+  return undefined
+}
+
+function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
+  return settleEarlierAttempt(shop, attempt).catch((error: unknown) => {
+    // Money that needs a person does not block another cart. The team writes to the shopper about it.
+    if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
+    throw error
+  })
+}
+
+/** @throws ShopError payment_open with the attempt to check, unless the shopper insists on paying */
+function refuseOpen({ again }: Input, orderId: string | undefined) {
+  if (again) return
+  throw new ShopError(
+    'payment_open',
+    'A payment for this cart has not been confirmed yet. If you paid, please do not pay again: your order appears in My Orders.',
+    { orderId },
+  )
+}
+
+/** A stored attempt, with the names that the payment dialog shows. */
+type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
+
+async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal, remind }: Input, customerId: string): Promise<StoredCart> {
+  if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+  // `alone` serialises double clicks on a free order; the second returns the first's order.
+  const alone = paiseOf(expectedTotal) === 0
+  const [{ customer, address }, cart, brand] = await pipelined(tx, (pipelineTx) =>
+    Promise.all([findBuyer(pipelineTx, { customerId, addressId, alone }), quoteCart(pipelineTx, { items, coupon, now: shop.now() }), readBrand(pipelineTx)]),
+  )
+  if (!address) throw new ShopError('address_missing', 'Please select an address')
+  refuseChanged(cart, expectedTotal)
+  if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
+    throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
+  const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
+  if (attempt.totalPaise === 0 && attempt.state !== 'placed') await placeFreeOrder(shop, tx, attempt, cart)
+  if (remind !== undefined && attempt.totalPaise > 0) await storeWish(tx, { customerId, orderId: attempt.id, wants: remind, at: shop.now() })
+  return { attempt, customer, brand }
+}
+
+function refuseChanged(cart: CartQuote, expectedTotal: number) {
+  if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
+  if (paiseOf(expectedTotal) === cart.price.totalPaise) return
+  throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })
+}
+
+/** Returns the options of the payment dialog, or the order if it is paid. */
+async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCart, { paid }: { paid: boolean }): Promise<Prepared> {
+  const order = paid ? await getOrder(shop.db, attempt.id) : undefined
+  if (order && isPlaced(order.status)) return describePlaced(shop, order)
+  return {
+    ...dialogOptions(shop, attempt.id),
+    amount: attempt.totalPaise,
+    name: brand,
+    order_id: attempt.razorpayOrderId ?? '',
+    prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },
+    total: rupeesOf(attempt.totalPaise),
+  }
+}
+
+/** Returns the reply that opens no dialog, because the order is paid or free. */
+async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
+  const { _id, razorpayOrderId, totalAmount, address } = order
+  const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
+  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.db), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+}
+
+const dialogOptions = ({ config, payments }: Shop, orderId: string) => ({
+  orderId,
+  key: payments.dialog.key,
+  currency: 'INR' as const,
+  description: `Order ${orderId}`,
+  image: `${config.PUBLIC_URL}${logo}`,
+  callbackUrl: `${config.PUBLIC_URL}${paymentReturnPath}`,
+  timeout: holdMinutes * 60,
+})

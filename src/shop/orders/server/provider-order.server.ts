@@ -1,0 +1,56 @@
+import { randomId } from '#kernel/id.ts'
+import type { Db } from '#platform/database/database.ts'
+import { deadlineMs } from '../payments/server/deadline.server.ts'
+
+/**
+ * Returns the columns that claim the creation of the provider's order, so that only one of several simultaneous requests creates it. A claim lasts as
+ * long as its holder's calls may take. A holder that crashed thus blocks nobody for longer.
+ */
+export const claimColumns = (claimId: string, now: Date) => ({ askedBy: claimId, askedUntil: new Date(now.getTime() + deadlineMs) })
+
+/** Claims the creation of the provider's order; `releaseCreation` frees it. @returns the claim's id, or undefined if it is claimed or the order exists */
+export async function claimCreation(db: Db, id: string, now: Date): Promise<string | undefined> {
+  const claimId = randomId(12)
+  const claimed = await db
+    .updateTable('shopOrder')
+    .set(claimColumns(claimId, now))
+    .where('id', '=', id)
+    .where('razorpayOrderId', 'is', null)
+    .where(({ or, eb }) => or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed && claimId
+}
+
+/** Frees a claim after a failure, so that the next request may try at once. */
+export async function releaseCreation(db: Db, id: string, claimId: string) {
+  await db.updateTable('shopOrder').set({ askedBy: null, askedUntil: null }).where('id', '=', id).where('askedBy', '=', claimId).execute()
+}
+
+/** Stores the provider's order of an attempt that has none. @returns the attempt's provider order, or undefined if the attempt was deleted */
+export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('shopOrder')
+    .set(({ fn, val }) => ({ razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)), askedBy: null, askedUntil: null }))
+    .where('id', '=', id)
+    .returning(({ fn, val }) => fn.coalesce('razorpayOrderId', val(razorpayOrderId)).as('stored'))
+    .executeTakeFirst()
+  return row?.stored
+}
+
+/**
+ * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if any payment on it is stored. Money that arrives on
+ * it later becomes an exception without an order.
+ */
+export async function detachProviderOrder(db: Db, { id, razorpayOrderId }: { id: string; razorpayOrderId: string }) {
+  await db
+    .updateTable('shopOrder')
+    .set({ razorpayOrderId: null })
+    .where('id', '=', id)
+    .where('razorpayOrderId', '=', razorpayOrderId)
+    .where('status', 'in', ['Pending', 'Unpaid'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id').where('payment.status', '<>', 'failed'))),
+    )
+    .execute()
+}

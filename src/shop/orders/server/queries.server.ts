@@ -1,0 +1,140 @@
+import { expressionBuilder, sql } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { Fulfilment } from '../rules/fulfilment.ts'
+import { orderRows } from './list-orders.server.ts'
+import { wireOrder } from './wire-order.server.ts'
+
+type WireOrder = ReturnType<typeof wireOrder>
+
+export async function findOrder(db: Db | Tx, id: string): Promise<WireOrder | undefined> {
+  const row = await findRow(db, id)
+  return row && wireOrder(row)
+}
+
+/** @throws Error if there is no such order */
+export async function getOrder(db: Db | Tx, id: string): Promise<WireOrder> {
+  const order = await findOrder(db, id)
+  if (!order) throw new Error(`There is no order ${id}.`)
+  return order
+}
+
+const findRow = findByKey(
+  (db, ids) =>
+    orderRows(db)
+      .where(sql<boolean>`shop_order.id = any(${ids})`)
+      .execute(),
+  ({ id }) => id,
+)
+
+/** Reads and locks an order, so that its status cannot change before the transaction writes it. */
+export function lockOrder(tx: Tx, id: string) {
+  return tx.selectFrom('shopOrder').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs, or one is a bundle by now. */
+export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
+  return tx
+    .selectFrom('shopOrder')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id
+        where i.tracked or exists (select from bundle_part p where p.bundle_id = i.id))`.as('isTracked'),
+    )
+    .where('razorpayOrderId', '=', razorpayOrderId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export const findOrderOfProvider = findRowByKey('shopOrder', 'razorpayOrderId')
+
+export const findAttempt = findRowByKey('shopOrder', 'id')
+
+export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivered' | 'Cancelled') {
+  await tx.updateTable('shopOrder').set({ status }).where('id', '=', id).execute()
+}
+
+/**
+ * Makes an attempt a Paid order. A new `seq` puts it first in the lists, and its held coupon use becomes a counted one. The next check, at the
+ * attempt's expiry, finds a second payment whose event was lost.
+ */
+export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpayPaymentId: string | null; razorpaySignature: string | null }) {
+  await tx
+    .updateTable('shopOrder')
+    .set({
+      status: 'Paid',
+      nextCheckAt: paid.razorpayPaymentId === null ? null : sql<Date>`expires_at`,
+      couponHeldUntil: null,
+      seq: sql<never>`default`,
+      ...paid,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores the browser's signature of the payment that paid for the order, if the webhook settled it first. */
+export async function storeSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
+  await db
+    .updateTable('shopOrder')
+    .set({ razorpaySignature: signature })
+    .where('id', '=', id)
+    .where('razorpayPaymentId', '=', paymentId)
+    .where('razorpaySignature', 'is', null)
+    .execute()
+}
+
+export async function setTracking(tx: Tx, id: string, tracking: { trackingId: string | null; trackingUrl: string | null }) {
+  await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
+}
+
+/** Sets how far the parcels are, against what a trigger derives from status and tracking link. The order must be locked. */
+export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) {
+  await tx.updateTable('shopOrder').set({ fulfilment }).where('id', '=', id).execute()
+}
+
+/** Sets the delivery address of an order. The order must be locked. */
+export async function setOrderAddress(tx: Tx, id: string, address: AddressSnapshot) {
+  await tx
+    .updateTable('shopOrder')
+    .set({ address: JSON.stringify(address) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets how many pieces are removed from lines of an order. A trigger raises the order's version. The order must be locked. */
+export async function setRemoved(tx: Tx, orderId: string, lines: readonly { position: number; removedQty: number }[]) {
+  for (const { position, removedQty } of lines)
+    await tx.updateTable('orderLine').set({ removedQty }).where('orderId', '=', orderId).where('position', '=', position).execute()
+}
+
+/**
+ * Matches attempts that can no longer get a payment: they have no provider order, or they have expired and no check of the provider is left.
+ * Nobody is creating their provider order either. A phone order's link can be paid before the shop knows its provider order.
+ */
+export function cannotBePaid(now: Date) {
+  const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()
+  return and([
+    or([and([eb('razorpayOrderId', 'is', null), eb('source', 'is', null)]), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
+    or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]),
+  ])
+}
+
+/** Deletes an attempt that has no payment and can no longer get one. @returns false if it may still be paid, or was */
+export async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const order = await tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', ['Pending', 'Unpaid'])
+    .where(cannotBePaid(now))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id'))))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return false
+  await tx.deleteFrom('orderLine').where('orderId', '=', id).execute()
+  await tx.deleteFrom('shopOrder').where('id', '=', id).execute()
+  return true
+}
+
+export const linesWithPicture = (hash: string) => sql`select from order_line where picture_hash(image) = ${hash}`

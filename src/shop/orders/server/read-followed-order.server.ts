@@ -1,0 +1,59 @@
+import { readSignedToken } from '#platform/signed-token.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
+import { listSentReports } from '#shop/catalogue/lab-reports/server/queries.server.ts'
+import { listLineRows } from './list-lines.server.ts'
+import { listParcels, wireParcel } from './list-parcels.server.ts'
+import { listTimeline } from './list-timeline.server.ts'
+import { isPlaced, type OrderStatus } from '../rules/order.ts'
+import type { OwnParcel } from '../own-contract.ts'
+import { type OwnEventKind, ownTimelineOf } from '../rules/own-timeline.ts'
+
+const dayMs = 86_400_000
+
+/** A link works this long after the order is delivered or cancelled. */
+const followDays = 90
+
+/** What a signed link shows: state, parcels and the items that are sent. No name, address, number or amount, because messages are forwarded. */
+export type FollowedOrder = {
+  id: string
+  status: OrderStatus
+  placedAt: string
+  lines: { name: string; image: string; type: string; qty: number }[]
+  parcels: OwnParcel[]
+  labReports: SentReport[]
+  trackingUrl: string
+  events: { at: string; kind: OwnEventKind }[]
+}
+
+/** The events that concern the parcel. Those about money stay on the page that needs a log-in. */
+const shown: readonly OwnEventKind[] = ['placed', 'packed', 'shipped', 'delivered', 'cancelled']
+
+/** Returns the order of a signed link. Undefined for an unknown or expired link, and once the account is deleted. */
+export async function readFollowedOrder(shop: Shop, token: string): Promise<FollowedOrder | undefined> {
+  const id = readSignedToken(shop, 'follow order', token)
+  if (id === undefined) return undefined
+  const order = await shop.db
+    .selectFrom('shopOrder')
+    .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
+    .select(['shopOrder.status', 'shopOrder.paidAt', 'shopOrder.trackingUrl'])
+    .where('shopOrder.id', '=', id)
+    .executeTakeFirst()
+  if (!order?.paidAt || !isPlaced(order.status)) return undefined
+  const parcels = await listParcels(shop.db, id)
+  const events = ownTimelineOf(await listTimeline(shop.db, id), parcels).filter(({ kind }) => shown.includes(kind))
+  const ended = events.findLast(({ kind }) => kind === 'delivered' || kind === 'cancelled')?.at ?? order.paidAt
+  if (order.status !== 'Paid' && shop.now().getTime() >= ended.getTime() + followDays * dayMs) return undefined
+  return {
+    id,
+    status: order.status,
+    placedAt: order.paidAt.toISOString(),
+    lines: (await listLineRows(shop.db, id))
+      .map(({ name, image, quantityLabel, qty, removedQty }) => ({ name, image, type: quantityLabel, qty: qty - removedQty }))
+      .filter(({ qty }) => qty > 0),
+    parcels: parcels.map(wireParcel),
+    labReports: await listSentReports(shop.db, id),
+    trackingUrl: order.trackingUrl ?? '',
+    events: events.map(({ at, kind }) => ({ at: at.toISOString(), kind })),
+  }
+}

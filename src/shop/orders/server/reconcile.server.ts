@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { isShopError } from '#kernel/errors.ts'
+import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { ProviderPayment } from '#platform/payments/provider.ts'
+import { checkRefunds } from '../payments/server/check-refunds.server.ts'
+import { listLinkPayments } from './attach-link-order.server.ts'
+import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
+import { settlePayments } from './settle-payment.server.ts'
+
+const batchSize = 16
+/** The job runs every minute, and its last calls may take some seconds. */
+const runMs = 50_000
+
+/** A paid phone order is checked four days after its link's week. */
+const furthestCheckMs = 15 * 24 * 3_600_000
+
+type Attempt = Awaited<ReturnType<typeof claimDueAttempts>>[number]
+
+/**
+ * Asks the provider about every attempt whose check is due, longest waiting first, then about pending refunds. A browser that was closed after paying
+ * thus still gets its order. A run ends when no attempt is due, or shortly before the next run.
+ */
+export async function reconcile(shop: Shop, dueBy = shop.now()) {
+  const started = performance.now()
+  await pullBackChecks(shop.db, dueBy)
+  for (let claimed = batchSize; claimed === batchSize && performance.now() - started < runMs;) {
+    const attempts = await claimDueAttempts(shop.db, dueBy, batchSize)
+    await Promise.all(attempts.map((attempt) => reconcileAttempt(shop, attempt)))
+    claimed = attempts.length
+  }
+  await checkRefunds(shop, dueBy)
+}
+
+/**
+ * Asks the provider for every payment and refund since a time, and records what the books lack: after a restore, or after a time without the provider's
+ * events. A refund may be of an older payment. It may run again, and beside a running shop.
+ * @returns how many payments it checked, how many payments and refunds the books have more, and how many checks failed
+ */
+export async function reconcileSince(shop: Shop, since: Date) {
+  const until = shop.now()
+  const before = await countBooks(shop.db)
+  const checked = new Set<string>()
+  const failed: string[] = []
+  const check = async (id: string, read: () => Promise<ProviderPayment>) => {
+    if (checked.has(id)) return
+    checked.add(id)
+    try {
+      await settlePayments(shop, [await read()])
+    } catch (error) {
+      shop.log.error({ err: error, paymentId: id }, 'reconcile failed')
+      failed.push(id)
+    }
+  }
+  for await (const payment of shop.payments.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
+  for await (const { paymentId } of shop.payments.listAllRefunds({ since, until })) await check(paymentId, () => shop.payments.getPayment(paymentId))
+  const after = await countBooks(shop.db)
+  return { checked: checked.size, payments: after.payments - before.payments, refunds: after.refunds - before.refunds, failed }
+}
+
+/** Counts the payments with a verdict, and the refunds that the provider has confirmed. */
+async function countBooks(db: Db): Promise<{ payments: number; refunds: number }> {
+  const { rows } = await sql<{ payments: number; refunds: number }>`select
+    (select count(*) from payment where lane is not null) as payments, (select count(*) from refund where status in ('pending', 'processed')) as refunds`.execute(
+    db,
+  )
+  return rows[0] ?? { payments: 0, refunds: 0 }
+}
+
+/** Makes checks due that lie further ahead than any check is planned, because the clock was set back since. Most runs find none. */
+async function pullBackChecks(db: Db, now: Date) {
+  const latest = new Date(now.getTime() + furthestCheckMs)
+  for (const table of ['shopOrder', 'refund'] as const) await db.updateTable(table).set({ nextCheckAt: now }).where('nextCheckAt', '>', latest).execute()
+}
+
+/** Checks one attempt. A failure is logged and does not stop the other attempts; the next check tries again. */
+async function reconcileAttempt(shop: Shop, attempt: Attempt) {
+  try {
+    await settlePayments(shop, await listPayments(shop, attempt))
+    if (attempt.expiresAt <= shop.now()) await endAttemptDay(shop.db, attempt.id, shop.now())
+    shop.failpoint('attempt-checked')
+  } catch (error) {
+    if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile failed')
+  }
+}
+
+/**
+ * Returns the provider's payments of an attempt. An order that the provider does not know, for example after a change of the account, counts as
+ * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
+ * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
+ */
+async function listPayments(shop: Shop, { id, razorpayOrderId, linkId }: Attempt) {
+  if (razorpayOrderId === null && linkId !== null) return listLinkPayments(shop, { id, linkId })
+  return razorpayOrderId === null ? [] : ((await shop.payments.findPayments(razorpayOrderId)) ?? [])
+}
+
+export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, (shop) => reconcile(shop))

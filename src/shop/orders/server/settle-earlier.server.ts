@@ -1,0 +1,43 @@
+import { ShopError } from '#kernel/errors.ts'
+import type { Shop } from '#platform/shop.ts'
+import { listCapturedPayments } from '../payments/server/queries.server.ts'
+import type { ProviderPayment } from '#platform/payments/provider.ts'
+import { type Attempt, retireAttempt } from './attempts.server.ts'
+import { explainNotPaid } from '../rules/not-paid.ts'
+import { isPlaced } from '../rules/order.ts'
+import { getOrder } from './queries.server.ts'
+import { settlePayments } from './settle-payment.server.ts'
+
+/**
+ * The state of an earlier attempt. `paid`: it is an order. `waiting`: a payment is open at the provider and may still arrive. `open`: it can be paid.
+ * `no_provider_order`: the provider has no order for it. `spent`: its money was refunded.
+ */
+export type EarlierOutcome = 'paid' | 'waiting' | 'open' | 'no_provider_order' | 'spent'
+
+/**
+ * Asks the provider about an earlier attempt and settles its payments, so that a shopper who paid and lost the page does not pay twice. If the money was
+ * refunded, the attempt is retired: the provider accepts money for an order once, so the shopper needs another order.
+ * @throws ShopError payment_failed if the money needs a person, payment_unavailable
+ */
+export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
+  const payments = razorpayOrderId === null ? undefined : await shop.payments.findPayments(razorpayOrderId)
+  if (razorpayOrderId === null || !payments) return 'no_provider_order'
+  const unpaid = payments.some(isOpen) ? 'waiting' : 'open'
+  const moneyPayments = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')
+  if (moneyPayments.length === 0) return unpaid
+  const problem = await settlePayments(shop, moneyPayments).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  if (isPlaced((await getOrder(shop.db, id)).status)) return 'paid'
+  if (problem !== undefined) throw problem
+  const captured = await listCapturedPayments(shop.db, id, razorpayOrderId)
+  const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
+  if (exception) throw new ShopError('payment_failed', explainNotPaid({ ...exception, refunds: [] }))
+  if (captured.length === 0) return unpaid
+  await shop.db.transaction().execute((tx) => retireAttempt(tx, id))
+  return 'spent'
+}
+
+/** Returns whether a payment has started and not ended. A status that the shop does not know counts as open. */
+const isOpen = ({ status }: ProviderPayment) => status === 'created' || status === 'unknown'

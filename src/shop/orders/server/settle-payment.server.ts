@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely'
+import type { Tables, Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { pipelined } from '#platform/database/pipeline.ts'
+import { isUseLeft } from '../coupons/server/settle-coupon-use.server.ts'
+import type { Verdict } from '../payments/rules/verdict.ts'
+import { findSettledOfProvider, listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
+import { learnRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
+import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
+import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
+import { requestRefund } from '../payments/server/request-refund.server.ts'
+import { isShort, takeStock } from '#shop/stock/server/hold-stock.server.ts'
+import { attachLinkOrder } from './attach-link-order.server.ts'
+import { retireAttempt } from './attempts.server.ts'
+import { announcePaid, readConfirmation } from './confirm-order.server.ts'
+import { queueExceptionMessages, refundReasons } from './exception-messages.server.ts'
+import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
+import { recordException } from './record-exception.server.ts'
+import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
+
+/** A payment with a known status and an order, so that it can be settled. */
+type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
+
+/** What came with a payment: the signature of the browser's proof, and the refund that an event is about. */
+type Report = { signature?: string; refund?: ReportedRefund | undefined }
+
+/**
+ * Settles a payment: the only entry for money. Browser, webhook, reconciler, returning shopper and admin call it, in any order and any number of times.
+ * A payment whose status is open or unknown changes nothing. Refunds that were made at the provider are stored first, `refund` and those that the payment's
+ * own sum shows: refunded money pays for nothing.
+ * @returns the id of our order, or undefined if the payment belongs to none
+ * @throws ShopError payment_unavailable if the provider does not answer: to capture authorized money, or to name the order of an unknown payment
+ */
+export async function settlePayment(shop: Shop, reported: ProviderPayment, { signature, refund }: Report = {}): Promise<string | undefined> {
+  const { status, providerOrderId } = reported
+  if (status === 'created' || status === 'unknown' || providerOrderId === null) return undefined
+  const decidable: DecidablePayment = { ...reported, status, providerOrderId }
+  const isAllRefunded =
+    decidable.amountPaise - Math.max(reported.refundedPaise, refund && refund.outcome !== 'failed' ? refund.amountPaise : 0) < minRefundPaise
+  if (isAllRefunded) await learnBeforeSettling(shop, decidable, refund)
+  const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
+  const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
+  if (orderId === undefined) {
+    const providerOrder = await shop.payments.findOrder(providerOrderId)
+    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, providerOrderId)))
+      return settlePayment(shop, reported, { ...(signature !== undefined && { signature }), refund })
+    await recordException(shop, payment, providerOrder?.receipt)
+  }
+  // A part is stored after the settlement, because the figures take a refund's verdict when it is stored.
+  if (!isAllRefunded || orderId === undefined) await learnReported(shop, payment, refund)
+  shop.failpoint('payment-settled')
+  return orderId
+}
+
+/**
+ * Settles every payment that the provider reports for one order, captured money first. A payment that fails, for example one that the provider does not
+ * let the shop capture, does not stop the others.
+ * @throws the first error, after all payments were tried
+ */
+export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
+  const problems: unknown[] = []
+  for (const payment of reported.toSorted((one, other) => Number(other.status === 'captured') - Number(one.status === 'captured'))) {
+    try {
+      await settlePayment(shop, payment)
+      await learnRefunds(shop, payment)
+    } catch (error) {
+      problems.push(error)
+    }
+  }
+  if (problems.length > 0) throw problems[0]
+}
+
+/** Stores a payment without a verdict, and its refunds. Repeating it changes nothing. */
+async function learnBeforeSettling(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
+  await shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrderOfProvider(tx, payment.providerOrderId)
+    if (order) await recordPayment(tx, rowOf(payment, { orderId: order.id, lane: null, now: shop.now() }))
+  })
+  await learnReported(shop, payment, refund)
+}
+
+/** Stores the refunds of a stored payment. The list of the provider comes first, because it has those that make room for the reported one. */
+async function learnReported(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
+  if (payment.refundedPaise > 0) await learnRefunds(shop, payment)
+  if (refund) await recordRefund(shop, refund)
+}
+
+type RowFacts = { orderId: string; lane: Verdict | null; now: Date }
+
+function rowOf({ id, providerOrderId, amountPaise, currency, status }: DecidablePayment, { orderId, lane, now }: RowFacts) {
+  return { id, orderId, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
+}
+
+/** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
+async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
+  const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }, { takes: false }))
+  if (decided?.settlement.kind !== 'pays') return authorized
+  const captured = await shop.payments.capture(authorized)
+  shop.failpoint('money-taken')
+  return { ...authorized, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
+}
+
+type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement }
+
+/**
+ * Locks order and payment, and decides what the payment means for the order. With `takes`, a payment that pays for the order takes its packs from the
+ * stock. @returns undefined if no order of ours belongs to the payment
+ */
+async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { takes }: { takes: boolean }): Promise<Decided | undefined> {
+  const { id, providerOrderId, amountPaise, currency, status } = payment
+  // The second statement runs after the lock, so it sees what was settled while the first waited.
+  const [order, settled, stored] = await pipelined(tx, (pipelineTx) =>
+    Promise.all([lockOrderOfProvider(pipelineTx, providerOrderId), findSettledOfProvider(pipelineTx, providerOrderId), lockPayment(pipelineTx, id)]),
+  )
+  if (!order) return undefined
+  // The payment's lock keeps an admin from refunding money while it pays for an order.
+  const refunds = stored ? await listRefunds(tx, id) : []
+  const refundedPaise = sumPaise(refunds.filter((refund) => refund.status !== 'failed'))
+  const isErased = order.customerId === null && order.address.mobile === ''
+  const settlement = decideSettlement(
+    {
+      status: order.status,
+      totalPaise: order.totalPaise,
+      settledBy: settled?.id,
+      isErased,
+      isPhoneOrder: order.source === 'phone',
+      isWithdrawn: order.withdrawnAt !== null,
+    },
+    {
+      id,
+      status,
+      amountPaise,
+      currency,
+      hasRefund: stored?.lane != null && refunds.length > 0,
+      isRefunded: stored?.lane === null && refunds.length > 0 && amountPaise - refundedPaise < minRefundPaise,
+    },
+  )
+  if (settlement.kind !== 'pays') return { order, settlement }
+  if (!(await isUseLeft(tx, order, shop.now()))) return { order, settlement: { kind: 'coupon_spent' } }
+  const hasStock = !order.isTracked || (takes ? await takeStock(tx, order.id, shop.now()) : !(await isShort(tx, order.id, shop.now())))
+  return { order, settlement: hasStock ? settlement : { kind: 'out_of_stock' } }
+}
+
+async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment, signature: string | undefined) {
+  const decided = await lockAndDecide(shop, tx, payment, { takes: true })
+  if (!decided) return undefined
+  const { order, settlement } = decided
+  const { id, amountPaise } = payment
+  const now = shop.now()
+  const lane = verdictOf(settlement)
+  const row = rowOf(payment, { orderId: order.id, lane, now })
+  if (settlement.kind === 'pays') {
+    const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
+    const [facts] = await pipelined(tx, (pipelineTx) =>
+      Promise.all([readConfirmation(pipelineTx, order), recordPayment(pipelineTx, row), setPaid(pipelineTx, order.id, paid)]),
+    )
+    shop.failpoint('payment-recorded')
+    await announcePaid(shop, tx, { ...order, paidAt: now }, facts)
+    shop.failpoint('order-paid')
+    return order.id
+  }
+  await recordPayment(tx, row)
+  shop.failpoint('payment-recorded')
+  // A link takes one payment: after an exception it cannot be paid again.
+  const endsLink = order.source === 'phone' && order.status === 'Pending' && lane !== null
+  if (settlement.kind === 'fails' || endsLink) await setStatus(tx, order.id, 'Unpaid')
+  if (settlement.kind === 'nothing' || settlement.kind === 'fails') return order.id
+  if (settlement.kind !== 'amount_differs' && settlement.kind !== 'surplus') await retireAttempt(tx, order.id)
+  if (settlement.kind !== 'amount_differs' && settlement.kind !== 'refunded')
+    await requestRefund(shop, tx, { paymentId: id, reason: refundReasons[settlement.kind], cause: { origin: 'exception' } })
+  await queueExceptionMessages(shop, tx, { kind: settlement.kind, order, payment: { id, amountPaise } })
+  return order.id
+}
+
+function verdictOf({ kind }: Settlement): Verdict | null {
+  if (kind === 'pays') return 'settled'
+  if (kind === 'refunded') return 'after_cancel'
+  return kind === 'nothing' || kind === 'fails' ? null : kind
+}

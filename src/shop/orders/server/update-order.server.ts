@@ -1,0 +1,73 @@
+import { ShopError } from '#kernel/errors.ts'
+import { paiseOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { refuseChanged } from '#shop/audit/server/refuse-changed.server.ts'
+import { findSettledPayment } from '../payments/server/queries.server.ts'
+import { requestRefund } from '../payments/server/request-refund.server.ts'
+import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
+import { deliveryReported, orderDelivered } from './events.server.ts'
+import { markCancelled } from './mark-cancelled.server.ts'
+import { canChangeStatus, type OrderStatus, versionedFields } from '../rules/order.ts'
+import { notifyOrder } from './order-notices.server.ts'
+import { getOrder, lockOrder, setStatus } from './queries.server.ts'
+
+/** The refund of a cancelled order: all that is left, nothing, or an amount in rupees. */
+export type CancelRefund = 'full' | 'none' | number
+
+type Update = { id: string; status: OrderStatus; refund?: CancelRefund | undefined; version?: number | undefined; actor: Actor }
+
+/**
+ * Moves an order forward, to Delivered or Cancelled, and tells the shopper. Cancelling refunds the whole payment unless `refund` says otherwise. Packs
+ * that were not sent go back into the stock. `changed` is false if the order had the status already.
+ * @throws ShopError not_found, changed_meanwhile; step_back for any other direction; rule_refused, fresh_proof_needed, batch_recalled
+ */
+export async function updateOrder(shop: Shop, { id, status, refund = 'full', version, actor }: Update) {
+  const updated = await shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!order) throw new ShopError('not_found', 'There is no such order.')
+    await refuseChanged(tx, { version, row: order, actor, subject: { kind: 'order', id }, fields: versionedFields, current: () => getOrder(tx, id) })
+    if (order.status === status) return { order: await getOrder(tx, id), changed: false }
+    const target = status === 'Delivered' || status === 'Cancelled' ? status : undefined
+    if (!target || !canChangeStatus(order.status, target)) throw new ShopError('step_back', `An order that is ${order.status} cannot become ${status}.`)
+    // Before the refund's time, so that the timeline tells of the cancellation first.
+    const at = shop.now()
+    if (target === 'Cancelled') await markCancelled(shop, tx, { id, actor, at })
+    else await markDelivered(shop, tx, { id, at })
+    const refunded = target === 'Cancelled' ? await refundCancelled(shop, tx, { id, refund, actor }) : undefined
+    await recordChange(tx, {
+      at,
+      actor,
+      action: target === 'Delivered' ? 'marked delivered' : 'cancelled',
+      subject: { kind: 'order', id },
+      before: { status: order.status },
+      after: { status: target, ...(target === 'Cancelled' && { refund, refundId: refunded?.id }) },
+    })
+    const changed = await getOrder(tx, id)
+    const template = target === 'Delivered' ? 'delivered' : 'cancelled'
+    await notifyOrder(shop, tx, { template, orderId: id, refundedPaise: paiseOf(changed.refunded) })
+    return { order: changed, changed: true }
+  })
+  shop.failpoint('order-changed')
+  return updated
+}
+
+async function markDelivered(shop: Shop, tx: Tx, { id, at }: { id: string; at: Date }) {
+  await announce(shop, tx, deliveryReported, { orderId: id, at })
+  await setStatus(tx, id, 'Delivered')
+  await announce(shop, tx, orderDelivered, { orderId: id, deliveredAt: at })
+}
+
+async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {
+  if (refund === 'none') return undefined
+  const payment = await findSettledPayment(tx, id)
+  const amountPaise = refund === 'full' ? undefined : paiseOf(refund)
+  if (!payment && amountPaise !== undefined) throw new ShopError('rule_refused', 'Nothing was paid for this order, so nothing can be refunded.')
+  const requested =
+    payment && (await requestRefund(shop, tx, { paymentId: payment.id, amountPaise, reason: 'The order was cancelled', cause: { origin: 'cancellation' } }))
+  if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
+  return requested?.refund
+}

@@ -1,0 +1,74 @@
+import { percentOf, rupeesOf } from '#kernel/money.ts'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { OrderedPart } from '#shop/stock/rules/stock.ts'
+import type { Tables } from '#platform/database/database.ts'
+import type { Selectable } from 'kysely'
+import type { Order } from '../contract.ts'
+
+export type LineRow = {
+  productId: string
+  name: string
+  image: string
+  quantityLabel: string
+  qty: number
+  removedQty: number
+  unitPaise: number
+  paidPaise: number
+  parts: OrderedPart[] | null
+}
+
+export type OrderRow = Selectable<Tables['shopOrder']> & {
+  lines: LineRow[] | null
+  customerName: string | null
+  customerEmail: string | null
+  refundedPaise: number
+  pendingRefundPaise: number
+  hasOpenReturn: boolean
+}
+
+/** Returns an order with the field names and units of the API: amounts in rupees, `type` for the quantity label. */
+export function wireOrder(row: OrderRow): Order {
+  return {
+    _id: row.id,
+    status: row.status,
+    fulfilment: row.fulfilment,
+    totalAmount: rupeesOf(row.totalPaise),
+    refunded: rupeesOf(row.refundedPaise),
+    refundPending: rupeesOf(row.pendingRefundPaise),
+    createdAt: (row.paidAt ?? row.createdAt).toISOString(),
+    trackingUrl: row.trackingUrl ?? '',
+    trackingId: row.trackingId ?? '',
+    razorpayPaymentId: row.razorpayPaymentId ?? '',
+    razorpayOrderId: row.razorpayOrderId ?? '',
+    razorpaySignature: row.razorpaySignature ?? '',
+    items: (row.lines ?? []).map((line) => ({
+      productId: line.productId,
+      name: line.name,
+      image: line.image,
+      type: line.quantityLabel,
+      qty: line.qty,
+      removed: line.removedQty,
+      price: rupeesOf(line.unitPaise),
+      paid: rupeesOf(line.paidPaise),
+      ...(line.parts && { parts: line.parts.map(wirePart) }),
+    })),
+    address: wireAddress(row.address),
+    coupon:
+      row.couponCode === null || row.couponCreatedBy === null || row.couponDiscountBp === null
+        ? null
+        : { code: row.couponCode, discount: percentOf(row.couponDiscountBp), createdBy: row.couponCreatedBy },
+    // A deleted account that is not erased yet has an id but no name.
+    customer: row.customerId === null || row.customerName === null ? null : { _id: row.customerId, name: row.customerName, email: row.customerEmail ?? '' },
+    ...(row.source !== null && { source: row.source }),
+    ...(row.withdrawnAt !== null && { withdrawn: true }),
+    ...(row.hasOpenReturn && { returnOpen: true }),
+    version: row.version,
+  }
+}
+
+/** Returns a part of a bundle without the id of its stock item. */
+export const wirePart = ({ name, pack, pieces }: OrderedPart) => ({ name, pack, pieces })
+
+function wireAddress({ name, street, locality, city, state, pincode, landmark, mobile }: AddressSnapshot) {
+  return { name, street, locality, city, state, pincode, landmark, mobile: mobile.replace(/^\+91/, '') }
+}

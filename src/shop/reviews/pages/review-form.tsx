@@ -1,0 +1,126 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { longest } from '../rules/review.ts'
+import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { type FormState, Message } from '#ui/message.tsx'
+import { textOf } from '#ui/call.ts'
+import { fieldErrorsIn } from '#ui/field-errors.ts'
+import { reviewFormTexts as texts } from './reviews-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field, TextArea } from '#ui/field.tsx'
+import { useFormDraft } from '#ui/use-form-draft.ts'
+import { PhotoField } from './photo-field.tsx'
+import { StarField } from './star-field.tsx'
+
+type Content = { stars: number; title: string; words: string; name: string }
+
+type FormProps = {
+  /** `stars` is 0 while none are chosen. */
+  initial: Content & { photos: readonly string[] }
+  /** The name of the draft that keeps typed words when the form closes unsaved, or the page reloads. */
+  draft: string
+  /** Saves the review with the stored photos that stay. @returns the server's message */
+  save: (content: Content, photos: string[]) => Promise<string>
+  addPhoto: (file: File) => Promise<unknown>
+  onSaved: (message: string) => void
+  /** Further buttons. */
+  children?: ReactNode
+}
+
+/** The form of a review: stars, title, words, photos and the shown name. It saves the words first and then each photo. */
+export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }: FormProps) {
+  const [stars, setStars] = useState(initial.stars)
+  const [kept, setKept] = useState([...initial.photos])
+  const [added, setAdded] = useState<File[]>([])
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { keep, drop } = useFormDraft(form, {
+    name: draft,
+    fields: ['title', 'words', 'name'],
+    onRestore: (kept) => kept['stars'] && setStars(Number(kept['stars'])),
+  })
+  const busy = state.kind === 'busy'
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    const content = { stars, ...fieldsOf(form, ['title', 'words', 'name']) }
+    if (stars === 0) return fail(form, { stars: texts.missingStars })
+    setErrors({})
+    setState({ kind: 'busy' })
+    try {
+      const message = await save(content, kept)
+      await addPhotos()
+      drop()
+      onSaved(message)
+    } catch (error) {
+      if (error instanceof PhotoError) return setState({ kind: 'failed', text: error.message })
+      const wrong = fieldErrorsIn(error, texts.wrong)
+      if (Object.keys(wrong).some((name) => name in content)) return fail(form, wrong)
+      setState({ kind: 'failed', text: textOf(error, texts.failed) })
+    }
+  }
+
+  function fail(form: HTMLFormElement, wrong: Record<string, string>) {
+    setErrors(wrong)
+    setState({ kind: 'ready' })
+    const [first] = Object.keys(wrong)
+    if (first) focusField(form, first)
+  }
+
+  /** Sends the chosen photos one by one. Those that were sent leave the list, so that a second try sends only the rest. @throws PhotoError */
+  async function addPhotos() {
+    for (const file of added) {
+      try {
+        await addPhoto(file)
+        setAdded((left) => left.filter((other) => other !== file))
+      } catch (error) {
+        throw new PhotoError(texts.photoFailed(textOf(error, texts.photoProblem)))
+      }
+    }
+  }
+
+  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
+  return (
+    <form ref={form} method="post" onSubmit={submit} onChange={() => form.current && keep(starsIn(form.current))} noValidate className="grid gap-5">
+      <StarField
+        stars={stars}
+        onChange={(chosen) => {
+          setStars(chosen)
+          setErrors((found) => Object.fromEntries(Object.entries(found).filter(([name]) => name !== 'stars')))
+        }}
+        {...errorOf('stars')}
+      />
+      <Field name="title" label={texts.headline} defaultValue={initial.title} maxLength={longest.title} readOnly={busy} {...errorOf('title')} />
+      <TextArea name="words" label={texts.words} defaultValue={initial.words} maxLength={longest.words} readOnly={busy} {...errorOf('words')} />
+      <PhotoField kept={kept} added={added} onKeep={setKept} onAdd={setAdded} busy={busy} />
+      <Field
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        defaultValue={initial.name}
+        maxLength={longest.name}
+        autoComplete="given-name"
+        readOnly={busy}
+        {...errorOf('name')}
+      />
+      <Message state={state} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? texts.saving : texts.save}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+/** Returns the checked stars for the draft. React re-renders their radio buttons only after the change. */
+function starsIn(form: HTMLFormElement) {
+  const { stars } = fieldsOf(form, ['stars'])
+  return stars === '' ? {} : { stars }
+}
+
+/** A photo was not added to a review that is saved. */
+class PhotoError extends Error {}

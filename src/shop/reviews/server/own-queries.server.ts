@@ -1,0 +1,114 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import type { OwnReview } from '../own-contract.ts'
+
+export type ReviewKey = { customerId: string; productId: string }
+
+export type ReviewRow = Selectable<Tables['review']>
+
+export function findOwnReview(db: Db | Tx, { customerId, productId }: ReviewKey) {
+  return db.selectFrom('review').selectAll().where('productId', '=', productId).where('customerId', '=', customerId).executeTakeFirst()
+}
+
+export function lockOwnReview(tx: Tx, { customerId, productId }: ReviewKey) {
+  return tx.selectFrom('review').selectAll().where('productId', '=', productId).where('customerId', '=', customerId).forUpdate().executeTakeFirst()
+}
+
+/** Lists a customer's reviews of these products. */
+export async function listOwnReviewsOf(db: Db, { customerId, productIds }: { customerId: string; productIds: string[] }) {
+  return db
+    .selectFrom('review')
+    .selectAll()
+    .where('customerId', '=', customerId)
+    .where(sql<boolean>`product_id = any(${productIds})`)
+    .execute()
+}
+
+/** A removed review without content is what is left of one that its author deleted. */
+export const isBlank = ({ state, words, title, name }: Pick<ReviewRow, 'state' | 'words' | 'title' | 'name'>) =>
+  state === 'removed' && words === '' && title === '' && name === ''
+
+export const wireOwn = ({ id, stars, title, words, name, photos, state }: ReviewRow): OwnReview => ({ _id: id, stars, title, words, name, photos, state })
+
+/** Stores a review, or replaces one that another tab has stored meanwhile. */
+export function insertReview(tx: Tx, review: Insertable<Tables['review']>) {
+  const { stars, title, words, name, updatedAt, state } = review
+  return tx
+    .insertInto('review')
+    .values(review)
+    .onConflict((conflict) =>
+      conflict.columns(['productId', 'customerId']).doUpdateSet({ stars, title, words, name, updatedAt, state, version: sql<number>`review.version + 1` }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function changeReview(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<ReviewRow, 'stars' | 'title' | 'words' | 'name' | 'photos' | 'state' | 'updatedAt' | 'answer'>>,
+) {
+  return tx
+    .updateTable('review')
+    .set({ ...change, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function deleteReviewRow(tx: Tx, id: string) {
+  await tx.deleteFrom('review').where('id', '=', id).execute()
+}
+
+/** More marks than a page can show. */
+const mostVotes = 500
+
+/** Lists which shown reviews of a product the account marked as helpful, the last marks first. */
+export async function listVotes(db: Db, { customerId, productId }: ReviewKey): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reviewVote')
+    .innerJoin('review', 'review.id', 'reviewVote.reviewId')
+    .select('reviewVote.reviewId')
+    .where('reviewVote.customerId', '=', customerId)
+    .where('review.productId', '=', productId)
+    .where('review.isShown', '=', true)
+    .orderBy('reviewVote.createdAt', 'desc')
+    .limit(mostVotes)
+    .execute()
+  return rows.map(({ reviewId }) => reviewId)
+}
+
+/** Shows or hides the reviews of an account, when it is marked as deleted or restored. */
+export async function setAuthorDeleted(tx: Tx, customerId: string, authorDeleted: boolean) {
+  await tx.updateTable('review').set({ authorDeleted }).where('customerId', '=', customerId).where('authorDeleted', '!=', authorDeleted).execute()
+}
+
+/** Deletes the reviews of an account. @returns their ids, and the addresses of their photos */
+export async function removeReviewsOf(tx: Tx, customerId: string): Promise<{ ids: string[]; photos: string[] }> {
+  const rows = await tx.deleteFrom('review').where('customerId', '=', customerId).returning(['id', 'photos']).execute()
+  return { ids: rows.map(({ id }) => id), photos: rows.flatMap(({ photos }) => photos) }
+}
+
+/** Lists the reviews of a person with the names of their products, oldest first, for the own data file. */
+export function listReviewsBy(db: Db, customerId: string) {
+  return db
+    .selectFrom('review')
+    .leftJoin('product', 'product.id', 'review.productId')
+    .selectAll('review')
+    .select('product.name as productName')
+    .where('review.customerId', '=', customerId)
+    .orderBy('review.seq')
+    .execute()
+}
+
+/** Lists the reviews that a person marked as helpful, by product. */
+export function listVotesBy(db: Db, customerId: string) {
+  return db
+    .selectFrom('reviewVote')
+    .innerJoin('review', 'review.id', 'reviewVote.reviewId')
+    .leftJoin('product', 'product.id', 'review.productId')
+    .select(['product.name as productName', 'reviewVote.createdAt'])
+    .where('reviewVote.customerId', '=', customerId)
+    .orderBy('reviewVote.createdAt')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { idsOf } from '#platform/database/ids-of.ts'
+import type { PersonalRows } from '#shop/accounts/customers/server/personal.server.ts'
+import { eraseValuesOf } from '#shop/audit/server/queries.server.ts'
+import { removeReviewsOf, setAuthorDeleted } from './own-queries.server.ts'
+import { forgetPhotos } from './save-review.server.ts'
+
+export const personalReviews: PersonalRows = {
+  /** A review goes with its author, as a message does: its words and photos may say who wrote it. */
+  async erase(shop, tx, { id }) {
+    const { ids, photos } = await removeReviewsOf(tx, id)
+    await forgetPhotos(shop, tx, photos)
+    await eraseValuesOf(tx, { kind: 'review', subjects: ids })
+  },
+  hide: setAuthorDeleted,
+  /** What both accounts reviewed or voted for stays with each. */
+  async move(tx, { from, to }) {
+    const reviews = await sql<{ id: string }>`update review r set customer_id = ${to} where r.customer_id = ${from} and not exists (
+      select from review own where own.customer_id = ${to} and own.product_id = r.product_id) returning r.id`.execute(tx)
+    const votes = await sql<{ id: string }>`update review_vote v set customer_id = ${to} where v.customer_id = ${from} and not exists (
+      select from review_vote own where own.customer_id = ${to} and own.review_id = v.review_id) returning v.review_id as id`.execute(tx)
+    return { reviews: idsOf(reviews), reviewVotes: idsOf(votes) }
+  },
+  async moveBack(tx, { from, to }, { reviews = [], reviewVotes = [] }) {
+    await sql`update review r set customer_id = ${to} where r.id = any(${reviews}) and r.customer_id = ${from} and not exists (
+      select from review other where other.customer_id = ${to} and other.product_id = r.product_id)`.execute(tx)
+    await sql`update review_vote v set customer_id = ${to} where v.review_id = any(${reviewVotes}) and v.customer_id = ${from} and not exists (
+      select from review_vote other where other.customer_id = ${to} and other.review_id = v.review_id)`.execute(tx)
+  },
+}

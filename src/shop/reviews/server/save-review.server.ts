@@ -1,0 +1,80 @@
+import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { lockAgainstDeletion } from '#shop/accounts/customers/server/queries.server.ts'
+import { forgetPictureJob } from '#shop/media/server/remove-unused-picture.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { findBought, lockReviewable } from './find-bought.server.ts'
+import { changeReview, insertReview, lockOwnReview, type ReviewRow } from './own-queries.server.ts'
+import { linkEditMs, type ReviewState } from '../rules/review.ts'
+
+export type ReviewContent = { stars: number; title: string; words: string; name: string; photos?: string[] | undefined }
+
+/** Who writes. The link of an invitation proves one order, and can change only what it has just written. */
+export type Author = { customerId: string; viaOrder?: string | undefined }
+
+/**
+ * Stores a buyer's review of a product. A change waits for approval again, unless the owner shows reviews at once. A review that the owner removed always
+ * waits. The same content again changes nothing.
+ * @throws ShopError not_found, rule_refused, too_many_requests
+ */
+export async function saveReview(shop: Shop, { customerId, viaOrder }: Author, { productId, ...content }: ReviewContent & { productId: string }) {
+  await shop.limits.take('reviews', customerId)
+  const key = { customerId, productId }
+  return shop.db.transaction().execute(async (tx) => {
+    await lockAgainstDeletion(tx, customerId)
+    if (!(await lockReviewable(tx, productId))) throw new ShopError('not_found', 'This product is no longer in the shop.')
+    const existing = await lockOwnReview(tx, key)
+    if (existing) return change(shop, tx, existing, { content, viaOrder })
+    const at = shop.now()
+    const orderId = viaOrder ?? (await findBought(tx, key, at))
+    if (orderId === undefined) throw new ShopError('rule_refused', 'Only people who bought and received this product can review it.')
+    const { photos: _, ...fields } = content
+    return insertReview(tx, { id: randomId(16), ...key, orderId, ...fields, state: await stateFor(tx, undefined), createdAt: at, updatedAt: at })
+  })
+}
+
+type Change = { content: ReviewContent; viaOrder: string | undefined }
+
+async function change(shop: Shop, tx: Tx, before: ReviewRow, { content: { photos, ...fields }, viaOrder }: Change): Promise<ReviewRow> {
+  const at = shop.now()
+  if (viaOrder !== undefined) refuseLaterEdit(before, viaOrder, at)
+  const kept = photos === undefined ? before.photos : before.photos.filter((photo) => photos.includes(photo))
+  const isSame = kept.length === before.photos.length && fields.stars === before.stars && isSameText(fields, before)
+  if (isSame) return before
+  await forgetPhotos(
+    shop,
+    tx,
+    before.photos.filter((photo) => !kept.includes(photo)),
+  )
+  return changeReview(tx, before.id, { ...fields, photos: kept, state: await stateFor(tx, before.state), updatedAt: at })
+}
+
+const isSameText = (one: Pick<ReviewRow, 'title' | 'words' | 'name'>, other: Pick<ReviewRow, 'title' | 'words' | 'name'>) =>
+  one.title === other.title && one.words === other.words && one.name === other.name
+
+/** @throws ShopError rule_refused unless the link's own order wrote the review within the last hour */
+export function refuseLaterEdit({ orderId, createdAt }: ReviewRow, viaOrder: string, now: Date) {
+  if (orderId === viaOrder && now.getTime() < createdAt.getTime() + linkEditMs) return
+  throw new ShopError('rule_refused', 'You have already reviewed this product. Log in to change your review.')
+}
+
+/** Returns the state of a review whose content has changed. */
+export async function stateFor(tx: Tx, before: ReviewState | undefined): Promise<ReviewState> {
+  if (before === 'removed') return 'waiting'
+  return (await readSettings(tx)).reviews.approveFirst ? 'waiting' : 'shown'
+}
+
+/** Removes photos from the storage after the transaction, unless something else shows them. */
+export async function forgetPhotos({ jobs }: Shop, tx: Tx, photos: string[]) {
+  await jobs.enqueueAll(
+    tx,
+    forgetPictureJob,
+    photos.map((url) => ({ url })),
+  )
+}
+
+/** The reply to the author. */
+export const savedMessage = ({ state }: Pick<ReviewRow, 'state'>) =>
+  state === 'shown' ? 'Thank you. Your review is on the page.' : 'Thank you. We show your review once we have read it.'

@@ -1,0 +1,202 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { asciiDigits, canonicalDigits, canonicalLine, isMailbox, mailboxKey } from '#kernel/text.ts'
+import { code, done, percent, text } from '#kernel/wire.ts'
+import { isGstin } from './rules/gstin.ts'
+
+const noBreaks = z.regex(/^\P{Cc}*$/u, 'Line breaks are not allowed here.')
+const requiredLine = (most: number, error: string) => text(most, error).check(noBreaks, z.overwrite(canonicalLine), z.minLength(1, error))
+const optionalLine = (most: number) => text(most).check(noBreaks, z.overwrite(canonicalLine))
+
+const digits = (most: number) => text(most).check(z.overwrite(canonicalDigits))
+
+const hours = (most: number) => requiredLine(most, 'Please enter the opening hours, for example Mon-Fri 10am-5pm.')
+const mail = (error: string) => requiredLine(254, error).check(z.overwrite(mailboxKey), z.refine(isMailbox, error))
+const phone = (error: string) => requiredLine(30, error).check(z.overwrite(asciiDigits), z.regex(/^\+?\d[\d ()-]{5,24}\d$/, error))
+const days = (error: string) => z.int(error).check(z.minimum(1, error), z.maximum(365, error))
+
+const daysOrNone = (error: string) => z.int(error).check(z.minimum(0, error), z.maximum(365, error))
+
+const askArrival = 'Please enter whole days from 1 to 30.'
+const arrivalDays = z.nullable(z.int(askArrival).check(z.minimum(1, askArrival), z.maximum(30, askArrival)))
+
+/** A web address, or ''. Its host is added to the Content-Security-Policy, so characters with a meaning there are refused. */
+const link = (error: string) => z.union([z.literal(''), optionalLine(500).check(z.url({ protocol: /^https?$/, hostname: /^[a-z\d.-]+$/i, error }))], error)
+
+const taxRow = z.object({
+  /** The type of product; '' for every type without its own row. */
+  kind: optionalLine(60),
+  hsn: digits(20).check(z.regex(/^(\d{4}|\d{6}|\d{8})$/, 'An HSN code has 4, 6 or 8 digits.')),
+  rate: percent('The tax rate must be a percentage from 0 to 100.'),
+})
+
+/** Tax details for packing slips and invoices. */
+const tax = z.object({
+  legalName: requiredLine(120, 'Please enter the legal name.'),
+  gstin: code(40).check(z.refine((value) => value === '' || isGstin(value), 'Please check the GSTIN: 15 letters and digits.')),
+  products: z.array(taxRow).check(z.minLength(1, 'Please add at least one HSN code.'), z.maxLength(50, 'There can be at most 50 HSN codes.')),
+})
+
+const askInviteDays = 'Please enter whole days from 0 to 60.'
+const inviteDays = z.int(askInviteDays).check(z.minimum(0, askInviteDays), z.maximum(60, askInviteDays))
+
+const askShelfDays = 'Please enter whole days from 45 to 3650.'
+const askShelfPercent = 'Please enter a whole percentage from 30 to 100.'
+const askDeliveryDays = 'Please enter whole days from 0 to 30.'
+
+/** What a pack must keep of its shelf life at delivery, by FSSAI's advice of November 2024 to online sellers. */
+const shelfLife = z.object({
+  leastDays: z.int(askShelfDays).check(z.minimum(45, askShelfDays), z.maximum(3650, askShelfDays)),
+  leastPercent: z.int(askShelfPercent).check(z.minimum(30, askShelfPercent), z.maximum(100, askShelfPercent)),
+  /** The days from the sale to the delivery. */
+  deliveryDays: z.int(askDeliveryDays).check(z.minimum(0, askDeliveryDays), z.maximum(30, askDeliveryDays)),
+})
+
+const askPriceDrop = 'Please enter a whole percentage from 1 to 100.'
+
+const askRefundLimit = 'Please enter an amount in whole rupees.'
+
+/** Every fact by its name, as the owner enters it. Pages leave empty facts out. */
+export const settings = z.object({
+  brand: requiredLine(60, 'Please enter the brand.'),
+  /** The selling company, as invoices name it. */
+  company: requiredLine(120, 'Please enter the company.'),
+  founded: z.int('Please enter the year of founding.').check(z.minimum(1500, 'Please enter the year of founding.'), z.maximum(2200)),
+  tagline: requiredLine(120, 'Please enter the tagline.'),
+  blurb: requiredLine(400, 'Please enter a few words about the shop.'),
+  email: mail('Please check the e-mail address.'),
+  phone: phone('Please check the phone number.'),
+  whatsapp: link('Please enter the WhatsApp link as https://wa.me/…'),
+  instagram: link('Please enter the Instagram link as https://…'),
+  facebook: link('Please enter the Facebook link as https://…'),
+  hours: hours(60),
+  /** The printed address, line by line. */
+  address: z.array(requiredLine(120, 'Please fill each line of the address.')).check(z.minLength(1, 'Please enter the address.'), z.maxLength(6)),
+  /** The same address in the parts of schema.org, for search engines. */
+  postal: z.object({
+    street: optionalLine(120),
+    locality: optionalLine(80),
+    region: optionalLine(80),
+    postalCode: optionalLine(12),
+    country: text(2).check(z.regex(/^[A-Z]{2}$/)),
+  }),
+  map: link('Please enter the map link as https://…'),
+  /** The address of a map frame for the contact page. Without it, the page shows the shop's own drawing. */
+  mapEmbed: link('Please enter the address of the map’s frame as https://…'),
+  /** The FSSAI licence number on every label: 14 digits. */
+  licence: digits(40).check(z.regex(/^\d{14}$/, 'The FSSAI licence number has 14 digits.')),
+  /** The officer whom the law requires the shop to name. `acknowledged` and `settled` are the times to answer and settle a complaint. */
+  grievanceOfficer: z.object({
+    name: requiredLine(120, 'Please enter the grievance officer’s name.'),
+    title: requiredLine(120, 'Please enter the grievance officer’s title.'),
+    email: mail('Please check the grievance officer’s e-mail address.'),
+    phone: phone('Please check the grievance officer’s phone number.'),
+    /** Empty for the shop's opening hours. */
+    hours: optionalLine(100),
+    acknowledged: requiredLine(60, 'Please say within what time a complaint is acknowledged.'),
+    settled: requiredLine(60, 'Please say within what time a complaint is settled.'),
+  }),
+  /** The place of jurisdiction. */
+  courts: requiredLine(120, 'Please enter the place of the courts.'),
+  /** The time from order to dispatch. `delivery`, the time from dispatch to delivery, shows only without days of arrival. */
+  dispatch: requiredLine(60, 'Please say how soon an order leaves.'),
+  delivery: requiredLine(60, 'Please say how long a delivery takes.'),
+  /** The days from order to delivery. Without both, shoppers see no date. */
+  arrival: z.object({ fromDays: arrivalDays, toDays: arrivalDays }),
+  /** The ways to pay that are switched on at the payment provider, as they follow "Pay online by". Empty names none. */
+  paymentWays: optionalLine(80),
+  /** Days after delivery in which a shopper can ask for a return: 0 for none. And days for the shop to refund. */
+  returns: z.object({ tellWithinDays: daysOrNone('Please enter a number of days.'), refundWithinDays: days('Please enter a number of days.') }),
+  /** The date of the last change of the legal pages. */
+  legalSince: z.string().check(z.iso.date('Please enter the day as a date.')),
+  /** Synonyms for the search: one line for each meaning, its words separated by commas. */
+  synonyms: z.array(requiredLine(300, 'Please fill each line of the words.')).check(z.maxLength(50, 'There can be at most 50 lines of words.')),
+  developer: optionalLine(120),
+  /** Declarations of packed products under the Legal Metrology rules. An empty one defaults to the facts above. */
+  manufacturer: optionalLine(300),
+  countryOfOrigin: requiredLine(60, 'Please enter the country of origin.'),
+  consumerCare: optionalLine(300),
+  tax,
+  /** Whether address labels name what is in the parcel. Everybody on its way can read a label. */
+  labelContents: z.boolean('Please choose yes or no.'),
+  /** In rupees. A larger refund needs a fresh proof of the admin. */
+  refundProofAbove: z.int(askRefundLimit).check(z.minimum(1, askRefundLimit), z.maximum(10_000_000, askRefundLimit)),
+  /** A larger fall of a published selling price, in percent, is asked about before it is saved. */
+  priceDropPercent: z.int(askPriceDrop).check(z.minimum(1, askPriceDrop), z.maximum(100, askPriceDrop)),
+  shelfLife,
+  /** `approveFirst`: a review is shown after an owner approves it. `inviteAfterDays`: days from delivery to the invitation to review; 0 for none. */
+  reviews: z.object({ approveFirst: z.boolean(), inviteAfterDays: inviteDays }),
+  /** The mails that the shop sends to its own e-mail address. */
+  ownerMessages: z.object({
+    exceptions: z.boolean(),
+    backupLate: z.boolean(),
+    lowStock: z.boolean(),
+    newOrder: z.boolean(),
+    dailySummary: z.boolean(),
+    returnAsked: z.boolean(),
+  }),
+})
+
+export type Settings = z.output<typeof settings>
+
+/** The version of each saved fact. A missing fact was never saved and has version 0. */
+const versions = z.record(z.string(), z.int())
+
+export const versionedSettings = z.extend(settings, { versions })
+
+export type VersionedSettings = z.output<typeof versionedSettings>
+
+const { arrival, postal, grievanceOfficer, returns, reviews, ownerMessages } = settings.shape
+
+/** Any facts, and any part of a group. With `versions`, a fact whose version has changed is not overwritten. */
+const change = z.partial(
+  z.extend(versionedSettings, {
+    arrival: z.partial(arrival),
+    postal: z.partial(postal),
+    grievanceOfficer: z.partial(grievanceOfficer),
+    returns: z.partial(returns),
+    tax: z.partial(tax),
+    shelfLife: z.partial(shelfLife),
+    reviews: z.partial(reviews),
+    ownerMessages: z.partial(ownerMessages),
+  }),
+)
+
+const facts = z.omit(settings, {
+  tax: true,
+  labelContents: true,
+  refundProofAbove: true,
+  priceDropPercent: true,
+  shelfLife: true,
+  reviews: true,
+  ownerMessages: true,
+})
+
+export type Facts = z.output<typeof facts>
+
+export const showFacts = endpoint({
+  method: 'GET',
+  path: '/settings',
+  access: 'public',
+  summary: 'The public facts of the shop',
+  input: z.object({}),
+  reply: facts,
+})
+
+export const showSettings = endpoint({
+  method: 'GET',
+  path: '/settings/all',
+  access: { scope: 'settings:read' },
+  summary: 'All facts with the tax details and versions',
+  input: z.object({}),
+  reply: versionedSettings,
+})
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  access: { scope: 'settings:write' },
+  summary: 'Change facts. Facts that are left out stay the same',
+  input: change,
+  reply: z.object({ ...done, settings: versionedSettings }),
+})

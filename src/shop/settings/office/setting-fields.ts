@@ -1,0 +1,249 @@
+import type { Settings, VersionedSettings } from '../contract.ts'
+import { type SettingName, settingsTexts } from './settings-texts.ts'
+import { numberIn } from '#ui/office/typed-number.ts'
+import { type Difference, differing } from '#ui/office/use-conflict.ts'
+
+type Kind = 'text' | 'long' | 'lines' | 'number' | 'optionalNumber' | 'date' | 'email' | 'tel' | 'url' | 'taxes' | 'switch'
+
+/** The sections of the form with their fields. A name with a dot is a field of a group. */
+export const sections: readonly { title: string; note?: string; fields: readonly (readonly [SettingName, Kind])[] }[] = [
+  {
+    title: settingsTexts.sections.brand,
+    fields: [
+      ['brand', 'text'],
+      ['company', 'text'],
+      ['founded', 'number'],
+      ['tagline', 'text'],
+      ['blurb', 'long'],
+      ['developer', 'text'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.contact,
+    fields: [
+      ['email', 'email'],
+      ['phone', 'tel'],
+      ['whatsapp', 'url'],
+      ['hours', 'text'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.social,
+    fields: [
+      ['instagram', 'url'],
+      ['facebook', 'url'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.place,
+    fields: [
+      ['address', 'lines'],
+      ['postal.street', 'text'],
+      ['postal.locality', 'text'],
+      ['postal.region', 'text'],
+      ['postal.postalCode', 'text'],
+      ['postal.country', 'text'],
+      ['map', 'url'],
+      ['mapEmbed', 'url'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.officer,
+    fields: [
+      ['grievanceOfficer.name', 'text'],
+      ['grievanceOfficer.title', 'text'],
+      ['grievanceOfficer.email', 'email'],
+      ['grievanceOfficer.phone', 'tel'],
+      ['grievanceOfficer.hours', 'text'],
+      ['grievanceOfficer.acknowledged', 'text'],
+      ['grievanceOfficer.settled', 'text'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.promises,
+    fields: [
+      ['dispatch', 'text'],
+      ['arrival.fromDays', 'optionalNumber'],
+      ['arrival.toDays', 'optionalNumber'],
+      ['delivery', 'text'],
+      ['paymentWays', 'text'],
+      ['returns.tellWithinDays', 'number'],
+      ['returns.refundWithinDays', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.search,
+    fields: [['synonyms', 'lines']],
+  },
+  {
+    title: settingsTexts.sections.law,
+    fields: [
+      ['licence', 'text'],
+      ['manufacturer', 'text'],
+      ['countryOfOrigin', 'text'],
+      ['consumerCare', 'text'],
+      ['courts', 'text'],
+      ['legalSince', 'date'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.tax,
+    fields: [
+      ['tax.legalName', 'text'],
+      ['tax.gstin', 'text'],
+      ['tax.products', 'taxes'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.packing,
+    fields: [['labelContents', 'switch']],
+  },
+  {
+    title: settingsTexts.sections.money,
+    fields: [
+      ['refundProofAbove', 'number'],
+      ['priceDropPercent', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.stock,
+    fields: [
+      ['shelfLife.leastDays', 'number'],
+      ['shelfLife.leastPercent', 'number'],
+      ['shelfLife.deliveryDays', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.reviews,
+    fields: [
+      ['reviews.approveFirst', 'switch'],
+      ['reviews.inviteAfterDays', 'number'],
+    ],
+  },
+  {
+    title: settingsTexts.sections.ownerMessages,
+    note: settingsTexts.ownerMessagesNote,
+    fields: [
+      ['ownerMessages.exceptions', 'switch'],
+      ['ownerMessages.backupLate', 'switch'],
+      ['ownerMessages.lowStock', 'switch'],
+      ['ownerMessages.newOrder', 'switch'],
+      ['ownerMessages.dailySummary', 'switch'],
+      ['ownerMessages.returnAsked', 'switch'],
+    ],
+  },
+]
+
+/** The target of a link to a section. */
+export const sectionId = (title: string) => `section-${title.toLowerCase().replaceAll(' ', '-')}`
+
+const fields = sections.flatMap((section) => section.fields)
+
+export const settingNames = fields.map(([name]) => name)
+
+/** The fields that may be empty. */
+export const optionalSettings: ReadonlySet<SettingName> = new Set([
+  'developer',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'postal.street',
+  'postal.locality',
+  'postal.region',
+  'postal.postalCode',
+  'grievanceOfficer.hours',
+  'arrival.fromDays',
+  'arrival.toDays',
+  'paymentWays',
+  'map',
+  'mapEmbed',
+  'synonyms',
+  'manufacturer',
+  'consumerCare',
+  'tax.gstin',
+])
+
+/** Returns the setting that contains a field. The shop saves a setting as a whole. */
+export const settingOf = (name: SettingName) => name.split('.')[0] ?? name
+
+type Tree = { readonly [name: string]: unknown }
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const valueAt = (settings: Settings, name: SettingName) => name.split('.').reduce<unknown>((node, key) => (isTree(node) ? node[key] : undefined), settings)
+
+/** Returns a setting as the text of its field. */
+export function shownSetting(settings: Settings, name: SettingName): string {
+  const value = valueAt(settings, name)
+  if (name === 'tax.products') return settings.tax.products.map(({ kind, hsn, rate }) => [kind, hsn, rate].join(', ')).join('\n')
+  if (typeof value === 'boolean') return value ? settingsTexts.on : settingsTexts.off
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '')
+}
+
+/** Returns the typed values that differ from `settings`, in the form of the contract. `typed` returns the text of a field. */
+export function changedSettings(settings: Settings, typed: (name: SettingName) => string): Tree {
+  const change: Record<string, unknown> = {}
+  for (const [name, kind] of fields) {
+    const value = parseField(kind, typed(name))
+    if (JSON.stringify(value) === JSON.stringify(valueAt(settings, name))) continue
+    const [group = '', field] = name.split('.')
+    const before = change[group]
+    change[group] = field === undefined ? value : { ...(isTree(before) && before), [field]: value }
+  }
+  return change
+}
+
+/** Returns `initial` with these settings and their versions from `next`. */
+export const withSettings = (initial: VersionedSettings, next: VersionedSettings, names: readonly string[]): VersionedSettings => ({
+  ...initial,
+  ...pick(next, names),
+  versions: { ...initial.versions, ...pick(next.versions, names) },
+})
+
+const pick = <Value extends object>(all: Value, names: readonly string[]) => Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+
+/** Returns the settings of a change that another admin changed since the form was filled. */
+export const staleSettings = (initial: VersionedSettings, theirs: VersionedSettings, change: Tree) =>
+  Object.keys(change).filter((name) => initial.versions[name] !== theirs.versions[name])
+
+/** Returns the fields that both admins changed, to different values. */
+export function differencesOf(initial: VersionedSettings, theirs: VersionedSettings, typed: (name: SettingName) => string): Difference[] {
+  const stale = staleSettings(initial, theirs, changedSettings(initial, typed))
+  const isChanged = (name: SettingName) => ![typed(name).trim(), shownSetting(theirs, name)].includes(shownSetting(initial, name))
+  const names = settingNames.filter((name) => stale.includes(settingOf(name)) && isChanged(name))
+  return differing(names.map((name) => [labelOf(name), shownSetting(theirs, name), typed(name).trim()] as const))
+}
+
+/** Returns the label of a field. For a field of a group it adds the section, because groups share labels such as Name. */
+function labelOf(name: SettingName) {
+  const section = sections.find(({ fields: inSection }) => inSection.some(([field]) => field === name))
+  return name.includes('.') ? `${section?.title}: ${settingsTexts.fields[name]}` : settingsTexts.fields[name]
+}
+
+/** Returns the first number field whose text is no number, or undefined. */
+export const findInvalidNumber = (typed: (name: SettingName) => string) =>
+  fields.find(([name, kind]) => isNumber(kind) && typed(name).trim() !== '' && numberIn(typed(name)) === undefined)?.[0]
+
+/** Parses the text of a field. An empty number, or a tax line without a rate, gets NaN, which the server refuses. */
+function parseField(kind: Kind, text: string): unknown {
+  if (kind === 'optionalNumber' && text.trim() === '') return null
+  if (kind === 'switch') return text === settingsTexts.on || (text === settingsTexts.off ? false : text)
+  // An empty number is no 0: the server refuses it.
+  if (isNumber(kind)) return numberIn(text) ?? Number.NaN
+  if (kind === 'lines') return linesOf(text)
+  if (kind !== 'taxes') return text.trim()
+  return linesOf(text).map((line) => {
+    const parts = line.split(',').map((part) => part.trim())
+    const [rate = '', hsn = '', ...type] = parts.toReversed()
+    return { kind: type.toReversed().join(', '), hsn, rate: numberIn(rate) ?? Number.NaN }
+  })
+}
+
+/** True for a field that takes a number. */
+export const isNumber = (kind: Kind) => kind === 'number' || kind === 'optionalNumber'
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)

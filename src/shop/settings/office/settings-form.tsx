@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { saveSettings, type VersionedSettings, versionedSettings } from '../contract.ts'
+import { call, textOf } from '#ui/call.ts'
+import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
+import { kitTexts } from '#ui/office/kit-texts.ts'
+import { toast } from '#ui/toast-store.ts'
+import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
+import { hasScope, mayCall } from '#ui/office/rights.ts'
+import { useConflict } from '#ui/office/use-conflict.ts'
+import { useUnsaved } from '#ui/office/use-unsaved.ts'
+import { Button } from '#ui/office/button.tsx'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import {
+  changedSettings,
+  differencesOf,
+  findInvalidNumber,
+  isNumber,
+  optionalSettings,
+  sectionId,
+  sections,
+  settingNames,
+  settingOf,
+  shownSetting,
+  staleSettings,
+  withSettings,
+} from './setting-fields.ts'
+import { SwitchField } from './switch-field.tsx'
+
+/** The form with every setting of the shop. It sends only the settings that this admin changed. */
+export function SettingsForm({ settings }: { settings: VersionedSettings }) {
+  // The values that filled the fields. They contain no later change of another admin, and saving must not undo such a change.
+  const [initial, setInitial] = useState(settings)
+  const [busy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { revalidate } = useRevalidator()
+
+  const fieldNamed = (name: string) => {
+    const field = form.current?.elements.namedItem(name)
+    return isField(field) ? field : undefined
+  }
+  useFieldOfAddress(fieldNamed)
+  const typed = (name: SettingName) => valueOf(fieldNamed(name))
+  const { conflict, send, close } = useConflict(versionedSettings, (theirs) => differencesOf(initial, theirs, typed))
+  useUnsaved(() => !busy && form.current !== null && Object.keys(changedSettings(initial, typed)).length > 0)
+
+  /** Takes these settings from `next` as the initial values. Fills the fields for which `canFill` returns true. */
+  function fill(next: VersionedSettings, changed: readonly string[], canFill: (name: SettingName) => boolean) {
+    for (const name of settingNames.filter((candidate) => changed.includes(settingOf(candidate)) && canFill(candidate))) {
+      const field = fieldNamed(name)
+      if (field) fillField(field, shownSetting(next, name))
+    }
+    setInitial((before) => withSettings(before, next, changed))
+  }
+
+  function showErrors(newErrors: Record<string, string>) {
+    setErrors(newErrors)
+    const [first] = Object.keys(newErrors)
+    if (first !== undefined) fieldNamed(fieldNameOf(first))?.focus()
+  }
+
+  /** Saves the changes. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  async function save(seen?: VersionedSettings) {
+    const invalid = findInvalidNumber(typed)
+    if (invalid) return showErrors({ [invalid]: kitTexts.numbersOnly })
+    const change = changedSettings(initial, typed)
+    if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
+    const sent = new Map(settingNames.map((name) => [name, typed(name)]))
+    setBusy(true)
+    try {
+      const saved = await send((known = initial) => call(saveSettings, { ...change, versions: known.versions }), { seen })
+      if (!saved) return
+      toast(saved.message)
+      setErrors({})
+      // A field that the admin edited during the save keeps its text.
+      fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
+      await revalidate()
+    } catch (error) {
+      toast(textOf(error, texts.failed), { kind: 'error' })
+      showErrors(fieldErrorsOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(theirs: VersionedSettings) {
+    fill(theirs, staleSettings(initial, theirs, changedSettings(initial, typed)), (name) => shownSetting(theirs, name) !== shownSetting(initial, name))
+    close()
+  }
+
+  return (
+    <form
+      ref={form}
+      onInput={({ target }) => isField(target) && setErrors((before) => withoutError(before, target.name))}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      noValidate
+      className="grid gap-5"
+    >
+      <RequiredNote className="-mb-2" />
+      {sections.map(({ title, note, fields }) => (
+        <Panel key={title} id={sectionId(title)} title={title}>
+          {note && <p className="mb-4 text-ink-2">{note}</p>}
+          <div className="grid gap-4 sm:grid-cols-2">
+            {fields.map(([name, kind]) => {
+              const field = {
+                id: name,
+                name,
+                label: texts.fields[name],
+                required: kind !== 'switch' && !optionalSettings.has(name),
+                optional: optionalSettings.has(name),
+                hint: hints[name],
+                error: errorOf(errors, name),
+                defaultValue: shownSetting(initial, name),
+                disabled: !mayCall(saveSettings) || !mayChange(name),
+              }
+              const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
+              if (kind === 'switch') return <SwitchField key={name} {...field} />
+              if (isLong) return <TextAreaField key={name} {...field} className="sm:col-span-2" />
+              if (isNumber(kind)) return <NumberField key={name} {...field} inputMode="numeric" />
+              return <TextField key={name} {...field} type={kind} />
+            })}
+          </div>
+        </Panel>
+      ))}
+      <div className="sticky bottom-0 -mx-1 flex justify-end z-10 border-t border-edge bg-ground px-1 py-3">
+        <Button needs={saveSettings} type="submit" busy={busy}>
+          {busy ? texts.saving : texts.save}
+        </Button>
+      </div>
+      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
+    </form>
+  )
+}
+
+/** Moves the focus to the field that the address names, such as `#licence`. */
+function useFieldOfAddress(fieldNamed: (name: string) => HTMLElement | undefined) {
+  const { hash } = useLocation()
+  const focus = useEffectEvent((name: string) => fieldNamed(name)?.focus())
+  useEffect(() => focus(decodeURIComponent(hash.slice(1))), [hash])
+}
+
+/** True when the role may change the setting. */
+function mayChange(name: SettingName) {
+  if (name.startsWith('tax.')) return hasScope('settings:tax')
+  return name !== 'refundProofAbove' || hasScope('refunds:write')
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
+
+/** Returns the text of a field: "On" or "Off" for a switch. */
+const valueOf = (field: Field | undefined) => (field === undefined ? '' : isSwitch(field) ? (field.checked ? texts.on : texts.off) : field.value)
+
+function fillField(field: Field, text: string) {
+  if (isSwitch(field)) field.checked = text === texts.on
+  else field.value = text
+}
+
+const isField = (field: unknown) => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+
+const hints: Partial<Record<SettingName, string>> = texts.hints
+
+/** Returns the form's field for a server field. The server names entries of lists (`tax.products.0.hsn`); the form has one field for the list. */
+const fieldNameOf = (path: string) => settingNames.find((name) => path === name || path.startsWith(`${name}.`)) ?? path
+
+const errorOf = (errors: Record<string, string>, name: SettingName) => Object.entries(errors).find(([path]) => fieldNameOf(path) === name)?.[1]

@@ -1,0 +1,103 @@
+import type { Facts, Settings } from '../contract.ts'
+
+/** The facts of a new shop until its owner changes them: sample data with addresses that do not work. */
+export const defaultSettings: Settings = {
+  brand: 'Swachh',
+  company: 'Swachh Naturals',
+  founded: 1955,
+  tagline: 'From soil to soul: saffron and shilajit, with care since 1955',
+  blurb: 'A family shop for Kashmiri saffron and Himalayan shilajit. We carry what good soil gives, from soil to soul, as our family has since 1955.',
+  email: 'care@swachh.example',
+  phone: '+91 1955 001955',
+  whatsapp: 'https://wa.me/911955001955',
+  instagram: 'https://www.instagram.com/swachh.example',
+  facebook: 'https://www.facebook.com/swachh.example',
+  hours: 'Mon-Fri 10am-5pm',
+  address: ['Swachh Naturals', '55 Karewa Road', 'Sample Nagar, Jammu & Kashmir 000000'],
+  postal: { street: '55 Karewa Road', locality: 'Sample Nagar', region: 'Jammu & Kashmir', postalCode: '000000', country: 'IN' },
+  map: 'https://www.openstreetmap.org/#map=12/34.0150/74.9200',
+  mapEmbed: '',
+  licence: '00000000000000',
+  grievanceOfficer: {
+    name: 'Sample Officer',
+    title: 'Grievance Officer',
+    email: 'grievance@swachh.example',
+    phone: '+91 1955 001955',
+    hours: '',
+    acknowledged: '48 hours',
+    settled: 'one month',
+  },
+  courts: 'Jammu & Kashmir',
+  dispatch: 'two working days',
+  delivery: 'three to seven working days',
+  // The dispatch and delivery above, from three to nine working days, in days.
+  arrival: { fromDays: 3, toDays: 13 },
+  paymentWays: 'UPI, card or net banking',
+  returns: { tellWithinDays: 7, refundWithinDays: 7 },
+  legalSince: '2026-11-21',
+  synonyms: ['saffron, kesar, keshar, kesari, zafran, zaffran, zafaran, केसर, ज़ाफ़रान, जाफरान', 'shilajit, shilajeet, silajit, salajeet, shilajith, शिलाजीत'],
+  developer: 'the Swachh workshop',
+  manufacturer: '',
+  countryOfOrigin: 'India',
+  consumerCare: '',
+  tax: {
+    legalName: 'Swachh Naturals',
+    gstin: '',
+    products: [
+      { kind: 'saffron', hsn: '091020', rate: 5 },
+      { kind: 'shilajit', hsn: '130219', rate: 18 },
+      { kind: '', hsn: '210690', rate: 18 },
+    ],
+  },
+  labelContents: false,
+  refundProofAbove: 2000,
+  priceDropPercent: 50,
+  shelfLife: { leastDays: 45, leastPercent: 30, deliveryDays: 7 },
+  reviews: { approveFirst: true, inviteAfterDays: 7 },
+  ownerMessages: { exceptions: true, backupLate: true, lowStock: true, newOrder: false, dailySummary: false, returnAsked: true },
+}
+
+/** The facts of `defaultSettings` that no real shop has. A name with a dot is a field of a group. */
+const sampleNames = [
+  'company',
+  'email',
+  'phone',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'address',
+  'postal.street',
+  'postal.locality',
+  'postal.postalCode',
+  'licence',
+  'grievanceOfficer.name',
+  'grievanceOfficer.email',
+  'grievanceOfficer.phone',
+  'tax.legalName',
+] as const
+
+export type SampleName = (typeof sampleNames)[number]
+
+/** Returns the facts that are still the sample data of a new shop. */
+export function sampleFacts(settings: Settings): SampleName[] {
+  return sampleNames.filter((name) => JSON.stringify(factAt(settings, name)) === JSON.stringify(factAt(defaultSettings, name)))
+}
+
+function factAt(settings: Settings, name: SampleName): unknown {
+  const [group = '', field] = name.split('.')
+  const fact = Object.entries(settings).find(([key]) => key === group)?.[1]
+  return field === undefined ? fact : Object.entries(fact ?? {}).find(([key]) => key === field)?.[1]
+}
+
+/** Returns the declarations of a product without its own. */
+export const declarationsOf = ({ manufacturer, countryOfOrigin, consumerCare, address, email, phone, hours }: Facts) => ({
+  manufacturer: manufacturer || address.join(', '),
+  countryOfOrigin,
+  consumerCare: consumerCare || `${email}, ${phone}, ${hours}`,
+})
+
+/** Returns the HSN code and the tax rate in percent of a product's type, else of the default row. Undefined without either row. */
+export function taxOf({ products }: Settings['tax'], kind: string) {
+  const findRow = (name: string) => products.find((row) => row.kind.toLowerCase() === name)
+  return findRow(kind.trim().toLowerCase()) ?? findRow('')
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod/mini'
+import { ShopError } from '#kernel/errors.ts'
+import { announce } from '#platform/events.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
+import type { Shop } from '#platform/shop.ts'
+import { changedFields } from '#shop/audit/rules/changed-fields.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { refuseChanged } from '#shop/audit/server/refuse-changed.server.ts'
+import type * as contract from '../contract.ts'
+import { settingsChanged } from './events.server.ts'
+import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
+
+type Change = z.output<typeof contract.saveSettings.input>
+
+/**
+ * Writes only the facts that differ, one save at a time. Two admins who edit different facts keep both edits.
+ * @throws ShopError changed_meanwhile; scope_missing for a change of the tax details without settings:tax; fresh_proof_needed for tax and refunds; invalid_input
+ */
+export function saveSettings(shop: Shop, { versions: expected, ...change }: Change, actor: Actor): Promise<contract.VersionedSettings> {
+  return shop.db.transaction().execute(async (tx) => {
+    const at = shop.now()
+    await lockSettings(tx)
+    await lockSession(tx, actor)
+    const current = await readVersionedSettings(tx)
+    const { versions, ...before } = current
+    for (const name of Object.keys(change)) {
+      const check = { version: expected && (expected[name] ?? 0), row: { version: versions[name] ?? 0 } }
+      await refuseChanged(tx, { ...check, actor, subject: { kind: 'settings', id: 'shop' }, fields: [name], current: () => current })
+    }
+    const after = {
+      ...before,
+      ...change,
+      postal: { ...before.postal, ...change.postal },
+      grievanceOfficer: { ...before.grievanceOfficer, ...change.grievanceOfficer },
+      arrival: { ...before.arrival, ...change.arrival },
+      returns: { ...before.returns, ...change.returns },
+      tax: { ...before.tax, ...change.tax },
+      shelfLife: { ...before.shelfLife, ...change.shelfLife },
+      reviews: { ...before.reviews, ...change.reviews },
+      ownerMessages: { ...before.ownerMessages, ...change.ownerMessages },
+    }
+    const changed = changedFields(before, after).after
+    if ('arrival' in changed) refuseOddArrival(after.arrival)
+    if ('tax' in changed) requireScope(actor, 'settings:tax')
+    if ('refundProofAbove' in changed) requireScope(actor, 'refunds:write')
+    if (provenFacts.some((name) => name in changed)) requireFreshProof(shop, actor)
+    for (const [name, value] of Object.entries(changed)) await writeSetting(tx, name, value, at)
+    await announce(shop, tx, settingsChanged, { names: Object.keys(changed) })
+    await recordChange(tx, { at, actor, action: 'updated', subject: { kind: 'settings', id: 'shop' }, before, after })
+    return readVersionedSettings(tx)
+  })
+}
+
+/**
+ * The facts that need a fresh proof. Shoppers pay and write to whoever the brand and the contacts name, so a stolen session must not change them.
+ */
+const provenFacts = [
+  'brand',
+  'company',
+  'email',
+  'phone',
+  'whatsapp',
+  'instagram',
+  'facebook',
+  'address',
+  'postal',
+  'grievanceOfficer',
+  'consumerCare',
+  'tax',
+  'refundProofAbove',
+] as const satisfies (keyof contract.Settings)[]
+
+/** @throws ShopError invalid_input unless both days are set, the earlier one first, or neither */
+function refuseOddArrival({ fromDays, toDays }: contract.Settings['arrival']) {
+  if ((fromDays === null) === (toDays === null) && (fromDays ?? 0) <= (toDays ?? 0)) return
+  const message = 'Please enter both days of the delivery, the earlier one first, or neither.'
+  throw new ShopError('invalid_input', message, [{ field: 'arrival.toDays', message }])
+}

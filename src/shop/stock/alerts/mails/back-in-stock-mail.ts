@@ -1,0 +1,26 @@
+import { greetingOf } from '#shop/messages/rules/greeting.ts'
+import { button } from '#shop/messages/rules/mail-blocks.ts'
+import { mail } from '#shop/messages/rules/mail.ts'
+import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import type { SmsKind } from '#shop/messages/rules/message-kind.ts'
+
+export const alertMessage: SmsKind = { name: 'stock', template: 'stock' }
+
+/** The mail to somebody who asked about a sold-out pack. `pack` is the product with its pack. */
+export const backInStockMail = mail({
+  name: 'backInStock',
+  kind: alertMessage,
+  write: ({ brand, pack, link }: { brand: string; pack: string; link: string }) =>
+    mailOf(
+      `Back in stock: ${pack}`,
+      greetingOf(''),
+      `${pack}, is back in stock at ${brand}.`,
+      button('Order it here', link),
+      'You asked for this one message. We will not write again about this pack, and we delete your address within 30 days.',
+    ),
+  example: ({ publicUrl, settings: { brand }, order: { lines } }) => ({
+    brand,
+    pack: [lines[0]?.name, lines[0]?.quantityLabel].filter(Boolean).join(', '),
+    link: `${publicUrl}/products`,
+  }),
+})

@@ -1,0 +1,107 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { showProfile } from '#shop/accounts/customers/contract.ts'
+import { addStockAlert } from '../contract.ts'
+import { focusField } from '#ui/form-fields.ts'
+import { type FormState, Message } from '#ui/message.tsx'
+import { readSession } from '#ui/session-store.ts'
+import { call, textOf } from '#ui/call.ts'
+import { fieldErrorsIn } from '#ui/field-errors.ts'
+import { stockAlertTexts as texts } from './stock-alert-texts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { rememberAsked } from './asked-alerts.ts'
+
+type Pack = { productId: string; name: string; variant: string }
+
+/** Asks where to write when a sold-out pack is back. */
+export function StockAlertDialog({ open, onClose, ...pack }: Pack & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.open}>
+      <p className="-mt-2 text-ink-2">{texts.about(pack.name, pack.variant)}</p>
+      <AlertForm {...pack} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function AlertForm({ productId, variant, onClose }: Pack & { onClose: () => void }) {
+  const [typed, setTyped] = useState<string>()
+  const own = useOwnAddress()
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const [error, setError] = useState('')
+  const busy = state.kind === 'busy'
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const form = event.currentTarget
+    setState({ kind: 'busy' })
+    setError('')
+    try {
+      const { message } = await call(addStockAlert, { productId, variant, recipient: typed ?? own })
+      setState({ kind: 'done', text: message })
+      rememberAsked(productId, variant)
+    } catch (failure) {
+      const wrong = fieldErrorsIn(failure, texts.wrong)['recipient']
+      setState(wrong ? { kind: 'ready' } : { kind: 'failed', text: textOf(failure, texts.failed) })
+      setError(wrong ?? '')
+      if (wrong) focusField(form, 'recipient')
+    }
+  }
+
+  if (state.kind === 'done') {
+    return (
+      <>
+        <Message state={state} />
+        <Button autoFocus onClick={onClose} className="justify-self-start">
+          {texts.close}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <form method="post" onSubmit={send} noValidate className="grid gap-5">
+      <Field
+        name="recipient"
+        label={texts.recipient}
+        value={typed ?? own}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setError('')
+        }}
+        readOnly={busy}
+        error={error}
+        hint={texts.consent}
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+      />
+      <Message state={state} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {busy ? texts.sending : texts.send}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns the signed-in shopper's e-mail address, or else the number that signs in. Empty until it is known, and for visitors. */
+function useOwnAddress() {
+  const [address, setAddress] = useState('')
+  useEffect(() => {
+    const id = readSession()?.userId
+    if (!id) return undefined
+    const controller = new AbortController()
+    // Without the profile, the field starts empty.
+    call(showProfile, { id }, undefined, controller.signal).then(
+      ({ email, signIn }) => setAddress(email || signIn?.mobile || ''),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [])
+  return address
+}

@@ -1,0 +1,10 @@
+import { type Api, mount } from '#platform/http/mount.ts'
+import { addStockAlert } from './add-stock-alert.server.ts'
+import * as contract from '../contract.ts'
+
+export function stockAlertsApi(api: Api) {
+  mount(api, contract.addStockAlert, async (input, { actor, address }) => {
+    await addStockAlert(api.shop, input, { address, account: actor?.id })
+    return { success: true as const, message: 'We will write to you once, as soon as it is back.' }
+  })
+}

@@ -1,0 +1,33 @@
+import { button, textRows } from '#shop/messages/rules/mail-blocks.ts'
+import { mail } from '#shop/messages/rules/mail.ts'
+import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import { ownerMessage } from '#shop/messages/rules/message-kind.ts'
+
+export type LowPack = { name: string; pack: string; left: number }
+
+/** The most packs that one mail names. The Stock screen lists all. */
+const mostNamed = 50
+
+type LowStock = { publicUrl: string; packs: LowPack[] }
+
+/** Tells the owner about packs that fell to their limit or below since the last mail. */
+export const lowStockMail = mail({
+  name: 'ownerLowStock',
+  kind: ownerMessage,
+  write: ({ publicUrl, packs }: LowStock) => {
+    const [first] = packs
+    const named = (pack: LowPack) => [pack.name, pack.pack].filter(Boolean).join(', ')
+    const more = packs.length - mostNamed
+    return mailOf(
+      packs.length === 1 && first ? `Low stock: ${named(first)}` : `Low stock: ${packs.length} packs`,
+      packs.length === 1 ? 'This pack is low. The number is the pieces that are left.' : 'These packs are low. The numbers are the pieces that are left.',
+      textRows(packs.slice(0, mostNamed).map((pack) => [named(pack), String(Math.max(0, pack.left))])),
+      more > 0 ? `${more} more packs are low too.` : '',
+      button('Open the stock', `${publicUrl}/admin/stock?show=low`),
+    )
+  },
+  example: ({ publicUrl, order: { lines } }) => ({
+    publicUrl,
+    packs: lines.map(({ name, quantityLabel }, index) => ({ name, pack: quantityLabel, left: 3 - index })),
+  }),
+})

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react'
+import { addStockMovement, type StockBatch } from '../contract.ts'
+import { randomId } from '#kernel/id.ts'
+import { dayInIndia } from '#kernel/india.ts'
+import { call } from '#ui/call.ts'
+import { stockTexts } from './stock-texts.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { NumberField, TextField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+
+const texts = stockTexts.disposal
+
+/** Returns the packs of a batch that may be thrown away: those that left the stock on its last day of sale, and those past their best-before day. */
+export const expiredPacksOf = ({ bestBefore, onHand, expired }: StockBatch) =>
+  expired + (bestBefore !== null && bestBefore < dayInIndia(new Date()) ? Math.max(0, onHand) : 0)
+
+/** Records that expired packs of a batch were thrown away. */
+export function DisposalDialog({ itemId, batch, onClose }: { itemId: string; batch: StockBatch; onClose: () => void }) {
+  const [typed, setTyped] = useState(() => String(expiredPacksOf(batch)))
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  // One key for the whole dialog, so that a second press throws nothing more away.
+  const [key] = useState(() => randomId(16))
+  const { busy, run } = useAction(stockTexts.failed)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const pieces = wholeIn(typed)
+    if (!pieces) return setError(stockTexts.movement.wholeNumber)
+    if (await run('dispose', () => call(addStockMovement, { id: itemId, reason: 'disposed', pieces: -pieces, batch: batch.code, note, key }))) onClose()
+  }
+
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title(batch.code)}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p className="text-ink-2">{texts.intro}</p>
+        <NumberField
+          label={texts.pieces}
+          required
+          inputMode="numeric"
+          maxLength={9}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+        />
+        <TextField label={stockTexts.movement.note} optional maxLength={500} autoComplete="off" value={note} onChange={({ target }) => setNote(target.value)} />
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined}>
+          {busy ? stockTexts.saving : stockTexts.save}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { stockItem, type StockItem, updateStockItem } from '../contract.ts'
+import { call, textOf } from '#ui/call.ts'
+import { stockTexts } from './stock-texts.ts'
+import { FieldError } from '#ui/field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
+import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { numberOrText } from '#ui/office/typed-number.ts'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { NumberField, TextField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { Switch } from '#ui/office/switch.tsx'
+import { keepChanged } from '#ui/office/merge-edits.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { nameOf } from './stock-columns.tsx'
+
+const { fields: labels, fieldHints: hints } = stockTexts
+
+const textNames = ['sku', 'barcode', 'weight', 'cost', 'lowAt', 'mostPerOrder'] as const
+
+type TextName = (typeof textNames)[number]
+
+const draftOf = (item: StockItem) => ({
+  ...(Object.fromEntries(textNames.map((name) => [name, String(item[name] ?? '')])) as Record<TextName, string>),
+  tracked: item.tracked,
+  mayOversell: item.mayOversell,
+})
+
+type Draft = ReturnType<typeof draftOf>
+
+const shown = (draft: Draft, name: keyof Draft) => String(draft[name])
+
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberOrText(typed))
+
+const inputOf = ({ weight, cost, lowAt, mostPerOrder, ...draft }: Draft) => ({
+  ...draft,
+  weight: numberOrNull(weight),
+  cost: numberOrNull(cost),
+  lowAt: numberOrNull(lowAt),
+  mostPerOrder: numberOrNull(mostPerOrder),
+})
+
+/** Changes how the stock of a pack is kept. */
+export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const initial = draftOf(item)
+  // A bundle has no stock of its own to keep.
+  const isBundle = item.parts.length > 0
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(stockItem, (theirs) =>
+    differing(
+      [...textNames, 'tracked' as const, 'mayOversell' as const].map(
+        (name) => [labels[name], shown(draftOf(theirs), name), shown(mergedWith(theirs), name)] as const,
+      ),
+    ),
+  )
+
+  const field = (name: TextName) => ({
+    label: labels[name],
+    name,
+    value: draft[name],
+    error: errors[name],
+    optional: true,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setDraft((before) => ({ ...before, [name]: target.value }))
+      setErrors((before) => withoutError(before, name))
+    },
+  })
+
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  async function save(seen?: StockItem) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const saved = await send(
+        (known) => call(updateStockItem, { id: item._id, ...inputOf(known ? mergedWith(known) : draft), version: (known ?? item).version }),
+        { seen },
+      )
+      if (!saved) return
+      toast(saved.message)
+      onClose()
+      await revalidate()
+    } catch (error) {
+      const serverErrors = fieldErrorsOf(error)
+      if (Object.keys(serverErrors).length > 0) {
+        setErrors(serverErrors)
+        focusFirstError(form.current)
+      } else setFailure(textOf(error, stockTexts.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function take(theirs: StockItem) {
+    setDraft(draftOf(theirs))
+    close()
+    void revalidate()
+  }
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={stockTexts.settingsOf(nameOf(item))}>
+      <form
+        ref={form}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {!isBundle && <Switch label={labels.tracked} checked={draft.tracked} onChange={(tracked) => setDraft((before) => ({ ...before, tracked }))} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('sku')} spellCheck={false} />
+          <TextField {...field('barcode')} spellCheck={false} />
+          <NumberField {...field('weight')} inputMode="numeric" after="g" maxLength={7} />
+          <NumberField {...field('cost')} before="₹" maxLength={12} />
+          {!isBundle && <NumberField {...field('lowAt')} inputMode="numeric" maxLength={9} hint={hints.lowAt} />}
+          <NumberField {...field('mostPerOrder')} inputMode="numeric" maxLength={3} hint={hints.mostPerOrder} />
+        </div>
+        {!isBundle && (
+          <>
+            <Switch label={labels.mayOversell} checked={draft.mayOversell} onChange={(mayOversell) => setDraft((before) => ({ ...before, mayOversell }))} />
+            <p className="text-xs text-ink-3">{hints.mayOversell}</p>
+          </>
+        )}
+        {failure && (
+          <div role="alert">
+            <FieldError>{failure}</FieldError>
+          </div>
+        )}
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy}>
+          {busy ? stockTexts.saving : stockTexts.save}
+        </DialogButtons>
+      </form>
+      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,192 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import { randomId } from '#kernel/id.ts'
+import { addStockMovement, listStockBatches, type StockItem } from '../contract.ts'
+import { chosenReasons, type ChosenReason } from '../rules/stock.ts'
+import { call } from '#ui/call.ts'
+import { stockTexts } from './stock-texts.ts'
+import { FieldError } from '#ui/field.tsx'
+import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { showNumber } from '#ui/office/show.ts'
+import { Button } from '#ui/office/button.tsx'
+import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
+import { Modal } from '#ui/office/modal.tsx'
+import { useAction } from '#ui/office/use-action.ts'
+import { afterMovement, listSources, type Source } from './movement.ts'
+import { nameOf } from './stock-columns.tsx'
+
+const texts = stockTexts.movement
+
+/** A pack with its batches, as the dialog needs it. */
+type Shelf = z.output<typeof listStockBatches.reply>
+
+type MovementDialogProps = { item: StockItem; shelf?: Shelf; onClose: () => void }
+
+/** Enters a receipt, a count, a loss or a sample. The first one starts to track the pack. It reads the pack's batches unless it gets them. */
+export function MovementDialog({ item: listed, shelf: given, onClose }: MovementDialogProps) {
+  const { shelf, isFailed } = useShelf(listed._id, given)
+  const { item, batches, toPack } = shelf ?? { item: listed, batches: [], toPack: 0 }
+  const [reason, setReason] = useState<ChosenReason>('receipt')
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [batchError, setBatchError] = useState<string>()
+  const [chosen, setChosen] = useState('')
+  const list = useId()
+  const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
+  const form = useRef<HTMLFormElement>(null)
+  // One key for the whole dialog, so that a second press adds nothing.
+  const [key] = useState(() => randomId(16))
+  const { busy, run } = useAction(stockTexts.failed)
+  const pieces = wholeIn(typed)
+  const type = (name: keyof typeof fields) => ({
+    name,
+    value: fields[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setFields((before) => ({ ...before, [name]: target.value }))
+      setBatchError(undefined)
+    },
+  })
+
+  const isReceipt = reason === 'receipt'
+  const sources = isReceipt ? [] : listSources(reason, item, batches)
+  const source = sources.find(({ id }) => id === chosen)
+  const asksSource = sources.length > 0
+  const needsBatch = isReceipt && fields.batch.trim() === '' && (fields.packedOn !== '' || fields.bestBefore !== '')
+
+  async function save() {
+    setError(pieces === undefined ? texts.wholeNumber : undefined)
+    setBatchError(asksSource && !source ? texts.batchMissing : needsBatch ? texts.batchOfDays : undefined)
+    if (pieces === undefined || (asksSource && !source) || needsBatch) return focusFirstError(form.current)
+    const { packedOn, bestBefore, note } = fields
+    const batch = isReceipt ? fields.batch.trim() || undefined : source?.code
+    const days = isReceipt && batch !== undefined ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
+    const amount = reason === 'correction' ? { counted: pieces } : { pieces: isReceipt ? pieces : -pieces }
+    const done = await run('save', () => call(addStockMovement, { id: item._id, reason, ...amount, ...days, batch, note, key }))
+    if (done) onClose()
+  }
+
+  const after = pieces === undefined || (asksSource && !source) ? undefined : showNumber(afterMovement(reason, item, source, pieces))
+  return (
+    <Modal open busy={busy !== undefined} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
+      <form
+        ref={form}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <SelectField
+          label={texts.reason}
+          value={reason}
+          onChange={({ target }) => {
+            setReason(chosenReasons.find((known) => known === target.value) ?? 'receipt')
+            setBatchError(undefined)
+          }}
+        >
+          {chosenReasons.map((known) => (
+            <option key={known} value={known}>
+              {texts.reasons[known]}
+            </option>
+          ))}
+        </SelectField>
+        {asksSource && (
+          <SourceField
+            sources={sources}
+            value={source?.id ?? ''}
+            error={batchError}
+            onChange={(id) => {
+              setChosen(id)
+              setBatchError(undefined)
+            }}
+          />
+        )}
+        {reason === 'correction' && toPack > 0 && (
+          <p role="note" className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
+            <span>{texts.toPack(toPack, showNumber(toPack))}</span> {asksSource && <span>{texts.toPackBatches}</span>}
+          </p>
+        )}
+        <NumberField
+          label={reason === 'correction' && source ? texts.countOf(source.code) : texts.pieces[reason]}
+          required
+          inputMode="numeric"
+          maxLength={9}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+          hint={after && (batches.length > 0 ? texts.afterInAll(after) : texts.after(after))}
+        />
+        {isReceipt && (
+          <>
+            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} error={batchError} hint={texts.batchHint} />
+            <datalist id={list}>
+              {batches
+                .filter(({ offSale }) => !offSale)
+                .map(({ _id, code, onHand }) => (
+                  <option key={_id} value={code}>
+                    {texts.batchChoice(code, showNumber(onHand))}
+                  </option>
+                ))}
+            </datalist>
+            <div className="grid gap-4 sm:grid-cols-2">
+              <TextField {...type('packedOn')} label={texts.packedOn} optional type="date" />
+              <TextField {...type('bestBefore')} label={texts.bestBefore} optional type="date" />
+            </div>
+          </>
+        )}
+        <TextField {...type('note')} label={texts.note} optional maxLength={500} autoComplete="off" />
+        {!item.tracked && <p className="text-ink-2">{texts.startsTracking}</p>}
+        {isFailed && (
+          <div role="alert">
+            <FieldError>{stockTexts.loadFailed}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+            {stockTexts.cancel}
+          </Button>
+          <Button type="submit" busy={busy !== undefined || (!shelf && !isFailed)} disabled={isFailed}>
+            {busy ? stockTexts.saving : stockTexts.save}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type SourceFieldProps = { sources: readonly Source[]; value: string; error: string | undefined; onChange: (id: string) => void }
+
+/** Asks which packs were counted or removed: those of a batch, or those without one. */
+const SourceField = ({ sources, value, error, onChange }: SourceFieldProps) => (
+  <SelectField label={texts.source} value={value} error={error} required onChange={({ target }) => onChange(target.value)}>
+    <option value="" disabled>
+      {texts.chooseSource}
+    </option>
+    {sources.map(({ id, code, onHand }) => (
+      <option key={id} value={id}>
+        {code === null ? texts.looseChoice(showNumber(onHand)) : texts.batchChoice(code, showNumber(onHand))}
+      </option>
+    ))}
+  </SelectField>
+)
+
+/** Returns what the screen knows of a pack and its batches, else what this hook reads now. */
+function useShelf(id: string, given: Shelf | undefined) {
+  const [read, setRead] = useState<Shelf>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    if (given) return undefined
+    let isOpen = true
+    call(listStockBatches, { id }).then(
+      (shelf) => isOpen && setRead(shelf),
+      () => isOpen && setFailed(true),
+    )
+    return () => void (isOpen = false)
+  }, [id, given])
+  return { shelf: given ?? read, isFailed }
+}

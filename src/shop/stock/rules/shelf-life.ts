@@ -1,0 +1,22 @@
+import type { Settings } from '#shop/settings/contract.ts'
+
+/** The days of a batch: YYYY-MM-DD, or null if nobody entered them. */
+export type BatchDays = { packedOn: string | null; bestBefore: string | null }
+
+const dayMs = 86_400_000
+
+/** Returns the day so many days after a day. */
+export const daysLater = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/**
+ * Returns the last day in India on which packs of a batch may be sold, or undefined without a best-before day. At delivery the packs must keep
+ * `leastDays`, or `leastPercent` of the time from packing to best-before if that is less.
+ */
+export function lastSaleDay({ packedOn, bestBefore }: BatchDays, { leastDays, leastPercent, deliveryDays }: Settings['shelfLife']): string | undefined {
+  if (bestBefore === null) return undefined
+  const life = packedOn === null ? Infinity : (Date.parse(bestBefore) - Date.parse(packedOn)) / dayMs
+  return daysLater(bestBefore, -Math.min(leastDays, Math.ceil((life * leastPercent) / 100)) - deliveryDays)
+}
+
+/** A batch on hand whose last day of sale comes within so many days is listed as ending soon. */
+export const soonDays = 30

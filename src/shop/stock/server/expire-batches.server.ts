@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { dayInIndia } from '#kernel/india.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
+import { job } from '#platform/module.ts'
+import type { Need } from '#shop/audit/figures/rules/need.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { settingsChanged } from '#shop/settings/server/events.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { packsUnfit } from './events.server.ts'
+import { countStock, lockStockItem } from './queries.server.ts'
+import { type BatchDays, daysLater, lastSaleDay, soonDays } from '../rules/shelf-life.ts'
+
+/**
+ * Takes batches off sale whose last day of sale is over: what is left of them leaves the stock, and packs that come back later do not stay in it. Puts batches on sale again whose last day moved, because the
+ * owner changed the setting. Unsent orders with packs past their best-before day get others. Each batch has a transaction of its own. A second run changes
+ * nothing more.
+ */
+export async function expireBatches(shop: Shop) {
+  const today = dayInIndia(shop.now())
+  const { shelfLife } = await readSettings(shop.db)
+  const isOver = (batch: BatchDays) => (lastSaleDay(batch, shelfLife) ?? today) < today
+  const batches = await shop.db
+    .selectFrom('stockBatch')
+    .select(['id', 'itemId', 'packedOn', 'bestBefore', 'offSaleFor'])
+    .where(sql<boolean>`best_before is not null and (off_sale_for = 'expiry' or not off_sale)`)
+    .execute()
+  const failures: unknown[] = []
+  for (const { id, itemId, offSaleFor, ...days } of batches)
+    if (isOver(days) !== (offSaleFor === 'expiry'))
+      await shop.db
+        .transaction()
+        .execute((tx) => setExpired(shop, tx, { id, itemId, isExpired: isOver(days) }))
+        .catch((error: unknown) => failures.push(error))
+  await replaceExpiredLater(shop, today)
+  // One batch that fails does not stop the others. The job runs again for it.
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Takes a batch off sale, or puts it on sale again with the pieces that had left the stock. */
+async function setExpired(shop: Shop, tx: Tx, { id, itemId, isExpired }: { id: string; itemId: string; isExpired: boolean }) {
+  const item = await lockStockItem(tx, itemId)
+  const batch = await tx
+    .updateTable('stockBatch')
+    .set({ offSale: isExpired, offSaleFor: isExpired ? 'expiry' : null })
+    .where('id', '=', id)
+    .where(sql<boolean>`off_sale_for is distinct from ${isExpired ? 'expiry' : null} and off_sale_for is distinct from 'recall'`)
+    .returning(['code', 'onHand', 'expired'])
+    .executeTakeFirst()
+  if (!item || !batch) return
+  const pieces = isExpired ? -Math.max(0, batch.onHand) : batch.expired
+  // Nobody needs to know of a batch without packs.
+  if (pieces === 0) return
+  const at = shop.now()
+  await tx.insertInto('stockMovement').values({ itemId, batchId: id, at, pieces, reason: 'expired' }).execute()
+  const action = isExpired ? 'batch taken off sale' : 'batch on sale again'
+  const subject = { kind: 'product', id: item.productId } as const
+  await recordChange(tx, { at, actor: undefined, action, subject, after: { pack: item.quantity, batch: batch.code, pieces: Math.abs(pieces) } })
+}
+
+/** Queues the replacement in unsent orders for packs whose best-before day was one of the last seven. */
+async function replaceExpiredLater(shop: Shop, today: string) {
+  const ended = await shop.db
+    .selectFrom('stockBatch')
+    .select('itemId')
+    .distinct()
+    .where('bestBefore', '<', today)
+    .where('bestBefore', '>=', daysLater(today, -7))
+    .execute()
+  for (const { itemId } of ended) await shop.db.transaction().execute((tx) => announce(shop, tx, packsUnfit, { itemId }))
+}
+
+/** Selects the packs with a batch on sale whose last day of sale comes within `soonDays`. */
+export async function endingSoon({ db, now }: Pick<Shop, 'db' | 'now'>) {
+  const { shelfLife } = await readSettings(db)
+  return { show: 'ending' as const, endsBy: daysLater(dayInIndia(now()), soonDays), shelfLife }
+}
+
+/** Runs at 00:01 in India. */
+export const expireBatchesJob = job('expire-batches', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10, cron: '31 18 * * *' }, expireBatches)
+
+/** Looks at all batches again after the owner changed how long packs must keep. */
+export const checkShelfLife = settingsChanged.listener(async (shop, tx, { names }) => {
+  if (names.includes('shelfLife')) await shop.jobs.enqueue(tx, expireBatchesJob, {})
+})
+
+export const stockNeeds: Need[] = [
+  { name: 'lowStock', scope: 'stock:read', count: ({ db }) => countStock(db, { show: 'low' }) },
+  { name: 'endingBatches', scope: 'stock:read', count: async (shop) => countStock(shop.db, await endingSoon(shop)) },
+]

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { nameKey } from '#kernel/text.ts'
+import type { Page, Slice } from '#kernel/page.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { slicesOf } from '#platform/process/yield-loop.ts'
+import type { CodeOwner } from '../rules/plan-stock-import.ts'
+import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
+import type { SheetItem } from '../rules/stock-sheet.ts'
+
+/** Lists a page of packs for the spreadsheet, newest first. */
+export async function listSheetItems(db: Db, filter: StockFilter, { limit, beforeSeq }: Slice): Promise<Page<SheetItem>> {
+  const rows = await sheetRows(listed(db, filter)).where('stockItem.seq', '<', beforeSeq).orderBy('stockItem.seq', 'desc').limit(limit).execute()
+  return { rows, lastSeq: rows.at(-1)?.seq }
+}
+
+/** Values in one statement: more would block the embedded database for too long. */
+const valuesAtOnce = 500
+
+type Named = { packIds: string[]; products: string[] }
+
+/** Reads the packs with these ids, and those of the products with these names. With `lock`, no pack can be sold or changed until the transaction ends. */
+export async function readSheetItems(tx: Tx, { packIds, products }: Named, { lock }: { lock: boolean }): Promise<SheetItem[]> {
+  const wanted = { ids: new Set(packIds), names: new Set(products.map(nameKey)) }
+  // SQL does not know the canonical form of a name, and a catalogue is small.
+  const known = await listed(tx, {})
+    .select(['stockItem.id', nameOfItem.as('product')])
+    .execute()
+  const ids = known.flatMap(({ id, product }) => (wanted.ids.has(id) || wanted.names.has(nameKey(product)) ? [id] : []))
+  const items: SheetItem[] = []
+  // In the order of the ids, as sales lock them.
+  for (const some of slicesOf([...new Set(ids)].toSorted(), valuesAtOnce)) {
+    if (lock) await tx.selectFrom('stockItem').select('id').where(hasId(some)).orderBy('id').forUpdate().execute()
+    items.push(...(await sheetRows(listed(tx, {})).where(hasId(some)).execute()))
+  }
+  return items
+}
+
+const hasId = (ids: string[]) => sql<boolean>`stock_item.id = any(${ids}::text[])`
+
+const sheetRows = (query: ReturnType<typeof listed>) =>
+  query
+    .select(['stockItem.id', 'stockItem.seq', 'stockItem.productId', 'stockItem.quantity', 'sku', 'barcode', 'weightG', 'costPaise', nameOfItem.as('product')])
+    .select(['tracked', 'onHand', 'lowAt', 'mostPerOrder', 'mayOversell', 'stockItem.version'])
+    .select(sql<number>`coalesce((select max(m.id) from stock_movement m where m.item_id = stock_item.id), 0)`.as('lastMovement'))
+    .select(sql<number>`(on_hand - coalesce((select sum(b.on_hand) from stock_batch b where b.item_id = stock_item.id and b.on_hand > 0), 0))::int`.as('loose'))
+    .select(inCatalogue.as('inCatalogue'))
+    .select(sql<boolean>`exists (select from bundle_part p where p.bundle_id = stock_item.id)`.as('isBundle'))
+
+/** Lists the packs that have one of these SKUs or barcodes. */
+export async function listCodeOwners(tx: Tx, { skus, barcodes }: { skus: string[]; barcodes: string[] }): Promise<CodeOwner[]> {
+  const owners: CodeOwner[] = []
+  const packs = tx
+    .selectFrom('stockItem')
+    .leftJoin('product', 'product.id', 'stockItem.productId')
+    .select(['stockItem.id', nameOfItem.as('product'), 'quantity', 'sku', 'barcode'])
+  for (const some of slicesOf(skus, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`sku = any(${some}::text[])`).execute()))
+  for (const some of slicesOf(barcodes, valuesAtOnce)) owners.push(...(await packs.where(sql<boolean>`barcode = any(${some}::text[])`).execute()))
+  return owners
+}
+
+/** The most packs of one statement. A larger one would block other queries of the embedded database too long. */
+const packsAtOnce = 200
+
+/** Writes the settings of packs. `recoded` are those whose SKU or barcode changes; two packs may swap theirs. */
+export async function setSettings(tx: Tx, items: SheetItem[], recoded: string[]) {
+  // Clears the codes first, because a unique index checks each row by itself.
+  for (const some of slicesOf(recoded, packsAtOnce)) await sql`update stock_item set sku = null, barcode = null where id = any(${some}::text[])`.execute(tx)
+  for (const some of slicesOf(items, packsAtOnce)) {
+    await sql`
+      update stock_item set sku = new.sku, barcode = new.barcode, weight_g = new."weightG", cost_paise = new."costPaise", tracked = new.tracked,
+        low_at = new."lowAt", most_per_order = new."mostPerOrder", may_oversell = new."mayOversell"
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as new (id text, sku text, barcode text, "weightG" int, "costPaise" int, tracked boolean,
+        "lowAt" int, "mostPerOrder" int, "mayOversell" boolean)
+      where stock_item.id = new.id`.execute(tx)
+  }
+}
+
+/** Adds a correction for each pack whose count differs. */
+export async function addCorrections(tx: Tx, counts: { itemId: string; pieces: number }[], { at, actorId, note }: { at: Date; actorId: string; note: string }) {
+  for (const some of slicesOf(counts, packsAtOnce))
+    await tx
+      .insertInto('stockMovement')
+      .values(some.map((count) => ({ ...count, at, reason: 'correction' as const, actorId, note })))
+      .execute()
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import type { Article } from './articles-texts.ts'
+import { blogTexts as texts } from './blog-texts.ts'
+import { OwnPicture } from '#ui/own-picture.tsx'
+
+export function ArticleCard({ article: { slug, title, summary, minutes, picture, alt } }: { article: Article }) {
+  return (
+    <article className="group relative grid gap-3">
+      <OwnPicture name={picture} alt={alt} sizes="(width >= 768px) 33vw, 100vw" className="aspect-3/2 w-full rounded-card object-cover" />
+      <p className="text-sm text-ink-3">{texts.minutes(minutes)}</p>
+      <h3 className="-mt-2 text-xl leading-tight font-semibold">
+        <Link to={`/blog/${slug}`} className="underline-offset-4 group-hover:underline after:absolute after:inset-0">
+          {title}
+        </Link>
+      </h3>
+      <p className="text-ink-2">{summary}</p>
+    </article>
+  )
+}

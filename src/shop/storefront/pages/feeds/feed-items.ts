@@ -1,0 +1,90 @@
+import type { Product, Variant } from '#shop/catalogue/contract.ts'
+import { offerIdOf } from '#shop/catalogue/rules/offer-id.ts'
+import { picturesOf, picturesWith } from '#shop/catalogue/rules/product.ts'
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { gramsOf, offerPriceOf } from '#shop/catalogue/rules/variant-price.ts'
+import { largestCopyOf } from '#ui/picture-sizes.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import { plainDescriptionOf } from '#shop/catalogue/pages/plain-description.ts'
+import { absoluteUrl } from '#ui/seo.ts'
+import { isGtin } from './gtin.ts'
+import { cutAtWord } from '#ui/cut-at-word.ts'
+import { foodDeclarations } from '#shop/catalogue/pages/product-texts.ts'
+
+/** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
+export type FeedItem = {
+  id: string
+  groupId: string
+  title: string
+  description: string
+  link: string
+  image: string
+  moreImages: string[]
+  /** The printed MRP if it is above the price to pay, else the price to pay. */
+  price: string
+  /** The price to pay, while `price` is the MRP. */
+  salePrice?: string
+  isSoldOut: boolean
+  brand: string
+  type: string
+  /** The pack's label, by which the items of a group differ. */
+  size: string
+  gtin?: string
+  /** Food type and best-before span, each with its name. */
+  details: [name: string, value: string][]
+  /** The weight in grams, such as `2g`. */
+  weight?: string
+}
+
+/** The limits of Merchant Center. Those of Meta are higher. */
+const [longestTitle, mostImages, longestBrand, longestType, longestSize] = [150, 11, 70, 750, 100]
+
+/** Merchant Center allows 5,000 characters, but each pack repeats them, and the page cache keeps no feed above 2 MB. */
+const longestDescription = 1000
+
+type Sources = {
+  products: Product[]
+  /** Returns the barcode of a pack. */
+  barcodeOf: (productId: string, label: string) => string | undefined
+  brand: string
+  /** PUBLIC_URL */
+  base: string
+}
+
+/** Returns an item for each pack of the products. Google and Meta refuse items without a picture, so products without one are left out. */
+export const feedItemsOf = ({ products, ...shop }: Sources): FeedItem[] =>
+  products.flatMap((product) => {
+    if (picturesOf(product).length === 0) return []
+    const description = cutAtWord(plainDescriptionOf(product), longestDescription)
+    return product.variants.map((variant) => ({ ...itemOf(product, variant, shop), description }))
+  })
+
+function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: Omit<Sources, 'products'>): Omit<FeedItem, 'description'> {
+  const { quantity } = variant
+  const { finalPaise, mrpPaise } = offerPriceOf(variant)
+  const [image = '', ...moreImages] = picturesWith(product, variant.image)
+    .slice(0, mostImages)
+    .map((picture) => absoluteUrl(base, largestCopyOf(picture)))
+  const barcode = barcodeOf(product._id, quantity)
+  const grams = gramsOf(quantity)
+  const ending = `, ${quantity}`
+  return {
+    id: offerIdOf(product._id, quantity),
+    groupId: product._id,
+    title: cutAtWord(product.name, longestTitle - ending.length) + ending,
+    link: base + productPath(product, quantity),
+    image,
+    moreImages,
+    price: amountOf(mrpPaise ?? finalPaise),
+    ...(mrpPaise !== undefined && { salePrice: amountOf(finalPaise) }),
+    isSoldOut: variant.soldOut === true,
+    brand: cutAtWord(brand, longestBrand),
+    type: cutAtWord(product.type, longestType),
+    size: cutAtWord(quantity, longestSize),
+    details: foodDeclarations(product),
+    ...(barcode !== undefined && isGtin(barcode) && { gtin: barcode }),
+    ...(grams !== undefined && { weight: `${grams}g` }),
+  }
+}
+
+const amountOf = (paise: number) => `${rupeesOf(paise).toFixed(2)} INR`

@@ -1,0 +1,16 @@
+import { listProducts } from '#shop/catalogue/server/queries.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { listBarcodes } from '#shop/stock/server/list-barcodes.server.ts'
+import type { Shop } from '#platform/shop.ts'
+import { feedItemsOf } from './feed-items.ts'
+
+/** Reads the packs of the published products, and the facts about the shop that a feed names. Three queries. */
+export async function readFeedItems({ db, config: { PUBLIC_URL: base } }: Shop) {
+  const [products, barcodes, { brand, blurb }] = await Promise.all([listProducts(db, { withTexts: true }), listBarcodes(db), readSettings(db)])
+  const keyOf = (productId: string, label: string) => `${productId}\n${label}`
+  const byPack = new Map(barcodes.map(({ productId, quantity, barcode }) => [keyOf(productId, quantity), barcode]))
+  return { items: feedItemsOf({ products, barcodeOf: (productId, label) => byPack.get(keyOf(productId, label)), brand, base }), base, brand, blurb }
+}
+
+/** Lets the page cache share a feed until the catalogue changes. */
+export const feedHeaders = (type: string) => ({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' })

@@ -1,0 +1,119 @@
+import { Link } from 'react-router'
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { listProducts } from '#shop/catalogue/server/queries.server.ts'
+import { findPraise } from '#shop/reviews/server/queries.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { seo } from '#ui/seo.ts'
+import { organization, webSite } from '../structured-data.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { publicUrlIn, siteIn, useSite } from '#ui/site.ts'
+import { articles } from '../articles/articles-texts.ts'
+import { factsOf, features, heroOf, homeTexts as texts, slides } from './home-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { OwnPicture } from '#ui/own-picture.tsx'
+import type { Route } from './+types/home.ts'
+import { ArticleCard } from '../articles/article-card.tsx'
+import { Banner } from './banner.tsx'
+import { Feature } from './feature.tsx'
+import { cardGrid, ProductCard } from '#shop/catalogue/pages/product-card.tsx'
+import { pathOfType } from '#shop/catalogue/pages/products-choice.ts'
+import { Testimonial } from './testimonial.tsx'
+
+const shownProducts = 4
+const shownArticles = 3
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const base = publicUrlIn(matches)
+  const site = siteIn(matches)
+  return seo(matches, {
+    title: texts.title(site.brand),
+    description: site.blurb,
+    path: '/',
+    data: import.meta.env.SSR && loaderData && [organization(base, site, loaderData.business), webSite(base, site)],
+  })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(shopContext)
+  const [products, { postal }, praise] = await Promise.all([listProducts(db), readSettings(db), findPraise(db)])
+  return { products: products.slice(0, shownProducts), links: slides.map(({ ground }) => pathOfType(products, ground)), business: { postal }, praise }
+}
+
+export default function Home({ loaderData: { products, links, praise } }: Route.ComponentProps) {
+  return (
+    <>
+      <Banner links={links} />
+      <Hero />
+      {products.length > 0 && (
+        <section aria-labelledby="from-our-soil" className="wrap">
+          <h2 id="from-our-soil" className="mb-7 text-title">
+            {texts.products}
+          </h2>
+          <ul className={cardGrid(products.length)}>
+            {products.map((product) => (
+              <li key={product._id} className="grid">
+                <ProductCard product={product} to={productPath(product)}>
+                  <ButtonLink to="/products" wide aria-label={texts.buyProduct(product.name)}>
+                    {texts.buy}
+                  </ButtonLink>
+                </ProductCard>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-24 grid gap-16 lg:gap-24">
+        {features.map((feature, index) => (
+          <Feature key={feature.ground} {...feature} flipped={index % 2 === 1} />
+        ))}
+      </div>
+      <Testimonial praise={praise} />
+      <section aria-labelledby="news" className="wrap mt-24">
+        <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <h2 id="news" className="text-title">
+            {texts.news}
+          </h2>
+          <Link to="/blog" prefetch="intent" className="link inline-flex min-h-11 items-center">
+            {texts.allArticles}
+          </Link>
+        </div>
+        <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+          {articles.slice(0, shownArticles).map((article) => (
+            <li key={article.slug}>
+              <ArticleCard article={article} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+function Hero() {
+  const site = useSite()
+  const { title, text } = heroOf(site)
+  return (
+    <section aria-labelledby="hero" className="wrap py-16 lg:py-24">
+      <div className="grid gap-10 md:grid-cols-2 md:items-center lg:gap-16">
+        <div className="grid justify-items-start gap-6">
+          <h1 id="hero" className="text-display">
+            {title}
+          </h1>
+          <p className="max-w-[46ch] text-lg text-ink-2">{text}</p>
+          <ButtonLink to="/products">{texts.explore}</ButtonLink>
+        </div>
+        <div className="aspect-4/3 w-full overflow-hidden rounded-card bg-limewash">
+          <OwnPicture name="about-origin" alt={texts.heroAlt} sizes="(width >= 768px) 50vw, 100vw" className="after-load size-full object-cover" />
+        </div>
+      </div>
+      <ul className="mt-14 grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8.5rem,40%)),1fr))] gap-px border-y border-line bg-line lg:mt-20 lg:grid-cols-4">
+        {factsOf(site).map(({ figure, text }) => (
+          <li key={figure} className="bg-paper py-6 pr-4 pl-4 sm:pl-5">
+            <p className="font-display text-2xl leading-none text-kesar">{figure}</p>
+            <p className="mt-2 text-[0.95rem] text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

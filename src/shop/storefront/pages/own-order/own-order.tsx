@@ -1,0 +1,156 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { Await, Link, useLoaderData } from 'react-router'
+import { type OwnOrder, showOwnOrder } from '#shop/orders/own-contract.ts'
+import { type OwnReturns, showOwnReturns } from '#shop/fulfilment/returns/contract.ts'
+import { call, CallError } from '#ui/call.ts'
+import { noindexMeta } from '#ui/site.ts'
+import { ownOrderTexts as texts } from '#shop/orders/pages/own-order-texts.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Loading } from '#ui/loading.tsx'
+import type { Route } from './+types/own-order.ts'
+import { BuyAgainButton } from '#shop/orders/pages/buy-again-button.tsx'
+import { CancelOwnOrder } from '#shop/orders/pages/cancel-own-order.tsx'
+import { requireSession, withSession } from '#ui/guard.ts'
+import { Message } from '#ui/message.tsx'
+import { isSent, OrderBadges, StatusMark } from '#shop/orders/pages/order-parts.tsx'
+import { OwnOrderAddress, OwnOrderHelp } from '#shop/orders/pages/own-order-aside.tsx'
+import { OwnOrderReports } from '#shop/orders/pages/own-order-reports.tsx'
+import { OwnOrderReviews } from './own-order-reviews.tsx'
+import { OwnOrderItems } from '#shop/orders/pages/own-order-items.tsx'
+import { OwnOrderTimeline } from './own-order-timeline.tsx'
+import { OwnReturnsPanel } from '#shop/fulfilment/returns/pages/own-returns.tsx'
+import { useNews } from '#shop/orders/pages/use-news.ts'
+import { WhyNotCancel } from '#shop/orders/pages/why-not-cancel.tsx'
+import { OtherAccountHint } from '#shop/orders/pages/other-account-hint.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
+
+/** Without `returns`, they could not be loaded. */
+type Loaded = { kind: 'loaded'; own: OwnOrder; returns: OwnReturns | undefined } | { kind: 'unknown' } | { kind: 'failed' }
+
+/** Checks the session at once, and loads the order while the page already shows. */
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  requireSession(request)
+  return { id: params.id, loaded: load(params.id) }
+}
+clientLoader.hydrate = true as const
+
+async function load(id: string): Promise<Loaded> {
+  try {
+    const returns = call(showOwnReturns, { id }).catch(() => undefined)
+    return { kind: 'loaded', own: await withSession(call(showOwnOrder, { id })), returns: await returns }
+  } catch (error) {
+    return { kind: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' }
+  }
+}
+
+export function HydrateFallback() {
+  return (
+    <Frame>
+      <Loading page={texts.page} />
+    </Frame>
+  )
+}
+
+export default function OwnOrderPage() {
+  const { id, loaded } = useLoaderData<typeof clientLoader>()
+  return (
+    <Suspense
+      key={id}
+      fallback={
+        <Frame id={id}>
+          <Loading page={texts.page} />
+        </Frame>
+      }
+    >
+      <Await resolve={loaded}>
+        {(answer) => (
+          <Frame id={answer.kind === 'loaded' ? answer.own.order._id : id}>
+            {answer.kind === 'loaded' && <Shown loaded={answer.own} loadedReturns={answer.returns} />}
+            {answer.kind === 'failed' && <Message state={{ kind: 'failed', text: texts.failed }} />}
+            {answer.kind === 'unknown' && <Unknown />}
+          </Frame>
+        )}
+      </Await>
+    </Suspense>
+  )
+}
+
+function Frame({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <div className="wrap grid content-start gap-6 py-8 md:py-12 print:gap-3 print:py-0 print:text-sm">
+      <div className="grid gap-1">
+        <Link to="/Myorders" className="link inline-flex min-h-11 items-center gap-1.5 justify-self-start print:hidden">
+          <Icon name="arrow" className="size-4 rotate-180" />
+          {texts.back}
+        </Link>
+        <h1 className="text-title tabular-nums">
+          <span>{id === undefined ? texts.page : texts.order}</span> {id !== undefined && <span translate="no">{id}</span>}
+        </h1>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: OwnReturns | undefined }) {
+  const [own, setOwn] = useState(loaded)
+  const [returns, setReturns] = useState(loadedReturns)
+  const { order, lines, canCancel } = own
+
+  // The bank often takes a refund within seconds, and a message tells so.
+  useNews(order.refundPending > 0, () => withSession(call(showOwnOrder, { id: order._id })), setOwn)
+
+  /** Shows the changed returns, and their events in the timeline. */
+  function changeReturns(changed: OwnReturns) {
+    setReturns(changed)
+    // The timeline of before is right too, only not complete.
+    withSession(call(showOwnOrder, { id: order._id })).then(setOwn, () => {})
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <OrderBadges order={order} saysOrdered={order.status !== 'Cancelled'} />
+        {/* The badge says it already. */}
+        {order.status !== 'Cancelled' && <StatusMark status={order.status} />}
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px] print:gap-3">
+        <div className="grid gap-6">
+          <OwnOrderItems own={own} />
+          <div className="contents print:hidden">
+            <OwnOrderReports reports={own.labReports} />
+            <OwnOrderReviews order={order} />
+            <div className="flex flex-wrap gap-3">
+              <BuyAgainButton lines={lines} of={order._id} />
+              {canCancel && <CancelOwnOrder own={own} onCancelled={setOwn} />}
+            </div>
+            {!canCancel && order.status === 'Paid' && <WhyNotCancel own={own} />}
+            <OwnReturnsPanel orderId={order._id} own={returns} isSent={isSent(order)} onChange={changeReturns} />
+          </div>
+        </div>
+        <div className="grid gap-6 print:gap-3">
+          <OwnOrderTimeline own={own} />
+          <OwnOrderAddress order={order} />
+          <div className="contents print:hidden">
+            <OwnOrderHelp order={order} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Unknown() {
+  return (
+    <div className="grid justify-items-center gap-5 rounded-card bg-limewash px-6 py-14 text-center">
+      <Icon name="bag" className="size-10 text-ink-3" />
+      <p role="alert" className="text-lg text-ink-2">
+        {texts.unknown}
+      </p>
+      <OtherAccountHint />
+      <ButtonLink to="/Myorders">{texts.back}</ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { data } from 'react-router'
+import { listProducts, type Product, showProduct } from '#shop/catalogue/contract.ts'
+import { findWholeProduct } from '#shop/catalogue/server/find-whole-product.server.ts'
+import { listProducts as readProducts } from '#shop/catalogue/server/queries.server.ts'
+import { listProductReviews, type ReviewPage } from '#shop/reviews/contract.ts'
+import { readReviewPage } from '#shop/reviews/server/queries.server.ts'
+import { call } from '#ui/call.ts'
+import { productSeo } from './product-seo.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { Awaited } from '#ui/awaited.tsx'
+import type { Route } from './+types/first-product-page.ts'
+import { ProductDetail } from './product-detail.tsx'
+import { ProductLoading, ProductNotFound, ProductError } from '#shop/catalogue/pages/product-states.tsx'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
+
+/** Finds the first product of the catalogue, which /productDetail shows. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [first] = await readProducts(shop.db)
+  const [product, reviews] = first ? await Promise.all([findWholeProduct(shop, first._id), readReviewPage(shop.db, first._id)]) : []
+  if (!product || !reviews) throw data(null, { status: 404 })
+  return { product, reviews }
+}
+
+type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promise<ReviewPage> }
+
+export function clientLoader(): Loaded {
+  const product = findFirst()
+  const reviews = product.then(({ _id }) => call(listProductReviews, { id: _id }))
+  for (const part of [product, reviews]) part.catch(() => undefined)
+  return { product, reviews }
+}
+
+export const ErrorBoundary = ({ error, loaderData }: Route.ErrorBoundaryProps) => <ProductError error={error} loaderData={loaderData} />
+
+export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Awaited value={loaderData.product} waiting={<ProductLoading />} failed={<ProductNotFound />}>
+      {(product: Product) => <ProductDetail product={product} reviews={loaderData.reviews} />}
+    </Awaited>
+  )
+}
+
+async function findFirst() {
+  const [first] = await call(listProducts, { limit: 1 })
+  if (!first) throw data(null, { status: 404 })
+  return call(showProduct, { id: first._id })
+}

@@ -1,0 +1,217 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Product } from '#shop/catalogue/contract.ts'
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { firstPack, picturesWith } from '#shop/catalogue/rules/product.ts'
+import type { ReviewPage } from '#shop/reviews/contract.ts'
+import { inr } from '#kernel/money.ts'
+import { ProductReviews } from '#shop/reviews/pages/product-reviews.tsx'
+import { titleOn, useSite } from '#ui/site.ts'
+import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
+import { productTexts as texts } from '#shop/catalogue/pages/product-texts.ts'
+import { announce } from '#ui/announce.ts'
+import { classes } from '#ui/classes.ts'
+import { starTexts } from '#ui/stars-texts.ts'
+import { DeliveryTime } from '#shop/orders/pages/delivery-time.tsx'
+import { FoodMark } from '#shop/catalogue/pages/food-mark.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { OrderFacts } from '#shop/orders/pages/order-facts.tsx'
+import { Price } from '#shop/catalogue/pages/price.tsx'
+import { RichText } from '#ui/rich-text-view.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Stepper } from '#ui/stepper.tsx'
+import { useReady } from '#ui/use-ready.ts'
+import { Heart } from '#shop/catalogue/pages/wishlist/heart.tsx'
+import { AddToCart } from '#shop/orders/pages/cart/add-to-cart.tsx'
+import { Gallery } from '#shop/catalogue/pages/gallery.tsx'
+import { groundOf } from '#shop/catalogue/rules/ground.ts'
+import { PackInBar, Packs } from '#shop/catalogue/pages/packs.tsx'
+import { ProductArticle } from '#shop/catalogue/pages/product-article.tsx'
+import { PreviewBuyBar } from '../previews/preview-buy-bar.tsx'
+import { keepPackInAddress, packIn } from '#shop/catalogue/pages/product-path.ts'
+import { ProductFacts } from './product-facts.tsx'
+import { RecentlyViewed } from '#shop/catalogue/pages/product-recent.tsx'
+import { ShareButton } from '#shop/catalogue/pages/product-share.tsx'
+import { SoldOut } from '#shop/stock/alerts/pages/sold-out.tsx'
+import { paisePerGram, priceVariant } from '#shop/catalogue/rules/variant-price.ts'
+
+type ProductDetailProps = {
+  product: Product
+  /** Undefined in the preview of a draft, which cannot be bought, shared or reviewed. */
+  reviews?: ReviewPage | Promise<ReviewPage>
+}
+
+export function ProductDetail({ product, reviews }: ProductDetailProps) {
+  const isPreview = reviews === undefined
+  const [chosen, setLabel] = useState<string>()
+  const [qty, setQty] = useState(1)
+  const named = useNamedPack()
+  const variant =
+    [chosen, named].flatMap((label) => product.variants.filter(({ _id, quantity }) => label != null && (_id === label || quantity === label)))[0] ??
+    firstPack(product.variants)
+  const label = variant?.quantity
+  const unitPrice = variant && priceVariant(variant, 1)
+  const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
+
+  function choose(quantity: string) {
+    setLabel(quantity)
+    setQty(1)
+    keepPackInAddress(quantity)
+    announce(spoken(quantity, 1))
+  }
+
+  /** Says the pack, the quantity and the price. */
+  function spoken(quantity: string, count: number) {
+    const pack = product.variants.find((each) => each.quantity === quantity)
+    return pack ? texts.chosen(quantity, count, inr(priceVariant(pack, count).finalPaise)) : ''
+  }
+
+  return (
+    <div className="wrap pb-28 md:py-10 lg:pb-16">
+      {!isPreview && <Head product={product} />}
+      <div className="grid gap-x-14 gap-y-4 md:gap-y-7 md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <Gallery
+          images={picturesWith(product, variant?.image)}
+          video={product.video}
+          name={product.name}
+          ground={groundOf(product)}
+          badge={variant?.quantity}
+        />
+        <div className="grid content-start gap-4 md:gap-6">
+          <div>
+            <div className="flex flex-wrap items-start justify-between gap-x-3">
+              <h1 className="min-w-[min(100%,6em)] flex-1 text-[1.625rem] leading-tight md:text-title">{product.name}</h1>
+              {!isPreview && (
+                <span className="-mr-3 flex flex-none">
+                  <Heart product={product} />
+                  <ShareButton title={product.name} path={productPath(product)} />
+                </span>
+              )}
+            </div>
+            {!isPreview && product.rating && <RatingLink rating={product.rating} />}
+            {unitPrice && (
+              <div className="mt-1.5 md:mt-4">
+                <Price paise={unitPrice.finalPaise} mrpPaise={unitPrice.mrpPaise} isOwnMrp={variant.mrp !== undefined} big />
+                <p className="mt-0.5 text-sm text-ink-3 tabular-nums">
+                  {texts.taxes}
+                  {perGram !== undefined && <span className="before:mx-2 before:content-['·']">{texts.gram(inr(perGram))}</span>}
+                  {product.foodType && (
+                    <span className="ml-2">
+                      <FoodMark type={product.foodType} />
+                    </span>
+                  )}
+                </p>
+              </div>
+            )}
+          </div>
+          {product.variants.length > 0 && <Packs variants={product.variants} chosen={label} onChoose={choose} />}
+          {variant && (
+            <>
+              <PriceLines {...priceVariant(variant, qty)} inOneLine={qty === 1} />
+              <DeliveryTime className="-mt-2" />
+              <div className="grid grid-cols-[140px_minmax(0,1fr)] gap-3 border-line bg-paper max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-4 max-md:py-2.5">
+                {isPreview ? (
+                  <PreviewBuyBar />
+                ) : variant.soldOut ? (
+                  <SoldOut key={variant.quantity} product={product} variant={variant} />
+                ) : (
+                  <>
+                    <PackInBar variants={product.variants} chosen={variant} qty={qty} onChoose={choose} />
+                    <Stepper qty={qty} onChange={setQty} label={texts.quantityOf(product.name)} spoken={(count) => spoken(variant.quantity, count)} />
+                    <AddToCart product={product} variant={variant} qty={qty} />
+                  </>
+                )}
+              </div>
+            </>
+          )}
+          <Benefits benefits={benefitsOf(product)} />
+          <ProductArticle product={product} />
+          <OrderFacts />
+          {product.texts?.description !== undefined && <Description source={product.texts.description} />}
+          <ProductFacts product={product} variant={variant} />
+        </div>
+      </div>
+      {!isPreview && (
+        <>
+          <ProductReviews key={product._id} product={product} page={reviews} />
+          <RecentlyViewed id={product._id} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Head({ product }: { product: Product }) {
+  return (
+    <>
+      <title>{titleOn(useSite(), product.name)}</title>
+      <meta name="description" content={texts.description(product.name, benefitsOf(product).join('. '))} />
+    </>
+  )
+}
+
+const RatingLink = ({ rating: { average, count } }: { rating: NonNullable<Product['rating']> }) => (
+  <a href="#reviews" className="inline-flex min-h-11 items-center gap-2 text-sm text-ink-2 tabular-nums underline-offset-4 hover:underline">
+    <Stars value={average} />
+    <span>{`${starTexts.average(average)}, ${starTexts.count(count)}`}</span>
+  </a>
+)
+
+/** Returns the pack in the page's address, once the page is interactive: all addresses of a product share one cached page. */
+function useNamedPack() {
+  const [search] = useSearchParams()
+  const pack = packIn(search)
+  return useReady() ? pack : null
+}
+
+type PriceLinesProps = { totalPaise: number; discountPaise: number; finalPaise: number; inOneLine: boolean }
+
+/** The total, discount and final price for the chosen quantity, as the cart will show them. One piece needs one line only. */
+function PriceLines({ totalPaise, discountPaise, finalPaise, inOneLine }: PriceLinesProps) {
+  const row = inOneLine ? 'flex gap-1.5' : 'flex justify-between gap-4'
+  return (
+    <dl className={classes('border-y border-line tabular-nums', inOneLine ? 'flex flex-wrap gap-x-4 gap-y-0.5 py-2.5 text-sm' : 'grid gap-y-1.5 py-4')}>
+      <div className={row}>
+        <dt className="text-ink-2">{texts.total}</dt>
+        <dd>{inr(totalPaise)}</dd>
+      </div>
+      <div className={row}>
+        <dt className="text-ink-2">{texts.discount}</dt>
+        <dd className="text-leaf">{discountPaise > 0 ? `− ${inr(discountPaise)}` : inr(0)}</dd>
+      </div>
+      <div className={row}>
+        <dt className="font-semibold">{texts.finalPrice}</dt>
+        <dd className="font-bold">{inr(finalPaise)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Description({ source }: { source: string }) {
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="mb-3 font-sans text-lg font-semibold tracking-normal">
+        {texts.about}
+      </h2>
+      <RichText source={source} />
+    </section>
+  )
+}
+
+function Benefits({ benefits }: { benefits: string[] }) {
+  return (
+    <section aria-labelledby="benefits">
+      <h2 id="benefits" className="mb-3 font-sans text-lg font-semibold tracking-normal">
+        {texts.benefits}
+      </h2>
+      <ul className="grid gap-x-5 gap-y-2.5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 flex-none text-crocus-600" />
+            <span>{benefit}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BundlePart, Product, Variant } from '#shop/catalogue/contract.ts'
+import { textsIn } from '#shop/catalogue/rules/product-sheet.ts'
+import { inr, paiseOf } from '#kernel/money.ts'
+import { useSite, type Site } from '#ui/site.ts'
+import { labReportTexts } from '#shop/catalogue/lab-reports/pages/lab-reports-texts.ts'
+import { careOf, foodDeclarations, productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { Icon } from '#ui/icon.tsx'
+import { LabReportList } from '#shop/catalogue/lab-reports/pages/lab-report-list.tsx'
+import { paisePerGram, priceVariant } from '#shop/catalogue/rules/variant-price.ts'
+
+/** How to use and store the product, what is in it, questions and answers, and the declarations for the chosen pack that the law requires. */
+export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {
+  const { ingredients, allergens, use, storage, questions = [] } = textsOf(product)
+  const site = useSite()
+  return (
+    <div className="border-b border-line">
+      {product.labReports ? (
+        <Disclosure title={labReportTexts.title} open>
+          <p className="mb-4 text-ink-2">{labReportTexts.intro}</p>
+          <LabReportList reports={product.labReports} />
+        </Disclosure>
+      ) : (
+        <AskForReport />
+      )}
+      {use.length > 0 && (
+        <Disclosure title={productTexts.use}>
+          <ol className="grid list-decimal gap-1.5 pl-5 text-ink-2">
+            {use.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+      {variant && <Parts parts={partsOf(product, variant)} />}
+      <TextDisclosure title={productTexts.storage} text={storage} />
+      <TextDisclosure title={productTexts.ingredients} text={ingredients} />
+      <TextDisclosure title={productTexts.allergens} text={allergens} />
+      <Disclosure title={productTexts.details} open>
+        <dl className="grid gap-x-6 gap-y-0.5 lg:grid-cols-[minmax(0,min(11rem,40%))_minmax(0,1fr)] lg:gap-y-3 [&_dd]:tabular-nums [&_dd]:max-lg:mb-2 [&_dt]:text-ink-3">
+          {declarationsOf(site, product, variant).map(([name, value]) => (
+            <Declaration key={name} name={name} value={value} />
+          ))}
+        </dl>
+      </Disclosure>
+      {questions.length > 0 && (
+        <Disclosure title={productTexts.questions}>
+          <dl className="grid gap-4">
+            {questions.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="font-semibold">{question}</dt>
+                <dd className="mt-1 whitespace-pre-line text-ink-2">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/** Returns the parts of the bundle that a pack is, with its own number of each. */
+const partsOf = ({ parts = [] }: Product, { _id }: Variant) =>
+  parts.map((part) => ({ ...part, packs: part.packs.filter(({ of }) => of === _id) })).filter(({ packs }) => packs.length > 0)
+
+/** What the packs of a bundle declare, each by itself. Open, because a warning stands in it. */
+function Parts({ parts }: { parts: BundlePart[] }) {
+  if (parts.length === 0) return null
+  return (
+    <Disclosure title={productTexts.parts} open>
+      <div className="grid gap-6">
+        {parts.map((part) => (
+          <Part key={part._id} part={part} />
+        ))}
+      </div>
+    </Disclosure>
+  )
+}
+
+function Part({ part }: { part: BundlePart }) {
+  const { ingredients, allergens, use, storage } = textsOf(part)
+  const facts: [string, string | undefined][] = [
+    [productTexts.ingredients, ingredients],
+    [productTexts.allergens, allergens],
+    [productTexts.use, use.join(' ') || undefined],
+    [productTexts.storage, storage],
+    ...foodDeclarations(part),
+  ]
+  return (
+    <section>
+      <h3 className="mb-2 font-sans font-semibold tracking-normal">{productTexts.part(part.packs, part.name)}</h3>
+      <dl className="grid gap-0.5 [&_dd]:mb-2 [&_dd]:whitespace-pre-line [&_dd]:text-ink-2 [&_dt]:text-ink-3">
+        {facts.map(([name, value]) => value && <Declaration key={name} name={name} value={value} />)}
+      </dl>
+    </section>
+  )
+}
+
+/** A shop without reports must not promise one, so the page only says whom to ask. */
+function AskForReport() {
+  const [ask, about] = labReportTexts.ask
+  return (
+    <p className="border-t border-line py-4 text-ink-2">
+      <Link to="/contact" className="link">
+        {ask}
+      </Link>{' '}
+      <span>{about}</span>
+    </p>
+  )
+}
+
+/** Returns the product's texts. Without its own, saffron and shilajit have the shop's use and storage. */
+function textsOf(product: Pick<Product, 'name' | 'texts'>) {
+  const care = careOf(product)
+  const { use, storage, ...others } = product.texts ?? {}
+  return { ...others, use: use === undefined ? (care?.use ?? []) : textsIn(use), storage: storage ?? care?.storage }
+}
+
+function TextDisclosure({ title, text }: { title: string; text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <Disclosure title={title}>
+      <p className="whitespace-pre-line text-ink-2">{text}</p>
+    </Disclosure>
+  )
+}
+
+function declarationsOf(site: Site, product: Product, variant: Variant | undefined): [string, string][] {
+  const unitPrice = variant && priceVariant(variant, 1)
+  const perGram = variant && unitPrice && paisePerGram(unitPrice.finalPaise, variant.quantity)
+  return [
+    ...(variant && unitPrice
+      ? ([
+          [productTexts.netQuantity, variant.quantity],
+          // Only the pack's own MRP is a declaration; a derived one is not.
+          [productTexts.mrp, variant.mrp === undefined ? productTexts.mrpOnPack : inr(paiseOf(variant.mrp))],
+        ] satisfies [string, string][])
+      : []),
+    ...(perGram === undefined ? [] : ([[productTexts.perGram, inr(perGram)]] satisfies [string, string][])),
+    ...foodDeclarations(product),
+    [productTexts.manufacturer, product.manufacturer ?? site.manufacturer],
+    [productTexts.origin, product.countryOfOrigin ?? site.countryOfOrigin],
+    [productTexts.care, site.consumerCare],
+    [productTexts.licence, site.licence],
+  ]
+}
+
+function Declaration({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  )
+}
+
+function Disclosure({ title, open, children }: { title: string; open?: boolean; children: ReactNode }) {
+  return (
+    <details open={open} className="group border-t border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+        <span>{title}</span>
+        <Icon name="plus" className="transition-transform group-open:rotate-45" />
+      </summary>
+      <div className="pb-6">{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import { listBestSellers, listProducts } from '#shop/catalogue/contract.ts'
+import { findByWords } from '#shop/catalogue/rules/find-by-words.ts'
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { call } from '#ui/call.ts'
+import { articles } from '../articles/articles-texts.ts'
+import { findHelpPages } from './find-help-pages.ts'
+
+export type Suggestion = { kind: 'product' | 'article' | 'page'; text: string; to: string }
+
+/** `found`: matches. `popular`: best sellers, because the field is empty. `nothing`: best sellers, because nothing matches. */
+export type SuggestionResult = { state: 'found' | 'popular' | 'nothing'; suggestions: Suggestion[] }
+
+const mostProducts = 5
+const mostArticles = 3
+const mostPages = 2
+
+/** Finds suggestions for `q`. Loaded at the first search, so that no page ships the articles and the contract before. */
+export async function findSuggestions(q: string, signal: AbortSignal): Promise<SuggestionResult> {
+  const found = q ? await findMatches(q, signal) : []
+  if (found.length > 0) return { state: 'found', suggestions: found }
+  const bestSellers = await call(listBestSellers, {}, undefined, signal)
+  return { state: q ? 'nothing' : 'popular', suggestions: bestSellers.map(productSuggestion) }
+}
+
+async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]> {
+  const products = await call(listProducts, { q, limit: mostProducts }, undefined, signal)
+  const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
+  return [
+    ...products.map(productSuggestion),
+    ...findHelpPages(q)
+      .slice(0, mostPages)
+      .map(({ title, to }) => ({ kind: 'page' as const, text: title, to })),
+    ...found.map(({ slug, title }) => ({ kind: 'article' as const, text: title, to: `/blog/${slug}` })),
+  ]
+}
+
+const productSuggestion = (product: { _id: string; name: string }) => ({ kind: 'product' as const, text: product.name, to: productPath(product) })

@@ -1,0 +1,163 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useRevalidator } from 'react-router'
+import type { Product } from '#shop/catalogue/contract.ts'
+import { findByWords } from '#shop/catalogue/rules/find-by-words.ts'
+import { listBestSellers as readBestSellers } from '#shop/catalogue/server/list-best-sellers.server.ts'
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { searchProducts } from '#shop/catalogue/server/search-products.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
+import { noindexMeta } from '#ui/site.ts'
+import { ArticleCard } from '../articles/article-card.tsx'
+import { cardGrid, ProductCard } from '#shop/catalogue/pages/product-card.tsx'
+import { articles } from '../articles/articles-texts.ts'
+import type { HelpPage } from './help-pages-texts.ts'
+import { searchTexts as texts } from './search-texts.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import type { Route } from './+types/search-page.ts'
+import { findHelpPages } from './find-help-pages.ts'
+import { queryOf } from './query.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches: all, error }) =>
+  isWrongMethod(error) ? [] : noindexMeta(all, loaderData?.q ? texts.results(loaderData.q) : texts.search)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const q = queryOf(url.searchParams.get('q'))
+  const shop = context.get(shopContext)
+  const [products, { synonyms }] = await Promise.all([q ? searchProducts(shop.db, q) : [], readSettings(shop.db)])
+  const slugs = findByWords(articles, ({ title, summary }) => [title, summary], q, synonyms).map(({ slug }) => slug)
+  const isEmpty = products.length + slugs.length === 0
+  return { q, products, slugs, bestSellers: isEmpty ? await readBestSellers(shop) : [] }
+}
+
+/** Shows a failed search with a button that tries again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const q = queryOf(new URLSearchParams(useLocation().search).get('q'))
+  const { state, revalidate } = useRevalidator()
+  if (isWrongMethod(error)) return <ErrorNotice error={error} />
+  return (
+    <Frame q={q}>
+      <div className="grid justify-items-start gap-6">
+        <p role="alert" className="text-lg text-danger">
+          {texts.failed}
+        </p>
+        <Button look="outline" busy={state === 'loading'} onClick={() => void revalidate()}>
+          {texts.tryAgain}
+        </Button>
+      </div>
+    </Frame>
+  )
+}
+
+export default function SearchPage({ loaderData: { q, products, slugs, bestSellers } }: Route.ComponentProps) {
+  const found = articles.filter(({ slug }) => slugs.includes(slug))
+  const pages = findHelpPages(q)
+  return (
+    <Frame q={q}>
+      {pages.length > 0 && <Pages pages={pages} />}
+      {products.length + found.length + pages.length === 0 && (
+        <div className="grid justify-items-start gap-6">
+          <p className="text-lg text-ink-2">{q ? texts.nothing : texts.prompt}</p>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to="/products" look="outline">
+              {texts.allProducts}
+            </ButtonLink>
+            <ButtonLink to="/blog" look="outline">
+              {texts.allArticles}
+            </ButtonLink>
+          </div>
+        </div>
+      )}
+      {products.length > 0 && (
+        <section aria-labelledby="found-products">
+          <h2 id="found-products" className="mb-5 text-2xl">
+            {`${texts.products} (${products.length})`}
+          </h2>
+          <Cards products={products} />
+        </section>
+      )}
+      {bestSellers.length > 0 && (
+        <section aria-labelledby="best-sellers" className="mt-14">
+          <h2 id="best-sellers" className="mb-5 text-2xl">
+            {texts.bestSellers}
+          </h2>
+          <Cards products={bestSellers} />
+        </section>
+      )}
+      {found.length > 0 && (
+        <section aria-labelledby="found-articles" className="mt-14">
+          <h2 id="found-articles" className="mb-5 text-2xl">
+            {`${texts.articles} (${found.length})`}
+          </h2>
+          <ul className="grid gap-x-6 gap-y-10 md:grid-cols-3">
+            {found.map((article) => (
+              <li key={article.slug}>
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Frame>
+  )
+}
+
+const Pages = ({ pages }: { pages: readonly HelpPage[] }) => (
+  <section aria-labelledby="found-pages" className="mb-10">
+    <h2 id="found-pages" className="mb-2 text-2xl">
+      {texts.pages}
+    </h2>
+    <ul className="flex flex-wrap gap-x-8">
+      {pages.map(({ title, to }) => (
+        <li key={to}>
+          <Link to={to} className="link inline-flex min-h-11 items-center">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Cards = ({ products }: { products: Product[] }) => (
+  <ul className={cardGrid(products.length)}>
+    {products.map((product, index) => (
+      <li key={product._id} className="grid">
+        <ProductCard product={product} to={productPath(product)} first={index < 4} />
+      </li>
+    ))}
+  </ul>
+)
+
+function Frame({ q, children }: { q: string; children: ReactNode }) {
+  const box = useRef<HTMLInputElement>(null)
+  // Back can restore the whole page with what was typed before leaving it.
+  useEffect(() => {
+    const follow = ({ persisted }: PageTransitionEvent) => persisted && box.current && (box.current.value = q)
+    window.addEventListener('pageshow', follow)
+    return () => window.removeEventListener('pageshow', follow)
+  }, [q])
+  return (
+    <div className="wrap py-10 lg:py-16">
+      <h1 className="text-title">{q ? texts.results(q) : texts.search}</h1>
+      <Form action="/search" role="search" aria-label={texts.search} className="mt-6 mb-10 flex max-w-xl gap-3">
+        <input
+          ref={box}
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          // Otherwise the browser restores on Back what was typed later.
+          autoComplete="off"
+          required
+          maxLength={200}
+          aria-label={texts.label}
+          className="min-h-12 w-full min-w-0 rounded-control border border-control bg-card px-3.5"
+        />
+        <Button type="submit">{texts.search}</Button>
+      </Form>
+      {children}
+    </div>
+  )
+}

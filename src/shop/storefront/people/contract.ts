@@ -1,0 +1,92 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, textOrEmpty } from '#kernel/wire.ts'
+import { address } from '#shop/accounts/addresses/contract.ts'
+import { auditEntry } from '#shop/audit/contract.ts'
+import { receivedLead } from '#shop/leads/office-contract.ts'
+import { order } from '#shop/orders/contract.ts'
+import { parcel } from '#shop/fulfilment/parcels/contract.ts'
+import { shopperReturn } from '#shop/fulfilment/returns/contract.ts'
+import { ownReview } from '#shop/reviews/own-contract.ts'
+import { customer, proof } from '#shop/accounts/customers/contract.ts'
+
+/** All data that the shop stores about a person, without secrets: hashes, tokens and codes. */
+export const personalData = z.object({
+  exportedAt: z.string(),
+  account: z.extend(customer, {
+    signInMobile: z.string(),
+    hasPassword: z.boolean(),
+    emailVerifiedAt: z.string(),
+    verifyNoticeClosedAt: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
+  addresses: z.array(address),
+  /** What staff noted about the person. */
+  note: z.string(),
+  tags: z.array(z.string()),
+  /** Orders and attempts. */
+  orders: z.array(
+    z.extend(order, {
+      alternatePhone: z.string(),
+      /** What staff noted about the order. */
+      note: z.string(),
+      tags: z.array(z.string()),
+      parcels: z.array(parcel),
+      /** Photos are data URLs. */
+      returns: z.array(z.extend(shopperReturn, { photos: z.array(z.string()) })),
+      payments: z.array(z.object({ _id: z.string(), amount: z.number(), status: z.string(), createdAt: z.string() })),
+    }),
+  ),
+  /** `device` is empty before the first use. The hash of the network is no readable data. */
+  sessions: z.array(z.object({ device: textOrEmpty, createdAt: z.string(), lastUsedAt: z.string() })),
+  oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
+  /** The reset link that still works, if there is one. */
+  passwordResets: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
+  /** Accounts that joined this one in the last 30 days, as they were. `before` has the fields of this account that the join changed. */
+  joinedAccounts: z.array(
+    z.object({
+      joinedAt: z.string(),
+      createdAt: z.string(),
+      name: z.string(),
+      email: z.string(),
+      mobile: z.string(),
+      contacts: z.array(z.unknown()),
+      photo: z.string(),
+      moved: z.record(z.string(), z.unknown()),
+      before: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  messages: z.array(z.object({ channel: z.string(), to: z.string(), subject: z.string(), text: z.string(), createdAt: z.string(), sentAt: z.string() })),
+  leads: z.array(receivedLead),
+  /** Requests for a message when a sold-out pack is back. */
+  stockAlerts: z.array(z.object({ product: z.string(), pack: z.string(), to: z.string(), createdAt: z.string(), sentAt: z.string() })),
+  /** The wish for a reminder about an unpaid cart. `order`: the attempt. `endedAt`: when the person ended reminders. */
+  cartReminders: z.array(z.object({ order: z.string(), askedAt: z.string(), sentAt: z.string(), endedAt: z.string() })),
+  /** `product` is empty once the product is deleted. */
+  reviews: z.array(z.extend(ownReview, { product: z.string(), answer: z.string(), helpful: z.int(), createdAt: z.string(), updatedAt: z.string() })),
+  /** Reviews that the person marked as helpful, by their products. */
+  helpfulMarks: z.array(z.object({ product: z.string(), createdAt: z.string() })),
+  changes: z.array(auditEntry),
+})
+
+export type PersonalData = z.output<typeof personalData>
+
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/:id/export',
+  access: { scope: 'customers:export' },
+  freshProof: true,
+  summary: 'All stored data about a person, for that person',
+  input: byId,
+  reply: personalData,
+})
+
+export const downloadOwnData = endpoint({
+  method: 'POST',
+  path: '/account/download',
+  access: 'customer',
+  summary: 'All stored data about me, with a fresh proof: once a minute',
+  input: z.object(proof),
+  reply: personalData,
+})

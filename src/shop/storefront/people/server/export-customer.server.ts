@@ -1,0 +1,195 @@
+import { ShopError } from '#kernel/errors.ts'
+import { withIndianTimes } from '#kernel/india.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { readAddresses } from '#shop/accounts/addresses/server/read-addresses.server.ts'
+import { listEntriesAbout } from '#shop/audit/server/queries.server.ts'
+import { recordExport } from '#shop/audit/server/record-security.server.ts'
+import { findReminder } from '#shop/orders/reminders/server/queries.server.ts'
+import { listLeadsFrom } from '#shop/leads/server/queries.server.ts'
+import { listMergesInto } from '#shop/accounts/merges/server/queries.server.ts'
+import { listAlertsOf } from '#shop/stock/alerts/server/queries.server.ts'
+import { readCustomerNote } from '#shop/accounts/notes/server/queries.server.ts'
+import { listOrderNotes, listOrderTags } from '#shop/orders/order-notes/server/queries.server.ts'
+import { getKind } from '#shop/messages/rules/mail.ts'
+import { listMessagesOf } from '#shop/messages/server/queries.server.ts'
+import { listOrderRowsOf } from '#shop/orders/server/account-queries.server.ts'
+import { type OrderRow, wireOrder } from '#shop/orders/server/wire-order.server.ts'
+import { listPaymentsOf } from '#shop/orders/payments/server/queries.server.ts'
+import { listParcelsOf, type ParcelRow } from '#shop/fulfilment/parcels/server/queries.server.ts'
+import { wireParcel } from '#shop/fulfilment/parcels/rules/wire-parcel.ts'
+import { listCustomerTags } from '#shop/accounts/tags/server/queries.server.ts'
+import { type ExportedReturn, exportReturns } from '#shop/fulfilment/returns/server/export-returns.server.ts'
+import { listReviewsBy, listVotesBy, wireOwn } from '#shop/reviews/server/own-queries.server.ts'
+import { listCodesOf, mailCodeKey } from '#shop/accounts/customers/server/code-queries.server.ts'
+import { wireCustomer } from '#shop/accounts/customers/rules/customer.ts'
+import type { PersonalData } from '../contract.ts'
+import { mailAddressKey } from '#shop/accounts/customers/server/hash-code.server.ts'
+import { wireMobile } from '#shop/accounts/customers/rules/mobile.ts'
+import { findCustomer } from '#shop/accounts/customers/server/queries.server.ts'
+import { listResetsOf } from '#shop/accounts/customers/server/reset-queries.server.ts'
+import { listSessionsOf } from '#shop/accounts/customers/server/session-queries.server.ts'
+
+/** Returns all stored data about a person, and records the admin's export. @throws ShopError not_found */
+export async function exportCustomer(shop: Shop, actor: Actor, id: string): Promise<PersonalData> {
+  const data = await readEverything(shop, id)
+  await recordExport(shop, actor, { kind: 'customer', id })
+  return data
+}
+
+/** Returns all stored data about a person, with times in India. @throws ShopError not_found */
+export async function readEverything(shop: Shop, id: string): Promise<PersonalData> {
+  const { db, now } = shop
+  const row = await findCustomer(db, id)
+  if (!row) throw new ShopError('not_found', 'There is no such customer.')
+  const { loginMobile } = row
+  const merges = await listMergesInto(db, id)
+  const orders = await exportOrders(db, id)
+  const leads = await listLeadsFrom(db, { id, loginMobile })
+  const alerts = await listAlertsOf(db, { id, loginMobile, verifiedEmail: row.emailVerifiedAt ? row.email : null })
+  // Finds mails by the orders, messages and account that they are about. An e-mail address proves nothing, because anyone can enter it in a profile.
+  const recipients = loginMobile ? [loginMobile] : []
+  return withIndianTimes({
+    exportedAt: now().toISOString(),
+    account: {
+      ...wireCustomer(row),
+      signInMobile: wireMobile(loginMobile),
+      hasPassword: row.passwordHash !== null,
+      emailVerifiedAt: textOf(row.emailVerifiedAt),
+      verifyNoticeClosedAt: textOf(row.verifyNoticeClosedAt),
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+    addresses: await readAddresses(db, id),
+    note: (await readCustomerNote(db, id)).text,
+    tags: (await listCustomerTags(db, [id])).get(id) ?? [],
+    orders,
+    sessions: (await listSessionsOf(db, id)).map(({ createdAt, lastUsedAt, device }) => ({
+      device: device ?? '',
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+    oneTimeCodes: (await listCodesOf(db, [loginMobile ?? '', mailCodeKey(id), mailAddressKey(shop, row.email ?? '')])).map(({ sentAt, expiresAt, tries }) => ({
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      tries,
+    })),
+    passwordResets: (await listResetsOf(db, id)).map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    joinedAccounts: merges.map(exportMerge),
+    messages: await exportMessages(shop, {
+      recipients,
+      subjects: {
+        customer: [id, ...merges.map(({ otherId }) => otherId)],
+        order: orders.map(({ _id }) => _id),
+        lead: leads.map(({ _id }) => _id),
+        alert: alerts.map((alert) => alert.id),
+      },
+    }),
+    leads,
+    stockAlerts: alerts.map(({ name, quantity, recipient, createdAt, sentAt }) => ({
+      product: name ?? '',
+      pack: quantity,
+      to: recipient,
+      createdAt: createdAt.toISOString(),
+      sentAt: textOf(sentAt),
+    })),
+    cartReminders: await exportReminder(db, id),
+    reviews: (await listReviewsBy(db, id)).map(exportReview),
+    helpfulMarks: (await listVotesBy(db, id)).map(({ productName, createdAt }) => ({ product: productName ?? '', createdAt: createdAt.toISOString() })),
+    changes: await listEntriesAbout(db, 'customer', id),
+  })
+}
+
+async function exportReminder(db: Db, id: string): Promise<PersonalData['cartReminders']> {
+  const reminder = await findReminder(db, id)
+  if (!reminder) return []
+  const { orderId, askedAt, sentAt, endedAt } = reminder
+  return [{ order: orderId ?? '', askedAt: textOf(askedAt), sentAt: textOf(sentAt), endedAt: textOf(endedAt) }]
+}
+
+const textOf = (at: Date | null) => at?.toISOString() ?? ''
+
+/** Orders that one statement reads. A larger statement would block other queries of the embedded database. */
+const pageSize = 200
+
+async function exportOrders(db: Db, customerId: string): Promise<PersonalData['orders']> {
+  const orders: PersonalData['orders'] = []
+  for (let afterSeq = 0; ;) {
+    const rows = await listOrderRowsOf(db, customerId, { afterSeq, limit: pageSize })
+    const ids = rows.map(({ id }) => id)
+    const payments = Map.groupBy(await listPaymentsOf(db, ids), ({ orderId }) => orderId)
+    const parcels = await listParcelsOf(db, ids)
+    const [notes, tags] = [await listOrderNotes(db, ids), await listOrderTags(db, ids)]
+    const returns = Map.groupBy(await exportReturns(db, ids), ({ orderId }) => orderId)
+    const staffOf = (orderId: string) => ({ note: notes.get(orderId)?.text ?? '', tags: tags.get(orderId) ?? [] })
+    orders.push(
+      ...rows.map((row) => ({ ...exportOrder(row, payments.get(row.id) ?? [], parcels.get(row.id) ?? [], returns.get(row.id) ?? []), ...staffOf(row.id) })),
+    )
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return orders
+    afterSeq = last.seq
+  }
+}
+
+function exportOrder(
+  row: OrderRow,
+  payments: Awaited<ReturnType<typeof listPaymentsOf>>,
+  parcels: ParcelRow[],
+  returns: ExportedReturn[],
+): Omit<PersonalData['orders'][number], 'note' | 'tags'> {
+  return {
+    ...wireOrder(row),
+    alternatePhone: row.address.alternatePhone ?? '',
+    parcels: parcels.map(wireParcel),
+    returns: returns.map(({ orderId: _orderId, ...each }) => each),
+    payments: payments.map(({ id, amountPaise, status, createdAt }) => ({
+      _id: id,
+      amount: rupeesOf(amountPaise),
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+type ReviewRow = Awaited<ReturnType<typeof listReviewsBy>>[number]
+
+const exportReview = (row: ReviewRow): PersonalData['reviews'][number] => ({
+  ...wireOwn(row),
+  product: row.productName ?? '',
+  answer: row.answer,
+  helpful: row.helpful,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+type MergeRow = Awaited<ReturnType<typeof listMergesInto>>[number]
+
+const exportMerge = ({ mergedAt, createdAt, name, keptLogin, contacts, photo, moved, before }: MergeRow): PersonalData['joinedAccounts'][number] => ({
+  joinedAt: mergedAt.toISOString(),
+  createdAt: createdAt.toISOString(),
+  name,
+  email: keptLogin?.email ?? '',
+  mobile: wireMobile(keptLogin?.loginMobile),
+  contacts,
+  photo,
+  moved,
+  before,
+})
+
+async function exportMessages(shop: Shop, filter: Parameters<typeof listMessagesOf>[1]): Promise<PersonalData['messages']> {
+  const messages = await listMessagesOf(shop.db, filter)
+  return messages.map(({ kind, channel, recipient, subject, body, createdAt, sentAt }) => ({
+    channel,
+    to: recipient,
+    subject: subject ?? '',
+    // Hides codes and links, because a reader could log in with one that has not expired.
+    text: getKind(shop, kind).secret?.shownAs ?? body,
+    createdAt: createdAt.toISOString(),
+    sentAt: textOf(sentAt),
+  }))
+}

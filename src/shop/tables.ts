@@ -1,0 +1,801 @@
+// The types of the tables after all migrations. `npm run tables` writes this file.
+
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { PageTexts } from '#shop/catalogue/contract.ts'
+import type { Contact, StoredLogin } from '#shop/accounts/customers/rules/customer.ts'
+import type { JoinedFields, MovedRows } from '#shop/accounts/merges/rules/merge.ts'
+import type { MailBlock } from '#shop/messages/rules/mail-blocks.ts'
+import type { SubjectKind } from '#shop/messages/rules/message-kind.ts'
+import type { OrderedPart } from '#shop/stock/rules/stock.ts'
+
+declare module '#platform/database/database.ts' {
+  interface Tables {
+    address: {
+      id: string
+      seq: GeneratedAlways<number>
+      customerId: string
+      name: string
+      mobile: string
+      pincode: string
+      locality: string
+      street: string
+      city: string
+      state: string
+      landmark: string
+      alternatePhone: string
+      addressType: string
+      createdAt: ColumnType<Date, Date | undefined, never>
+      isDefault: Generated<boolean>
+      version: GeneratedAlways<number>
+    }
+    auditEntry: {
+      id: string
+      seq: GeneratedAlways<number>
+      at: Date
+      actorId: string | null
+      actorName: string
+      action: string
+      subjectKind: string
+      subjectId: string
+      before: ColumnType<Record<string, unknown>, string, string>
+      after: ColumnType<Record<string, unknown>, string, string>
+      security: string | null
+      /** The name of the product or coupon at that time. */
+      subjectName: string | null
+    }
+    authenticator: {
+      customerId: string
+      secret: Uint8Array
+      lastStep: Generated<number>
+      createdAt: Date
+      confirmedAt: Date | null
+    }
+    backupRun: {
+      id: string
+      seq: GeneratedAlways<number>
+      startedAt: Date
+      endedAt: Date | null
+      file: string | null
+      bytes: number | null
+      rowCount: number | null
+      fileCount: number | null
+      writeMs: number | null
+      verifyMs: number | null
+      problem: string | null
+    }
+    /** The packs that a bundle is made of. */
+    bundlePart: {
+      bundleId: string
+      itemId: string
+      position: number
+      pieces: number
+    }
+    /** A shopper's wish for one mail about an attempt that ends unpaid. `endedAt`: the shopper wants none any more. */
+    cartReminder: {
+      customerId: string
+      orderId: string | null
+      askedAt: Date | null
+      sentAt: Date | null
+      endedAt: Date | null
+    }
+    celebrity: {
+      id: string
+      seq: GeneratedAlways<number>
+      name: string
+      /** The form of the name that compares it with others. */
+      key: string
+      createdAt: ColumnType<Date, Date | undefined, never>
+    }
+    coupon: {
+      id: string
+      seq: GeneratedAlways<number>
+      code: string
+      discountBp: number
+      minPaise: Generated<number>
+      expiresOn: string
+      /** The celebrity's name. */
+      createdBy: string
+      createdAt: ColumnType<Date, Date | undefined, never>
+      active: Generated<boolean>
+      maxUses: number | null
+      maxUsesPerCustomer: number | null
+      uses: ColumnType<number, number | undefined, never>
+      revenuePaise: ColumnType<number, number | undefined, never>
+      version: GeneratedAlways<number>
+      deletedAt: Date | null
+      /** A trigger finds or adds the celebrity named `createdBy` if the row refers to none, or to one of another name. */
+      celebrityId: string | null
+    }
+    customer: {
+      id: string
+      seq: GeneratedAlways<number>
+      name: string
+      email: string | null
+      role: Generated<'user' | 'admin'>
+      photo: Generated<string>
+      contacts: ColumnType<Contact[], string | undefined, string>
+      loginMobile: string | null
+      passwordHash: string | null
+      createdAt: ColumnType<Date, Date | undefined, never>
+      updatedAt: Generated<Date>
+      searchText: GeneratedAlways<string>
+      version: GeneratedAlways<number>
+      /** Set while the deletion can be undone. */
+      deletedAt: Date | null
+      /** The account's sign-in data while its deletion can be undone. */
+      keptLogin: ColumnType<StoredLogin | null, string | null | undefined, string | null>
+      /** When the owner showed that mail to `email` arrives. A change of `email` clears it. */
+      emailVerifiedAt: Date | null
+      verifyNoticeClosedAt: Date | null
+      /** From this time on, the back-office needs a second factor. */
+      secondFactorDueAt: Date | null
+      /** The role in the back-office: built-in, or a row of staff_role. Null for a customer. */
+      staffRole: string | null
+      deactivatedAt: Date | null
+      /** Null only while a migration fills the rows of an earlier release. */
+      searchKey: GeneratedAlways<string | null>
+    }
+    /** An account that was joined to another one, until the join can no longer be undone. */
+    customerMerge: {
+      id: string
+      survivorId: string
+      otherId: string
+      mergedAt: Date
+      moved: ColumnType<MovedRows, string, string>
+      before: ColumnType<JoinedFields, string, string>
+      after: ColumnType<JoinedFields, string, string>
+    }
+    customerNote: {
+      customerId: string
+      text: string
+      version: GeneratedAlways<number>
+    }
+    /** `seq` is the customer's. */
+    customerTag: {
+      customerId: string
+      /** The tag in lower case. */
+      key: string
+      name: string
+      seq: number
+    }
+    earlierCode: {
+      mobile: string
+      challengeHash: Uint8Array
+      codeHash: Uint8Array
+      expiresAt: Date
+      attempts: number
+      sentAt: Date
+    }
+    lead: {
+      id: string
+      seq: GeneratedAlways<number>
+      name: string
+      phone: string
+      email: string
+      subject: string
+      message: string
+      createdAt: Date
+      handledAt: Date | null
+      handledBy: string | null
+      searchText: GeneratedAlways<string>
+      sentBy: string | null
+      searchKey: GeneratedAlways<string | null>
+    }
+    loginStep: {
+      tokenHash: Uint8Array
+      customerId: string
+      openedBy: 'password' | 'code'
+      tries: Generated<number>
+      expiresAt: Date
+    }
+    message: {
+      id: string
+      seq: GeneratedAlways<number>
+      dedupeKey: string
+      channel: 'sms' | 'mail'
+      recipient: string
+      subject: string | null
+      body: string
+      status: Generated<'queued' | 'sent' | 'failed'>
+      createdAt: Date
+      sentAt: Date | null
+      orderId: string | null
+      tries: Generated<number>
+      failure: string | null
+      /** The newest failed attempts, oldest first. `at` is in ISO 8601. */
+      attempts: ColumnType<{ at: string; failure: string }[], string | undefined, string>
+      kind: string
+      /** Whom or what the message is about. Erasing the subject erases the message. */
+      subjectKind: SubjectKind | null
+      subjectId: string | null
+      /** When the code or link of the message stops working. Null without a secret. */
+      secretUntil: Date | null
+      /** The message that this one repeats. */
+      copyOf: string | null
+      /** The mail of which `body` is the plain text. Null for an SMS, a cleared secret, and a mail of an earlier release. */
+      blocks: ColumnType<MailBlock[] | null, string | null | undefined, string | null>
+      /** Until when the message waits, so that its cause can be taken back. Null for a message that is sent at once. */
+      heldUntil: Date | null
+      /** When a job first began to send a held message. */
+      takenAt: Date | null
+    }
+    migration: {
+      name: string
+      checksum: string
+      appliedAt: Generated<Date>
+    }
+    /** `mobile` is a number. For a code by mail it is `mail:` and the account's id. For an address that is not its own yet, a keyed hash replaces the id. */
+    oneTimeCode: {
+      mobile: string
+      codeHash: Uint8Array | null
+      expiresAt: Date
+      /** Tries without the challenge that the requester received. */
+      attempts: Generated<number>
+      sends: Generated<number>
+      sentAt: Date
+      challengeHash: Uint8Array | null
+      /** Tries with the challenge that the requester received. */
+      ownAttempts: Generated<number>
+    }
+    orderLine: {
+      orderId: string
+      position: number
+      productId: string
+      name: string
+      image: string
+      quantityLabel: string
+      qty: number
+      unitPaise: number
+      discountBp: number
+      netPaise: number
+      couponSharePaise: Generated<number>
+      /** Null for lines from before stock was kept. */
+      stockItemId: string | null
+      /** Pieces that staff took off the order before it was packed. Their price was refunded. */
+      removedQty: Generated<number>
+      /** The parts of a bundle as they were at the time of the order. Null for any other pack. */
+      parts: ColumnType<OrderedPart[] | null, string | null | undefined, string | null>
+    }
+    orderNote: {
+      orderId: string
+      text: string
+      onSlip: Generated<boolean>
+      version: GeneratedAlways<number>
+    }
+    /** `listedAt` and `seq` are those of the placed order. */
+    orderTag: {
+      orderId: string
+      /** The tag in lower case. */
+      key: string
+      name: string
+      listedAt: Date
+      seq: number
+    }
+    parcel: {
+      id: string
+      orderId: string
+      /** Counts the parcels of the order, from 1. */
+      number: number
+      /** Null for a link that was typed as it is, like `awb`. */
+      carrier: string | null
+      awb: string | null
+      trackingUrl: string | null
+      packedAt: Date
+      shippedAt: Date | null
+      /** The ids of the recalled batches that its packer knew of. */
+      checkedBatches: Generated<string[]>
+      /** The message that told the shopper of the shipping. */
+      messageId: string | null
+    }
+    /** How many pieces of an order's line are in a parcel. A trigger refuses more pieces than the line has. */
+    parcelLine: {
+      parcelId: string
+      position: number
+      qty: number
+    }
+    passkey: {
+      id: string
+      seq: GeneratedAlways<number>
+      customerId: string
+      publicKey: Uint8Array
+      signCount: number
+      transports: string[]
+      name: string
+      createdAt: Date
+      lastUsedAt: Date | null
+    }
+    passwordReset: {
+      customerId: string
+      tokenHash: Uint8Array
+      createdAt: Date
+      expiresAt: Date
+    }
+    payment: {
+      id: string
+      orderId: string | null
+      razorpayOrderId: string
+      amountPaise: number
+      currency: string
+      status: 'authorized' | 'captured' | 'failed' | 'refunded'
+      lane: 'settled' | 'surplus' | 'amount_differs' | 'no_order' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | null
+      createdAt: Date
+      updatedAt: Date
+      seq: GeneratedAlways<number>
+    }
+    phoneOrder: {
+      orderId: string
+      requestKey: string
+      requestHash: Uint8Array
+      note: Generated<string>
+      /** The provider's link. Null until the provider has answered. */
+      linkId: string | null
+      linkUrl: string | null
+    }
+    product: {
+      id: string
+      seq: GeneratedAlways<number>
+      name: string
+      kind: Generated<string>
+      image: Generated<string>
+      gallery: Generated<string[]>
+      benefits: Generated<string[]>
+      createdAt: ColumnType<Date, Date | undefined, never>
+      updatedAt: Generated<Date>
+      status: Generated<'draft' | 'published'>
+      place: Generated<number>
+      manufacturer: Generated<string>
+      countryOfOrigin: Generated<string>
+      version: GeneratedAlways<number>
+      deletedAt: Date | null
+      pageTexts: ColumnType<PageTexts, string | undefined, string>
+      foodType: 'vegetarian' | 'non-vegetarian' | null
+      bestBeforeMonths: number | null
+    }
+    /** The product before its last saved change, and the version that the change made. */
+    productChange: {
+      productId: string
+      version: number
+      savedAt: Date
+      before: ColumnType<unknown, string, string>
+    }
+    productImport: {
+      id: string
+      seq: GeneratedAlways<number>
+      createdAt: Date
+      added: number
+      updated: number
+      undoneAt: Date | null
+    }
+    productImportLine: {
+      importId: string
+      productId: string
+      version: number
+      /** Null for a product that the import added. */
+      before: ColumnType<unknown | null, string | null | undefined, never>
+    }
+    productPreview: {
+      productId: string
+      tokenHash: Uint8Array
+      createdAt: Date
+      expiresAt: Date
+    }
+    productVideo: {
+      productId: string
+      /** The names of stored files. */
+      file: string
+      captions: string | null
+      /** Empty: the product's first picture. */
+      poster: Generated<string>
+      seconds: number
+      width: number
+      height: number
+      addedAt: Date
+    }
+    rateLimit: {
+      key: string
+      points: Generated<number>
+      expire: number | null
+    }
+    recoveryCode: {
+      customerId: string
+      codeHash: Uint8Array
+      createdAt: Date
+      usedAt: Date | null
+    }
+    refund: {
+      id: string
+      paymentId: string
+      amountPaise: number
+      reason: string
+      status: 'requested' | 'pending' | 'processed' | 'failed'
+      razorpayRefundId: string | null
+      createdAt: Date
+      /** The caller's idempotency key, so that a repeated request of staff makes one refund. */
+      requestKey: string | null
+      problem: string | null
+      settledAt: Date | null
+      /** The provider's ids of earlier tries that the bank did not accept. */
+      sentBack: Generated<string[]>
+      /** When to ask the provider for the state of a pending refund again. */
+      nextCheckAt: Date | null
+      /** True when the refund is of all that is left of its payment. */
+      allLeft: Generated<boolean>
+      /** When staff retried it last. */
+      retriedAt: Date | null
+      origin: 'staff' | 'return' | 'removal' | 'cancellation' | 'exception' | 'provider'
+      returnId: string | null
+      /** The removal's entry in the audit log. */
+      removalId: string | null
+    }
+    /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
+    refundRest: {
+      paymentId: string
+      paise: GeneratedAlways<number>
+      acceptedAt: Date | null
+    }
+    /** Keys of requests that create something, so that a repeated request creates nothing more. */
+    requestKey: {
+      caller: string
+      endpoint: string
+      key: string
+      inputHash: Uint8Array
+      reply: string | null
+      createdAt: ColumnType<Date, Date, never>
+    }
+    /** How many pieces of an order's line a return is about, and what became of those that arrived. */
+    returnLine: {
+      returnId: string
+      position: number
+      qty: number
+      restocked: Generated<number>
+      writtenOff: Generated<number>
+    }
+    /** `hash` is that of the file before it was encoded again. */
+    returnPhoto: {
+      id: string
+      returnId: string
+      number: number
+      hash: Uint8Array
+      jpeg: Uint8Array
+    }
+    returnRequest: {
+      id: string
+      seq: GeneratedAlways<number>
+      orderId: ColumnType<string, string, never>
+      state: Generated<'requested' | 'withdrawn' | 'refused' | 'approved' | 'received' | 'closed'>
+      reason: 'damaged' | 'wrong_item' | 'spoiled' | 'not_as_described' | 'changed_mind' | 'other'
+      /** The shopper's words. */
+      words: Generated<string>
+      /** The owner's words at the decision. */
+      answer: Generated<string>
+      /** The owner's words at an end without a refund. */
+      closing: Generated<string>
+      requestKey: string
+      askedAt: Date
+      receivedAt: Date | null
+      refundId: string | null
+      version: GeneratedAlways<number>
+    }
+    review: {
+      id: string
+      seq: GeneratedAlways<number>
+      productId: string
+      customerId: string
+      /** The order that proves the purchase. */
+      orderId: string
+      stars: number
+      title: Generated<string>
+      words: Generated<string>
+      /** The shown name. Empty for a customer who gave none. */
+      name: Generated<string>
+      photos: Generated<string[]>
+      state: Generated<'waiting' | 'shown' | 'removed'>
+      /** The account is marked as deleted, so nobody sees the review. */
+      authorDeleted: Generated<boolean>
+      answer: Generated<string>
+      answeredAt: Date | null
+      /** A trigger counts the votes. */
+      helpful: GeneratedAlways<number>
+      /** Reports since the owner last approved the review. */
+      reports: Generated<number>
+      /** Increases with each change of the review's content. */
+      version: Generated<number>
+      createdAt: Date
+      updatedAt: Date
+      isShown: GeneratedAlways<boolean>
+      searchText: GeneratedAlways<string>
+      searchKey: GeneratedAlways<string | null>
+    }
+    /** Triggers keep it. */
+    reviewCount: {
+      productId: GeneratedAlways<string>
+      state: GeneratedAlways<'removed' | 'shown' | 'waiting'>
+      stars: GeneratedAlways<number>
+      reviews: GeneratedAlways<number>
+      withPhotos: GeneratedAlways<number>
+    }
+    reviewInvitation: {
+      orderId: string
+      deliveredAt: Date
+      sentAt: Date | null
+    }
+    /** `reporter` is a keyed hash of the account or the network address. */
+    reviewReport: {
+      reviewId: string
+      reporter: Uint8Array
+      reason: 'advert' | 'insult' | 'private' | 'other'
+      createdAt: Date
+    }
+    reviewVote: {
+      reviewId: string
+      customerId: string
+      createdAt: Date
+    }
+    salesChange: {
+      seq: GeneratedAlways<number>
+      day: string
+      measure: string
+      name: string
+      orders: number
+      qty: number
+      paise: number
+    }
+    /** Sums of one day in India. `name` is the status, the product, the id of the celebrity or the kind of customer that they are about. */
+    salesDay: {
+      measure: string
+      day: string
+      name: string
+      orders: number
+      qty: number
+      paise: number
+    }
+    session: {
+      tokenHash: Uint8Array
+      customerId: string
+      createdAt: Date
+      lastUsedAt: Date
+      /** `device` and `network` are about the last use, and null before the first one. */
+      device: string | null
+      network: Uint8Array | null
+      openedBy: Generated<'password' | 'code' | 'passkey'>
+      hasSecondFactor: Generated<boolean>
+      /** The back-office stays closed until the account has a second factor. */
+      needsSecondFactor: Generated<boolean>
+      /** When the owner last gave a proof of identity. */
+      provenAt: Date | null
+    }
+    /** Settings that an owner has changed. Each `value` is any JSON. */
+    setting: {
+      name: string
+      value: ColumnType<unknown, string, string>
+      updatedAt: Date
+      version: GeneratedAlways<number>
+    }
+    shopOrder: {
+      id: string
+      seq: GeneratedAlways<number>
+      customerId: string | null
+      status: Generated<'Pending' | 'Unpaid' | 'Paid' | 'Delivered' | 'Cancelled'>
+      subtotalPaise: number
+      couponDiscountPaise: Generated<number>
+      totalPaise: number
+      couponCode: string | null
+      couponDiscountBp: number | null
+      couponCreatedBy: string | null
+      address: ColumnType<AddressSnapshot, string, string>
+      fingerprint: string
+      razorpayOrderId: string | null
+      razorpayPaymentId: string | null
+      razorpaySignature: string | null
+      trackingId: string | null
+      trackingUrl: string | null
+      createdAt: Date
+      expiresAt: Date
+      nextCheckAt: Date | null
+      paidAt: Date | null
+      /** When the order was placed; for an attempt, when it was created. */
+      listedAt: GeneratedAlways<Date>
+      /** What a search of an earlier release looks through. */
+      words: GeneratedAlways<string>
+      couponId: string | null
+      couponHeldUntil: Date | null
+      /** The caller that is creating the provider's order now. Until `askedUntil` no other caller does so. */
+      askedBy: string | null
+      askedUntil: Date | null
+      version: GeneratedAlways<number>
+      /** Whether it was the customer's first order when it was paid. Null before, and for orders of old releases. */
+      isFirst: GeneratedAlways<boolean | null>
+      /** A trigger follows the status and the tracking link. */
+      fulfilment: 'to_pack' | 'packed' | 'shipped' | 'delivered' | null
+      /** `phone`: staff made it for a customer on the telephone. Null: the shopper's own checkout. */
+      source: 'phone' | null
+      /** When staff cancelled a phone order before it was paid. */
+      withdrawnAt: Date | null
+      /** The text that a search looks through. Null only while a migration fills the rows of an earlier release. */
+      searchKey: GeneratedAlways<string | null>
+      /** The coupon's celebrity. Null without a coupon, and for orders of old releases, whose `couponCreatedBy` gives the celebrity. */
+      celebrityId: string | null
+    }
+    staffInvitation: {
+      id: string
+      seq: GeneratedAlways<number>
+      email: string
+      staffRole: string
+      tokenHash: Uint8Array
+      invitedBy: string | null
+      sentAt: Date
+      expiresAt: Date
+    }
+    staffRole: {
+      id: string
+      name: string
+      scopes: string[]
+      secondFactor: Generated<boolean>
+      version: GeneratedAlways<number>
+      createdAt: Generated<Date>
+      updatedAt: Generated<Date>
+    }
+    /** `celebrity` is the name in lower case, and `name` the name, for the previous release. */
+    statementLink: {
+      celebrity: string
+      name: string
+      tokenHash: Uint8Array
+      createdAt: Date
+      expiresAt: Date | null
+      celebrityId: string | null
+    }
+    /** Without `askedBy`, nobody was signed in. */
+    stockAlert: {
+      id: Generated<string>
+      seq: GeneratedAlways<number>
+      itemId: string
+      channel: 'mail' | 'sms'
+      recipient: string
+      askedBy: string | null
+      createdAt: Date
+      sentAt: Date | null
+    }
+    stockBatch: {
+      id: Generated<string>
+      itemId: ColumnType<string, string, never>
+      code: string
+      packedOn: string | null
+      bestBefore: string | null
+      onHand: GeneratedAlways<number>
+      recalledAt: Date | null
+      /** Null until every buyer's message is queued. */
+      recallSentAt: Date | null
+      /** True for a batch whose packs may not be sold again. `offSaleFor` says why. */
+      offSale: Generated<boolean>
+      /** The name of the stored file of the laboratory's report. */
+      labReport: string | null
+      offSaleFor: 'recall' | 'expiry' | null
+      /** The id of the batch's first movement. Null before it. */
+      firstMovement: GeneratedAlways<number | null>
+      /** The pieces that left the stock after its last day of sale, and that nobody has thrown away. */
+      expired: GeneratedAlways<number>
+    }
+    stockHold: {
+      customerId: string
+      itemId: string
+      orderId: string
+      pieces: number
+      until: Date
+      heldAt: Date | null
+    }
+    stockItem: {
+      id: Generated<string>
+      seq: GeneratedAlways<number>
+      productId: string
+      /** The pack's label. */
+      quantity: string
+      sku: string | null
+      barcode: string | null
+      weightG: number | null
+      costPaise: number | null
+      tracked: Generated<boolean>
+      /** The sum of the item's movements. */
+      onHand: GeneratedAlways<number>
+      lowAt: number | null
+      mostPerOrder: number | null
+      mayOversell: Generated<boolean>
+      version: GeneratedAlways<number>
+      /** It fell to `lowAt` or below, and the owner is not told yet. */
+      lowUntold: Generated<boolean>
+      /** The name of the product once it is erased. */
+      productName: GeneratedAlways<string | null>
+    }
+    stockMovement: {
+      id: GeneratedAlways<number>
+      itemId: string
+      batchId: string | null
+      at: Date
+      pieces: number
+      reason: 'receipt' | 'sale' | 'cancelled' | 'removed' | 'replaced' | 'return' | 'correction' | 'loss' | 'sample' | 'expired' | 'disposed'
+      orderId: string | null
+      /** The member of staff who entered it. */
+      actorId: string | null
+      note: Generated<string>
+      requestKey: string | null
+    }
+    /** Orders that were cancelled when a part of them was sent, until somebody decides about their unsent pieces. */
+    unsentRest: {
+      orderId: string
+    }
+    usedChallenge: {
+      challengeHash: Uint8Array
+      expiresAt: Date
+    }
+    /** The place of a pack in the catalogue. */
+    variant: {
+      productId: string
+      position: number
+      quantity: string
+      pricePaise: number
+      discountBp: Generated<number>
+      mrpPaise: number | null
+      image: string | null
+      /** The pack. A trigger sets it for a variant that is inserted without one. */
+      itemId: string | null
+    }
+    webhookEvent: {
+      id: string
+      bodyHash: Uint8Array
+      body: string
+      receivedAt: Date
+      appliedAt: Date | null
+      /** The payment that the event is about. Empty if there is none, null until the event is read. */
+      paymentId: string | null
+    }
+    'sandbox.paymentLink': {
+      id: string
+      referenceId: string
+      amount: number
+      currency: string
+      description: string
+      status: 'created' | 'paid' | 'cancelled'
+      callbackUrl: string
+      /** The provider makes the link's order when its first payment begins. */
+      orderId: string | null
+      expireBy: Date
+      createdAt: Date
+    }
+    'sandbox.providerOrder': {
+      id: string
+      amount: number
+      currency: string
+      receipt: string
+      autoCapture: boolean
+      status: 'created' | 'attempted' | 'paid'
+      createdAt: Date
+      notes: ColumnType<Record<string, string>, string | undefined, string>
+      attempts: Generated<number>
+    }
+    'sandbox.providerPayment': {
+      id: string
+      orderId: string
+      amount: number
+      currency: string
+      /** Any text: the provider may have states that the shop does not know. */
+      status: string
+      amountRefunded: Generated<number>
+      createdAt: Date
+      notes: ColumnType<Record<string, string>, string | undefined, string>
+      offerId: string | null
+    }
+    'sandbox.providerRefund': {
+      id: string
+      paymentId: string
+      amount: number
+      idempotencyKey: string | null
+      createdAt: Date
+      status: Generated<'pending' | 'processed' | 'failed'>
+      notes: ColumnType<Record<string, string>, string | undefined, string>
+    }
+    'sandbox.setting': {
+      name: string
+      value: string
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { defaultSettings } from '#shop/settings/rules/settings.ts'
+import { storesOf } from '#shop/storefront/pages/about/about-texts.ts'
+import { articleTexts } from '#shop/storefront/pages/articles/article-texts.ts'
+import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
+import { legalPages } from './legal/legal-texts.ts'
+import { logInTexts, ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'
+import { deliverySentences, orderFactsTexts, returnSentences } from '#shop/orders/pages/order-facts-texts.ts'
+import { careOf, productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productsTexts } from '#shop/catalogue/pages/products-texts.ts'
+import { stockAlertTexts } from '#shop/stock/alerts/pages/stock-alert-texts.ts'
+
+/** Pages that speak of one thing say the same about it. */
+
+const shown = (value: unknown) => JSON.stringify(value)
+
+const legal = (path: string) => shown(legalPages(defaultSettings).find((page) => page.path === path))
+
+test('the product page and the article name the same threads and minutes', () => {
+  for (const text of [shown(careOf({ name: 'Saffron' })), shown(articleTexts)]) {
+    expect(text).toMatch(/five to eight threads for four/)
+    expect(text).toMatch(/ten minutes (or more|in two spoons)/)
+  }
+  expect(shown(articleTexts)).not.toMatch(/ten or twelve threads/)
+})
+
+test('no page sends parcels farther than the shipping page', () => {
+  const limit = 'everywhere in India where our couriers go'
+  expect(legal('/shipping')).toContain(limit)
+  expect(shown(storesOf(defaultSettings))).toContain(limit)
+  const ofProducts = [productsTexts.description, productTexts.description('Honey', ''), ...benefitsOf({ name: 'Honey', benefits: [] })]
+  for (const text of ofProducts) expect(text).not.toContain('India')
+})
+
+test('the returns page takes nothing back for a change of mind, in its first sentence too, while returns are off', () => {
+  const page = (tellWithinDays: number) =>
+    shown(legalPages({ ...defaultSettings, returns: { tellWithinDays, refundWithinDays: 7 } }).find(({ path }) => path === '/returns'))
+  expect(page(7)).toContain('unopened is the rule')
+  expect(page(0)).toContain('we take nothing else back')
+  expect(page(0)).not.toContain('unopened')
+})
+
+test('the privacy page names everything that a deleted account loses and that a form takes', () => {
+  for (const kept of ['reviews', 'return', 'pack to be back', '30 days after the message']) expect(legal('/privacy')).toContain(kept)
+  expect(stockAlertTexts.consent).toContain('30 days after the message, or after a year')
+})
+
+test('the privacy page allows what the list of log-ins denies for itself alone, and names what a deleted account loses', () => {
+  expect(legal('/privacy')).toContain('network address')
+  expect(logInTexts.privacy).toMatch(/^This list stores no network address/)
+  for (const part of ['name', 'addresses', 'log-ins', 'reviews', 'messages']) {
+    expect(shown(ownDataTexts.delete.deleted)).toContain(part)
+    expect(legal('/privacy')).toMatch(new RegExp(`We then erase[^.]*${part}`))
+  }
+})
+
+test('the block on product page, cart and checkout says what the legal pages say', () => {
+  for (const days of [0, 1, 7]) {
+    const facts = { ...defaultSettings, returns: { tellWithinDays: days, refundWithinDays: 7 } }
+    const pages = shown(legalPages(facts))
+    const block = returnSentences(facts)
+    const within = { 0: 'Tell us as soon as you notice it', 1: 'Tell us within 1 day of delivery', 7: 'Tell us within 7 days of delivery' }[days] ?? ''
+    for (const text of [pages, block]) expect(text).toContain(within)
+    expect(block.includes('nothing back for a change of mind')).toBe(days === 0)
+    expect(pages.includes('nothing back for a change of mind')).toBe(days === 0)
+  }
+  for (const arrival of [defaultSettings.arrival, { fromDays: null, toDays: null }]) {
+    const facts = { ...defaultSettings, arrival }
+    const [, lasts = ''] = /(It usually arrives [^.]*)\./.exec(deliverySentences(facts)) ?? []
+    expect(shown(legalPages(facts))).toContain(lasts)
+  }
+  expect(legal('/shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays))
+})

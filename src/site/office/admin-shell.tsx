@@ -1,0 +1,63 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useState } from 'react'
+import { type LinksFunction, Outlet } from 'react-router'
+import { Sidebar } from './sidebar.tsx'
+import { LoadingBar } from '#ui/loading-bar.tsx'
+import { TwoStepNotice } from './two-step-notice.tsx'
+import { AdminIcon } from '#ui/office/admin-icon.tsx'
+import { NeedsContext, useReadNeeds } from '#shop/office/pages/dashboard/use-needs.ts'
+import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
+import styles from './admin.css?url'
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+/** The layout of every back-office screen. It has no loader, so an open menu stays open when the first data arrive. */
+export default function AdminShell() {
+  const needs = useReadNeeds()
+  return (
+    <NeedsContext value={needs}>
+      <div className="min-h-dvh bg-ground text-sm leading-[1.45] lg:grid lg:grid-cols-[min(14.5rem,30vw)_minmax(0,1fr)] print:block">
+        <a
+          href="#content"
+          className="sr-only z-40 rounded-field bg-crocus-700 px-4 py-2 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        >
+          {texts.skip}
+        </a>
+        <aside aria-label={texts.sidebar} className="no-print sticky top-0 hidden h-dvh overflow-y-auto border-r border-edge bg-card lg:block">
+          <Sidebar />
+        </aside>
+        <Drawer />
+        <main id="content" tabIndex={-1} className="grid min-w-0 content-start gap-5 px-4 py-5 outline-none sm:px-6 lg:px-8 lg:py-6 print:block print:p-0">
+          <LoadingBar label={texts.loading} />
+          <TwoStepNotice />
+          <Outlet />
+        </main>
+      </div>
+    </NeedsContext>
+  )
+}
+
+/** Below 1024 px the sidebar is a drawer over the dimmed page. */
+function Drawer() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Dialog.Root open={open} onOpenChange={setOpen}>
+      <div data-top-bar="" className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-edge bg-card px-2 py-1 lg:hidden">
+        <Dialog.Trigger aria-label={texts.openMenu} className="grid size-11 place-items-center rounded-field hover:bg-ground">
+          <AdminIcon name="menu" className="size-5" />
+        </Dialog.Trigger>
+        <span className="text-base font-semibold">{texts.name}</span>
+      </div>
+      <Dialog.Portal>
+        <Dialog.Backdrop data-overlay="" className="fixed inset-0 z-30 bg-ink/50 lg:hidden" />
+        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-64 max-w-[85vw] overflow-y-auto bg-card text-sm text-ink shadow-3 outline-none lg:hidden">
+          <Dialog.Title className="sr-only">{texts.menu}</Dialog.Title>
+          <Dialog.Close aria-label={texts.closeMenu} className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
+            <AdminIcon name="menu" className="size-5" />
+          </Dialog.Close>
+          <Sidebar onChosen={() => setOpen(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,27 @@
+import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { listProducts } from '#shop/catalogue/server/queries.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { shopContext } from '#ui/shop-context.ts'
+import { legalLinks } from '#ui/site.ts'
+import { articles } from '#shop/storefront/pages/articles/articles-texts.ts'
+import type { Route } from './+types/sitemap.ts'
+import { escapeXml } from '#ui/xml.ts'
+
+const staticPaths = ['/', '/products', '/productDetail2', '/about', '/blog', '/contact']
+
+/** Answers sitemap.xml with every page that search engines may index. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { config, db } = context.get(shopContext)
+  const [products, { legalSince }] = await Promise.all([listProducts(db), readSettings(db)])
+  const pages: { path: string; changed?: string }[] = [
+    ...staticPaths.map((path) => ({ path })),
+    ...products.map((product) => ({ path: productPath(product) })),
+    ...articles.map(({ slug, changed }) => ({ path: `/blog/${slug}`, changed })),
+    ...legalLinks.map(({ to }) => ({ path: to, changed: legalSince })),
+  ]
+  const urls = pages.map(
+    ({ path, changed }) => `  <url><loc>${escapeXml(config.PUBLIC_URL + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
+  )
+  const xml = ['<?xml version="1.0" encoding="UTF-8"?>', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">', ...urls, '</urlset>', ''].join('\n')
+  return new Response(xml, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' } })
+}

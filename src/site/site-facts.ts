@@ -1,0 +1,11 @@
+import type { Facts } from '#shop/settings/contract.ts'
+import { declarationsOf } from '#shop/settings/rules/settings.ts'
+import type { Site } from '#ui/site.ts'
+
+/** Picks the shop facts that every page needs. The other facts stay on the server. */
+export function siteOf(facts: Facts): Site {
+  const { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, licence, developer } = facts
+  const { dispatch, delivery, arrival, paymentWays, returns } = facts
+  const shown = { brand, company, founded, tagline, blurb, email, phone, whatsapp, instagram, facebook, hours, licence, developer }
+  return { ...shown, dispatch, delivery, arrival, paymentWays, returns, ...declarationsOf(facts) }
+}

@@ -1,0 +1,75 @@
+import { replace } from 'react-router'
+import { endedSession, endSession, readSession, readToken, type Session } from './session-store.ts'
+import { isSignedOut } from './call.ts'
+import { sessionTexts as texts } from './session-texts.ts'
+import { holdsTyped } from './typed-text.ts'
+import { toast } from './toast-store.ts'
+import { rememberEnded } from './notice-after-load.ts'
+import { rememberOrigin } from './origin.ts'
+
+/**
+ * Returns the session, for the clientLoader of a signed-in page. Without a session it redirects to the home page with a toast, and login returns to the
+ * page. With another role than `role` it redirects too.
+ */
+export function requireSession({ url }: Request, role?: 'admin'): Session {
+  // A page that holds typed text stays. Its next request asks for a log-in over the page.
+  const session = readSession() ?? (holdsTyped() ? endedSession() : undefined)
+  if (session && (!role || session.role === role)) {
+    owned = { path: new URL(url).pathname.toLowerCase(), userId: session.userId }
+    return session
+  }
+  if (session) toast(texts.otherRole)
+  else {
+    const { pathname, search } = new URL(url)
+    rememberOrigin(pathname + search)
+    toast(texts.needed, { link: { text: texts.logIn, to: '/login' } })
+  }
+  throw replace('/')
+}
+
+/** The latest signed-in page, and whose it is. */
+let owned: { path: string; userId: string } | undefined
+
+/**
+ * Empties a signed-in page that the Back button restores after its person has logged out, or somebody else has logged in. The browser keeps the whole page in
+ * memory, so no loader runs. The reload that follows shows what the present session may see.
+ */
+function emptyRestored({ persisted }: PageTransitionEvent) {
+  if (!persisted || owned?.path !== window.location.pathname.toLowerCase() || owned.userId === readSession()?.userId) return
+  document.body.replaceChildren()
+  window.location.reload()
+}
+
+// A module of the server too.
+if (typeof window !== 'undefined') window.addEventListener('pageshow', emptyRestored)
+
+/**
+ * Returns the answer. When the server rejects the token, it ends the session in the browser and runs `onEnd`, which loads the home page by default. If
+ * another tab has signed in meanwhile, it reloads the page with that session.
+ */
+export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => void = goHome): Promise<Answer> {
+  const token = readToken()
+  try {
+    return await answer
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    if (readToken() === token) {
+      endSession()
+      onEnd()
+      // Another call of this page may have found it out just before.
+    } else if (!isLeaving) window.location.reload()
+    // Never settles: callers must not show anything while the page unloads or the session's end shows.
+    return new Promise(() => {})
+  }
+}
+
+/** True while the home page replaces this one. */
+let isLeaving = false
+
+/** Loads the home page, which says why. */
+function goHome() {
+  isLeaving = true
+  rememberOrigin(window.location.pathname + window.location.search)
+  rememberEnded()
+  window.location.replace('/')
+}

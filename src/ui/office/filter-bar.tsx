@@ -1,0 +1,191 @@
+import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useSearchParams, useSubmit } from 'react-router'
+import { controlClasses, TextField } from './fields.tsx'
+import { classes } from '../classes.ts'
+import { kitTexts as texts } from './kit-texts.ts'
+
+/** A text filter applies after this pause in typing. */
+const typingPauseMs = 300
+
+/**
+ * The filters of a list. They live in the address, so people can bookmark, share and go back to a filtered list. Each named field is a query
+ * parameter. A change applies at once, a text after a pause in typing.
+ */
+export function FilterBar({ label = texts.filter, children }: { label?: string; children: ReactNode }) {
+  const submit = useSubmit()
+  const { pathname, search } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef<URLSearchParams>(undefined)
+  /** The field whose text waits for the pause in typing. */
+  const typing = useRef<EventTarget>(undefined)
+  const filtered = isFiltered(new URLSearchParams(search))
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Opening another page cancels a filter that waits for the pause in typing.
+  useEffect(() => {
+    function cancelPending({ target, defaultPrevented }: MouseEvent) {
+      const link = target instanceof Element ? target.closest('a') : null
+      // The router prevents the default of links that it opens in this tab.
+      if (link && defaultPrevented && link.pathname !== pathname) stopTyping()
+    }
+    window.addEventListener('click', cancelPending)
+    return () => window.removeEventListener('click', cancelPending)
+  }, [pathname])
+
+  // Going back changes the address, but the uncontrolled fields keep their values.
+  useEffect(() => {
+    fill(form.current, new URLSearchParams(search), { keep: [typing.current, focusedInput()] })
+  }, [search])
+
+  /** Empties the fields before the list arrives, so the next choice does not send the old text again. */
+  function clear() {
+    stopTyping()
+    applied.current = undefined
+    fill(form.current, new URLSearchParams(), { keep: [focusedInput()] })
+  }
+
+  function stopTyping() {
+    clearTimeout(timer.current)
+    typing.current = undefined
+  }
+
+  /** Applies the filters. When unsaved work blocks that, the fields show the filters of the list again. */
+  async function apply(filters: URLSearchParams) {
+    stopTyping()
+    applied.current = filters
+    await submit(filters, { method: 'get', action: pathname, replace: filtered, preventScrollReset: true })
+    const shown = new URLSearchParams(window.location.search)
+    if (applied.current === filters && shown.toString() !== filters.toString()) fill(form.current, shown, { keep: [typing.current] })
+  }
+
+  /** Applies the form's values of this moment: a list that arrives during the pause fills the fields with its own filters. */
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const filters = filtersIn(event.currentTarget)
+    const isText = event.target instanceof HTMLInputElement && ['search', 'text'].includes(event.target.type)
+    if (!isText) return void apply(filters)
+    clearTimeout(timer.current)
+    typing.current = event.target
+    timer.current = setTimeout(() => void apply(filters), typingPauseMs)
+  }
+
+  return (
+    <Form
+      ref={form}
+      role="search"
+      aria-label={label}
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void apply(filtersIn(event.currentTarget))
+      }}
+      className="no-print flex flex-wrap items-end gap-2 sm:gap-3"
+    >
+      {children}
+      {filtered && (
+        <Link to={pathname} onClick={clear} className="flex min-h-11 items-center px-2 font-semibold text-crocus-700 hover:underline lg:min-h-9">
+          {texts.clear}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+/** True when the address filters the list. The parameters of the page in the list do not count. */
+export const isFiltered = (params: URLSearchParams) => [...params.keys()].some((name) => !['cursor', 'row', 'page'].includes(name))
+
+/** A search of a list. Give `type="text"` to a second one on a page, so that a screen reader meets one search. */
+export function SearchFilter({ label, name = 'q', ...rest }: Omit<ComponentProps<typeof TextField>, 'labelHidden'>) {
+  const [params] = useSearchParams()
+  return (
+    <TextField
+      {...{ label, name, type: 'search', ...rest }}
+      labelHidden
+      placeholder={label}
+      defaultValue={params.get(name) ?? ''}
+      maxLength={200}
+      className={classes('flex-1 max-sm:basis-full sm:max-w-80 sm:min-w-52', rest.className)}
+    />
+  )
+}
+
+/** A select of filter values. Its first option, `all`, removes the filter. */
+export function ChoiceFilter({
+  label,
+  name,
+  all,
+  choices,
+}: {
+  label: string
+  name: string
+  all: string
+  choices: readonly (readonly [value: string, text: string])[]
+}) {
+  const [params] = useSearchParams()
+  return (
+    <label className="grid">
+      <span className="sr-only">{label}</span>
+      <select name={name} defaultValue={params.get(name) ?? ''} className={controlClasses}>
+        <option value="">{all}</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** A filter that a link sets and no field shows. The other filters keep it; the screen says what it is. */
+export function KeptFilter({ name }: { name: string }) {
+  const [params] = useSearchParams()
+  return <input type="hidden" name={name} defaultValue={params.get(name) ?? ''} />
+}
+
+export function DayFilter({ label, name }: { label: string; name: string }) {
+  const [params] = useSearchParams()
+  return (
+    <label className="flex flex-wrap items-center gap-2 text-ink-2">
+      <span>{label}</span>
+      <input type="date" name={name} defaultValue={params.get(name) ?? ''} className={controlClasses} />
+    </label>
+  )
+}
+
+/** A time to the minute, in India. */
+export function MinuteFilter({ label, name }: { label: string; name: string }) {
+  const [params] = useSearchParams()
+  return (
+    <label className="grid w-56 gap-1.5 text-ink-2">
+      <span>{label}</span>
+      <input type="datetime-local" name={name} defaultValue={params.get(name) ?? ''} min="1000-01-01T00:00" max="2999-12-31T23:59" className={controlClasses} />
+    </label>
+  )
+}
+
+/** The first and the last day of a list. They wrap together. */
+export const PeriodFilter = ({ from, to }: { from: string; to: string }) => (
+  <span className="flex flex-wrap items-end gap-2 sm:flex-nowrap sm:gap-3">
+    <DayFilter label={from} name="from" />
+    <DayFilter label={to} name="to" />
+  </span>
+)
+
+/** Returns the values of all fields that are not empty. */
+const filtersIn = (form: HTMLFormElement) =>
+  new URLSearchParams([...new FormData(form)].filter((pair): pair is [string, string] => typeof pair[1] === 'string' && pair[1].trim() !== ''))
+
+/** Sets the fields to the parameters of the address, except those to keep. */
+function fill(form: HTMLFormElement | null, params: URLSearchParams, { keep }: { keep: readonly (EventTarget | undefined)[] }) {
+  for (const field of form?.elements ?? []) {
+    if (isField(field) && field.name && !keep.includes(field)) field.value = params.get(field.name) ?? ''
+  }
+}
+
+/** Returns the input with the focus, in which the person may be typing. A select shows a whole choice. */
+const focusedInput = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement : undefined)
+
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement

@@ -1,4 +1,0 @@
-import { scrollBehavior } from '../ui/scroll-behavior.ts'
-
-/** Scrolls to the top: smoothly, or at once with reduced motion. */
-export const scrollToTop = () => window.scrollTo({ top: 0, behavior: scrollBehavior() })

@@ -1,0 +1,179 @@
+import { type RawBuilder, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Statement } from '../support/count-statements.ts'
+import { makeCheckout, pay, prepare, submitProof } from '../support/make-order.ts'
+import { fillEveryTable, fillInBulk, literalsOf } from '../support/plans.ts'
+import { send } from '../support/send.ts'
+import { counter, runJobs, shop } from '../support/test-shop.ts'
+import { trackStock } from '../support/track-stock.ts'
+import { findWholeProduct } from '#shop/catalogue/server/find-whole-product.server.ts'
+import { listBestSellers } from '#shop/catalogue/server/list-best-sellers.server.ts'
+import { listProducts } from '#shop/catalogue/server/queries.server.ts'
+import { searchProducts } from '#shop/catalogue/server/search-products.server.ts'
+import { findPraise, readReviewPage } from '#shop/reviews/server/queries.server.ts'
+import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { listBarcodes } from '#shop/stock/server/list-barcodes.server.ts'
+
+/** A statement's fastest run counts, so a busy machine fails no test. */
+const runs = 15
+const mostMs = 1
+/** On a machine that needs longer than usual for a simple join, the limit is this many such joins. */
+const mostJoins = 8
+
+/** Returns the milliseconds of database time of a statement's fastest run, with a new plan each time and with the plan that is kept. It changes nothing. */
+async function timesOf({ text, values }: Statement): Promise<{ fresh: number; prepared: number }> {
+  return shop.db.connection().execute(async (db) => {
+    const literals = await literalsOf(db, values)
+    const run = async () => {
+      await sql`begin`.execute(db)
+      const answer = await sql
+        .raw<Record<string, [{ 'Planning Time': number; 'Execution Time': number }]>>(`explain (analyze, timing off, format json) execute asked${literals}`)
+        .execute(db)
+        .finally(() => sql`rollback`.execute(db))
+      const [explained] = Object.values(answer.rows[0] ?? {})[0] ?? []
+      if (!explained) throw new Error(`No plan for ${text}`)
+      return explained['Planning Time'] + explained['Execution Time']
+    }
+    const fastest = async () => {
+      const times: number[] = []
+      for (let count = 0; count < runs; count += 1) times.push(await run())
+      return Math.min(...times)
+    }
+    await sql.raw(`prepare asked as ${text}`).execute(db)
+    await sql`set plan_cache_mode = force_custom_plan`.execute(db)
+    const fresh = await fastest()
+    // From the sixth call on, the database may keep a plan.
+    await sql`reset plan_cache_mode`.execute(db)
+    for (let call = 0; call < 6; call += 1) await run()
+    const prepared = await fastest()
+    await sql`deallocate asked`.execute(db)
+    return { fresh, prepared }
+  })
+}
+
+const simpleJoin: Statement = { text: 'select * from variant v join product p on p.id = v.product_id where v.product_id = $1', values: ['none'] }
+
+/**
+ * Fills what `fillEveryTable` leaves small, for one product that sells well: its reviews, votes, sales, holds and alerts. Adds a catalogue of drafts with packs
+ * and bundles, and the parcels, tags and leads of a busy shop. Published products stay few, because the list of them has all.
+ */
+async function fillBusyShop(productId: string, itemId: string, rows: number) {
+  const many = sql`generate_series(1, ${sql.lit(rows)}) as n`
+  const now = shop.now()
+  // No trigger runs, so each sum that a trigger would keep is written here.
+  await shop.db.transaction().execute((tx) =>
+    fillInBulk(tx, async () => {
+      const fill = (table: string, columns: string, values: RawBuilder<unknown>) =>
+        sql`insert into ${sql.raw(`${table} (${columns})`)} select ${values} from ${many}`.execute(tx)
+      await fill('product', 'id, name, kind, status', sql`'d' || n, 'Tea ' || n, 'tea', 'draft'`)
+      await fill('stock_item', 'id, product_id, quantity, tracked, on_hand', sql`'i' || n, 'd' || n, '1 g', true, 1`)
+      await fill('variant', 'product_id, position, quantity, price_paise, item_id', sql`'d' || n, 0, '1 g', 50000, 'i' || n`)
+      await fill('bundle_part', 'bundle_id, item_id, position, pieces', sql`'i' || n, 'j' || n, 0, 1`)
+      await fill('product_video', 'product_id, file, seconds, width, height, added_at', sql`'d' || n, 'd' || n, 10, 100, 100, ${now}`)
+      await fill('coupon', 'id, code, discount_bp, expires_on, created_by', sql`'k' || n, 'CODE' || n, 500, '2030-01-01', 'Star ' || n`)
+      await fill('celebrity', 'id, name, key', sql`'s' || n, 'Star ' || n, 'star ' || n`)
+      await fill('stock_hold', 'customer_id, item_id, order_id, pieces, until', sql`'c' || n, ${itemId}, 'SW' || lpad(n::text, 12, '0'), 1, ${now}`)
+      await fill(
+        'stock_alert',
+        'id, item_id, channel, recipient, created_at, sent_at',
+        sql`'t' || n, ${itemId}, 'sms', '+91' || 9700000000 + n, ${now}, ${now}`,
+      )
+      await fill('stock_movement', 'item_id, at, pieces, reason, order_id', sql`${itemId}, ${now}, -1, 'sale', 'SX' || lpad(n::text, 12, '0')`)
+      await fill(
+        'order_line',
+        'order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, stock_item_id',
+        sql`'SW' || lpad(n::text, 12, '0'), 1, ${productId}, 'Saffron', '', '1 g', 1, 50000, 0, 50000, ${itemId}`,
+      )
+      await fill(
+        'review',
+        'id, product_id, customer_id, order_id, stars, words, state, photos, created_at, updated_at',
+        sql`'r' || n, ${productId}, 'c' || n, 'SW000000000001', 1 + n % 5, 'Review ' || n, case when n % 200 = 3 then 'waiting' else 'shown' end,
+        case when n % 300 = 1 then array['/media/' || md5(n::text) || '-900x900-800.jpg'] else '{}' end, ${now}, ${now}`,
+      )
+      await sql`insert into review_count (product_id, state, stars, reviews, with_photos)
+      select product_id, state, stars, count(*), count(*) filter (where photos <> '{}') from review group by 1, 2, 3`.execute(tx)
+      await fill('review_vote', 'review_id, customer_id, created_at', sql`'r' || n, 'c' || 1 + n % 700, ${now}`)
+      await fill('review_invitation', 'order_id, delivered_at, sent_at', sql`'SW' || lpad(n::text, 12, '0'), ${now}, ${now}`)
+      await fill('parcel', 'id, order_id, number, packed_at', sql`'l' || n, 'SW' || lpad(n::text, 12, '0'), 1, ${now}`)
+      await fill('parcel_line', 'parcel_id, position, qty', sql`'l' || n, 0, 1`)
+      await fill('order_tag', 'order_id, key, name, listed_at, seq', sql`'SW' || lpad(n::text, 12, '0'), 'gift', 'Gift', ${now}, n`)
+      await fill('cart_reminder', 'customer_id, asked_at, sent_at', sql`'c' || n, ${now}, ${now}`)
+      await fill(
+        'lead',
+        'id, name, phone, email, subject, message, created_at',
+        sql`'l' || n, 'Kabir', '', 'kabir' || n || '@example.com', '', 'Hello', ${now}`,
+      )
+      await fill('audit_entry', 'id, at, actor_name, action, subject_kind, subject_id', sql`'e' || n, ${now}, 'Asha', 'update', 'order', 'SW' || n`)
+      await fill('one_time_code', 'mobile, expires_at, sent_at', sql`'+91' || 9700000000 + n, ${now}, ${now}`)
+      await fill('request_key', 'key, caller, endpoint, input_hash, created_at', sql`'q' || n, 'c' || n, 'POST /', '', ${now}`)
+    }),
+  )
+}
+
+/**
+ * Collects the statements of every public page, of an order from the cart to My Orders, and of the jobs of that order. `fill` fills the shop of the product
+ * and the pack that are bought.
+ */
+async function collectStatements(fill?: (productId: string, itemId: string) => Promise<void>): Promise<Statement[]> {
+  const checkout = await makeCheckout()
+  const { token, customerId, productId } = checkout
+  const itemId = await trackStock(shop, productId, 50, { batch: 'B-1', bestBefore: '2027-01-01' })
+  await fill?.(productId, itemId)
+  const counted = await counter?.during(async () => {
+    await readSettings(shop.db)
+    await listProducts(shop.db)
+    await listProducts(shop.db, { withTexts: true })
+    await findWholeProduct(shop, productId)
+    await readReviewPage(shop.db, productId, { sort: 'helpful', photos: false, cursor: undefined })
+    await findPraise(shop.db)
+    await searchProducts(shop.db, 'saffron')
+    await listBestSellers(shop)
+    await listBarcodes(shop.db)
+    for (const path of [`/products/${productId}`, '/products?limit=20', `/products/${productId}/reviews`]) expect((await send('GET', path)).status).toBe(200)
+    const items = [{ productId, variant: '1 g', qty: 2 }]
+    expect((await send('POST', '/pricing/quote', { token, body: { items } })).status).toBe(200)
+    const { body } = await prepare(checkout)
+    expect((await submitProof(checkout, await pay(body.order_id))).status).toBe(200)
+    await runJobs()
+    for (const path of ['/orders/my-orders?limit=20', '/users/addresses', `/profile/${customerId}`])
+      expect((await send('GET', path, { token })).status).toBe(200)
+  })
+  // Rows that are there cannot be inserted again, and a batch that was taken is taken; those of the queue and of the simulated provider are not ours to plan.
+  const ours = (counted?.statements ?? []).filter(({ text }) => !/insert into|take_stock\(|pgboss|sandbox/.test(text))
+  return [...new Map(ours.map((statement) => [statement.text, statement])).values()]
+}
+
+/** A write runs triggers, and `hold_stock` several statements. */
+const partsOf = ({ text }: Statement) => (/^\s*(?:update|delete)|hold_stock\(/i.test(text) ? 4 : 1)
+
+/** Lists the statements that take longer than the limit, measured beside it. */
+async function findSlow(statements: Statement[]) {
+  const slow: unknown[] = []
+  let limit = Math.max(mostMs, mostJoins * (await timesOf(simpleJoin)).fresh)
+  for (const statement of statements) {
+    const isSlow = ({ fresh, prepared }: { fresh: number; prepared: number }) => Math.max(fresh, prepared) > limit * partsOf(statement)
+    if (!isSlow(await timesOf(statement))) continue
+    // The machine may have become slower since.
+    limit = Math.max(mostMs, mostJoins * (await timesOf(simpleJoin)).fresh)
+    const times = await timesOf(statement)
+    if (isSlow(times)) slow.push({ ...times, limit, text: statement.text })
+  }
+  return slow
+}
+
+test('on a new database without statistics, no statement of a page or an order takes a millisecond', async () => {
+  const statements = await collectStatements()
+  expect(statements.length).toBeGreaterThan(25)
+  expect(await findSlow(statements)).toEqual([])
+})
+
+test.each([3, 100_000])(
+  'with %i rows of each kind, no statement of a page or an order takes a millisecond',
+  async (rows) => {
+    await fillEveryTable(rows)
+    const statements = await collectStatements((productId, itemId) => fillBusyShop(productId, itemId, rows))
+    await sql`analyze`.execute(shop.db)
+    expect(await findSlow(statements)).toEqual([])
+  },
+  600_000,
+)
