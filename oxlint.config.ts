@@ -14,6 +14,10 @@ const bans = {
     message: "The platform knows neither the shop's rules nor its pages.",
   },
   noShopInKit: { regex: '(^#(site|sandbox)/|^#shop/[^/]+/|^(\\.\\./)+(shop|site)/)', message: 'The kit knows no module and no page.' },
+  doorsOnly: {
+    regex: '^#shop/[\\w-]+/(?!(module\\.server|rules|parts)\\.ts$)(?!(.*/)?[\\w-]*contract\\.ts$)',
+    message: 'Enter another module by its module.server.ts, rules.ts, parts.ts or a contract.',
+  },
   noSite: { regex: '^#(site|sandbox)/', message: 'The site stands above the modules of the shop.' },
   noPages: {
     regex: '(^#shop/[a-z-]+/(.*/)?(pages|office)/|^\\.\\.?/(.*/)?(pages|office)/|^react(-dom|-router)?($|/))',
@@ -21,7 +25,7 @@ const bans = {
   },
   noWiring: {
     regex: '(api\\.server\\.ts$|(^|/)app\\.ts$|(^|/)server\\.ts$)',
-    message: 'Only src/shop.modules.ts binds the API, and only server.ts starts it.',
+    message: "Only a module's manifest binds its API, and only server.ts starts it.",
   },
   noTests: { regex: '(^#test/|^(\\.\\./)+(tests|scripts)/)', message: 'Only tests import tests.' },
   noServerFile: {
@@ -76,6 +80,7 @@ const banning = (files: string[], patterns: Ban[]) => ({ files, rules: { 'no-res
 function inModule(name: string, above: string[]) {
   const upwards: Ban[] = [
     bans.noSite,
+    bans.doorsOnly,
     ...(above.length > 0 ? [{ regex: `^#shop/(${above.join('|')})/`, message: `The module ${name} knows no module that stands above it.` }] : []),
   ]
   const onServer = [...upwards, bans.noPages, bans.noWiring, bans.noTests]
@@ -83,8 +88,9 @@ function inModule(name: string, above: string[]) {
   const folder = `src/shop/${name}`
   return [
     banning([`${folder}/**`], [...upwards, bans.noDriver, bans.platformTypesOnly, bans.noZod, bans.noWiring, bans.noTests]),
+    banning([`${folder}/module.server.ts`], [...upwards, bans.noPages, bans.noTests]),
     banning([`${folder}/**/server/**`], onServer),
-    banning([`${folder}/**/*contract.ts`, `${folder}/**/rules/**`, `${folder}/**/mails/**`], inBrowser),
+    banning([`${folder}/**/*contract.ts`, `${folder}/rules.ts`, `${folder}/**/rules/**`, `${folder}/**/mails/**`], inBrowser),
     ...(name === 'orders'
       ? [
           banning([`${folder}/payments/contract.ts`], [...inBrowser, bans.noOrders]),
@@ -114,7 +120,7 @@ export default defineConfig({
   jsPlugins: ['./scripts/lint-clock.ts', './scripts/lint-text.ts', './scripts/lint-baseline.ts'],
   categories: { correctness: 'error' },
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'oxc/no-barrel-file': 'error',
     'typescript/no-explicit-any': 'error',
@@ -179,7 +185,8 @@ export default defineConfig({
     ...Object.entries(platform).map(([name, used]) => banning([`src/platform/${name}/**`], [...inPlatform, noOtherFolder(name, used)])),
     banning(['src/ui/**'], [bans.noShopInKit, bans.browserOnly, ...inPages]),
     ...modules.flatMap((name, index) => inModule(name, modules.slice(index + 1))),
-    banning(['src/site/**', 'src/root.tsx', 'src/entry.*.tsx'], inPages),
+    banning(['src/site/**', 'src/root.tsx', 'src/entry.*.tsx'], [bans.doorsOnly, ...inPages]),
+    { files: ['src/shop/*/{module.server,rules,parts}.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
     { files: ['src/app.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['src/kernel/**', 'src/shop/**/server/**', 'src/shop/**/rules/**', 'src/shop/**/mails/**', 'src/shop/**/*contract.ts', 'sandbox/**'],

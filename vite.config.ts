@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserContracts } from './scripts/browser-contracts.ts'
+import { openDoors } from './scripts/open-doors.ts'
 
 /** Matches files of `src`, without their endings. */
 const files = (...paths: string[]) => new RegExp(`/src/(${paths.join('|')})\\.tsx?$`)
@@ -96,9 +97,15 @@ const manualPureFunctions = ['warning', 'warnOnce', 'warningOnce']
 const floor = ['chrome108', 'safari16.4', 'firefox115']
 
 export default defineConfig({
-  plugins: [browserContracts(), tailwindcss(), reactRouter()],
+  plugins: [openDoors(), browserContracts(), tailwindcss(), reactRouter()],
   environments: {
-    client: { build: { target: floor, cssTarget: floor, rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups } } } } },
+    client: {
+      build: {
+        target: floor,
+        cssTarget: floor,
+        rollupOptions: { treeshake: { manualPureFunctions }, output: { codeSplitting: { groups } } },
+      },
+    },
     ssr: { build: { rollupOptions: { input: './src/app.ts' } } },
   },
 })

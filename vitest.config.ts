@@ -17,7 +17,12 @@ const slow = [
 ]
 /** Long random ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
 const random = ['tests/stress/{histories,fuzz,packs}/**']
-const embeddedOnly = ['src/platform/**/*.api.test.ts', 'src/shop/office/backups/**/*.api.test.ts', 'tests/*.api.test.ts', 'tests/{process,stress}/**/*.api.test.ts']
+const embeddedOnly = [
+  'src/platform/**/*.api.test.ts',
+  'src/shop/office/backups/**/*.api.test.ts',
+  'tests/*.api.test.ts',
+  'tests/{process,stress}/**/*.api.test.ts',
+]
 
 /**
  * `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. `npm test` runs

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { recordExport } from '#shop/audit/server/record-security.server.ts'
-import { authenticate } from '#shop/accounts/customers/server/authenticate.server.ts'
+import { recordExport } from '#shop/audit/module.server.ts'
+import { authenticate } from '#shop/accounts/module.server.ts'
 import { webhook } from '#shop/orders/payments/contract.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'

@@ -1,6 +1,5 @@
-import { makeEmailsCanonical } from '#shop/accounts/customers/server/canonical-emails.server.ts'
-import { makeFirstAdmin } from '#shop/accounts/customers/server/make-first-admin.server.ts'
-import { recordRefusals } from '#shop/audit/server/record-limits-met.server.ts'
+import { makeEmailsCanonical, makeFirstAdmin } from '#shop/accounts/module.server.ts'
+import { recordRefusals } from '#shop/audit/module.server.ts'
 import { seedDemo } from './seed-demo.ts'
 import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'

@@ -1,13 +1,10 @@
 // The types of the tables after all migrations. `npm run tables` writes this file.
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot, Contact, JoinedFields, MovedRows, StoredLogin } from '#shop/accounts/rules.ts'
 import type { PageTexts } from '#shop/catalogue/contract.ts'
-import type { Contact, StoredLogin } from '#shop/accounts/customers/rules/customer.ts'
-import type { JoinedFields, MovedRows } from '#shop/accounts/merges/rules/merge.ts'
-import type { MailBlock } from '#shop/messages/rules/mail-blocks.ts'
-import type { SubjectKind } from '#shop/messages/rules/message-kind.ts'
-import type { OrderedPart } from '#shop/stock/rules/stock.ts'
+import type { MailBlock, SubjectKind } from '#shop/messages/rules.ts'
+import type { OrderedPart } from '#shop/stock/rules.ts'
 
 declare module '#platform/database/database.ts' {
   interface Tables {

@@ -1,5 +1,5 @@
 import type { Facts } from '#shop/settings/contract.ts'
-import { declarationsOf } from '#shop/settings/rules/settings.ts'
+import { declarationsOf } from '#shop/settings/rules.ts'
 import type { Site } from '#ui/site.ts'
 
 /** Picks the shop facts that every page needs. The other facts stay on the server. */

@@ -1,8 +1,8 @@
-import { longestDeliveryDays } from '#shop/fulfilment/returns/rules/return.ts'
+import { longestDeliveryDays } from '#shop/fulfilment/rules.ts'
 import type { Facts } from '#shop/settings/contract.ts'
-import { hoursInWords } from '#shop/settings/rules/hours.ts'
+import { hoursInWords } from '#shop/settings/rules.ts'
 import type { LegalText } from './legal-texts.ts'
-import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/pages/order-facts-texts.ts'
+import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/parts.ts'
 
 export const shipping = (site: Facts): LegalText => ({
   path: '/shipping',

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { dateInIndia } from '#kernel/india.ts'
 import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'

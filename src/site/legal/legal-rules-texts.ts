@@ -1,5 +1,5 @@
 import type { Facts } from '#shop/settings/contract.ts'
-import { hoursInWords } from '#shop/settings/rules/hours.ts'
+import { hoursInWords } from '#shop/settings/rules.ts'
 import type { LegalText } from './legal-texts.ts'
 
 export const privacy = (site: Facts): LegalText => ({

@@ -3,7 +3,7 @@ import { requireSession } from '#ui/guard.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { firstScreen, mayOpen } from './admin-links.ts'
-import { readMyRole } from '#shop/accounts/staff/office/my-role.ts'
+import { readMyRole } from '#shop/accounts/parts.ts'
 import type { Route } from './+types/admin-guard.ts'
 
 /**

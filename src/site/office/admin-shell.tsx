@@ -5,7 +5,7 @@ import { Sidebar } from './sidebar.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { TwoStepNotice } from './two-step-notice.tsx'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
-import { NeedsContext, useReadNeeds } from '#shop/office/pages/dashboard/use-needs.ts'
+import { NeedsContext, useReadNeeds } from '#shop/office/parts.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 import styles from './admin.css?url'
 

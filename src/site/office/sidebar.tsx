@@ -5,7 +5,7 @@ import { mayCall, useRights } from '#ui/office/rights.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { classes } from '#ui/classes.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
-import { countOfNeeds, useNeeds } from '#shop/office/pages/dashboard/use-needs.ts'
+import { countOfNeeds, useNeeds } from '#shop/office/parts.ts'
 import { confirmDiscard } from '#ui/office/use-unsaved.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
 

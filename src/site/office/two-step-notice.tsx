@@ -3,7 +3,7 @@ import { useLoaded } from '#ui/use-loaded.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 import { useRights } from '#ui/office/rights.ts'
-import { twoStepNoticeTexts as texts } from '#shop/accounts/pages/two-step-texts.ts'
+import { twoStepNoticeTexts as texts } from '#shop/accounts/parts.ts'
 
 /** Leads a person whose role asks for a second factor to its setup. Shows nothing until it knows. */
 export function TwoStepNotice() {

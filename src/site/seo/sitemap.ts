@@ -1,9 +1,9 @@
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import { listProducts } from '#shop/catalogue/server/queries.server.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import { listProducts } from '#shop/catalogue/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { legalLinks } from '#ui/site.ts'
-import { articles } from '#shop/storefront/pages/articles/articles-texts.ts'
+import { articles } from '#shop/storefront/parts.ts'
 import type { Route } from './+types/sitemap.ts'
 import { escapeXml } from '#ui/xml.ts'
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useCartCount } from '#shop/orders/pages/cart/cart-store.ts'
+import { useCartCount } from '#shop/orders/parts.ts'
 import { shellTexts as texts } from './shell-texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { toast } from '#ui/toast-store.ts'

@@ -1,5 +1,4 @@
-import { SearchButton } from '#shop/storefront/pages/search/search-button.tsx'
-import { SearchField } from '#shop/storefront/pages/search/search-field.tsx'
+import { SearchButton, SearchField } from '#shop/storefront/parts.ts'
 import { headerLinks } from '#ui/site.ts'
 import { shellTexts as texts } from './shell-texts.ts'
 import { useReady } from '#ui/use-ready.ts'

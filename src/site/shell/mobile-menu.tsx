@@ -1,4 +1,4 @@
-import { useCartCount } from '#shop/orders/pages/cart/cart-store.ts'
+import { useCartCount } from '#shop/orders/parts.ts'
 import { useSession } from '#ui/session-store.ts'
 import { headerLinks } from '#ui/site.ts'
 import { shellTexts as texts } from './shell-texts.ts'

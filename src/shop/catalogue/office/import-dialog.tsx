@@ -4,7 +4,7 @@ import { kitTexts } from '#ui/office/kit-texts.ts'
 import { productsTexts } from './products-texts.ts'
 import { ImportDialog as Dialog, type ImportKind } from '#ui/office/import-dialog.tsx'
 import { askPriceDrop } from './ask-price-drop.ts'
-import { offerUndo } from '#shop/audit/office/offer-undo.ts'
+import { offerUndo } from '#shop/audit/parts.ts'
 import { LastImport } from './last-import.tsx'
 import { ImportPreview, type ImportOutcome } from './import-preview.tsx'
 

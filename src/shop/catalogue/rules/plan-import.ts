@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { nameKey } from '#kernel/text.ts'
-import { changedFields } from '#shop/audit/rules/changed-fields.ts'
+import { changedFields } from '#shop/audit/rules.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
 import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type SheetRow as Row } from '#kernel/sheet.ts'
 import { mrpBelowPrice, productFields, variantFields } from '../office-contract.ts'

@@ -1,6 +1,6 @@
 import { dayInIndia, startOfDay } from '#kernel/india.ts'
 import type { Shop } from '#platform/shop.ts'
-import { sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import { sumByName } from '#shop/audit/module.server.ts'
 import type { Product } from '../contract.ts'
 import { listProducts } from './queries.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import type { Product } from '../contract.ts'
 import { findByWords } from '../rules/find-by-words.ts'
 import { priceLimitIn } from '../rules/price-limit.ts'

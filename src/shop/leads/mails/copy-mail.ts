@@ -1,6 +1,4 @@
-import { greetingOf } from '#shop/messages/rules/greeting.ts'
-import { mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import { greetingOf, mail, mailOf } from '#shop/messages/rules.ts'
 import { quoteLead } from '../rules/quote-lead.ts'
 
 export const copySubject = ({ id, brand }: { id: string; brand: string }) => `Your message to ${brand}, number ${id}`

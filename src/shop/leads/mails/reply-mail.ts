@@ -1,6 +1,4 @@
-import { paragraphsOf } from '#shop/messages/rules/mail-blocks.ts'
-import { type Mail, mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import { mail, type Mail, mailOf, paragraphsOf } from '#shop/messages/rules.ts'
 import { copySubject, leadCopyMail } from './copy-mail.ts'
 import { quoteLead } from '../rules/quote-lead.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Profile, showProfile } from '#shop/accounts/customers/contract.ts'
-import { orderIn } from '#shop/orders/pages/ask-about-order.ts'
+import { orderIn } from '#shop/orders/parts.ts'
 import { fieldsOf } from '#ui/form-fields.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'

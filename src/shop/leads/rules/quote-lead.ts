@@ -1,4 +1,4 @@
-import type { MailBlock } from '#shop/messages/rules/mail-blocks.ts'
+import type { MailBlock } from '#shop/messages/rules.ts'
 
 /** A quotation cuts longer messages off. */
 const maxQuotedLength = 1000

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
-import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { lockLead, removeLead } from './queries.server.ts'
 
 /** Deletes a message, its copy and the replies to it. The audit log records the deletion without the text. @throws ShopError not_found */

@@ -1,7 +1,7 @@
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
-import { lockAgainstDeletion } from '#shop/accounts/customers/server/queries.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { lockAgainstDeletion } from '#shop/accounts/module.server.ts'
 import type { ReceivedLead } from '../office-contract.ts'
 import { getLead, lockLead, setHandled } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { job } from '#platform/module.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { getKind } from '../rules/mail.ts'
 import { findMessage, setMessageFailed, setMessageSent, takeHeld } from './queries.server.ts'
 import type { MailBlock } from '../rules/mail-blocks.ts'

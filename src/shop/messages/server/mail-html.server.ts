@@ -1,5 +1,5 @@
 import type { Shop } from '#platform/shop.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import type { MailText } from '../rules/mail-text.ts'
 
 /** Returns the HTML of a mail, with the shop's present name and address around it. */

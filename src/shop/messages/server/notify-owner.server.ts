@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Settings } from '#shop/settings/contract.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import type { MailText } from '../rules/mail-text.ts'
 import { moneyKey, ownerMessage } from '../rules/message-kind.ts'
 import { type OwnerNotice, ownerMail } from '../mails/notice-mail.ts'

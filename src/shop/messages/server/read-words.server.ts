@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Settings } from '#shop/settings/contract.ts'
-import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/server/queries.server.ts'
+import { factsOf, listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
 import type { Template, WordsOf } from '../rules/templates.ts'
 
 /** The owner's words are rows of the table `setting`, so reading them with the facts of the shop needs no further statement. */

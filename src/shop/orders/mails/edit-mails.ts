@@ -1,4 +1,4 @@
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import { inr } from '#kernel/money.ts'
 import type { Order } from '../contract.ts'
 import { addressLine, describePieces } from '../rules/order-columns.ts'

@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import { type Mail, noticeMail, ownerNoticeMail } from '#shop/messages/rules/mail.ts'
+import { type Mail, noticeMail, ownerNoticeMail } from '#shop/messages/rules.ts'
 
 type Exception = {
   kind: 'surplus' | 'after_cancel' | 'coupon_spent' | 'out_of_stock' | 'amount_differs' | 'refunded'

@@ -1,13 +1,19 @@
 import { inr } from '#kernel/money.ts'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
-import { plainNameOf } from '#shop/messages/rules/greeting.ts'
-import { button, type MailRow } from '#shop/messages/rules/mail-blocks.ts'
-import { type Mail, mail, templateMail } from '#shop/messages/rules/mail.ts'
-import type { MailExample } from '#shop/messages/rules/mail-example.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
-import { ownerMessage, type SmsKind } from '#shop/messages/rules/message-kind.ts'
-import { yourOrders } from '#shop/messages/rules/templates.ts'
-import { exactPerPiecePaiseOf } from '#shop/catalogue/rules/price-cart.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import {
+  button,
+  mail,
+  type Mail,
+  type MailExample,
+  mailOf,
+  type MailRow,
+  ownerMessage,
+  plainNameOf,
+  type SmsKind,
+  templateMail,
+  yourOrders,
+} from '#shop/messages/rules.ts'
+import { exactPerPiecePaiseOf } from '#shop/catalogue/rules.ts'
 import { describeArrival } from '../rules/arrival.ts'
 
 /** The mails about an order, with the values of their templates. */

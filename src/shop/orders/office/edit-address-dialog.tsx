@@ -1,17 +1,23 @@
 import { canonicalDigits } from '#kernel/text.ts'
-import { tenDigits } from '#shop/accounts/customers/rules/mobile.ts'
+import { listedState, states, tenDigits } from '#shop/accounts/rules.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { order as orderSchema, type Order } from '../contract.ts'
 import { changeOrderAddress } from '../edit-contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { call, textOf } from '#ui/call.ts'
-import { changeField, doubtOf, entryOf } from '#shop/accounts/addresses/pages/address-entry.ts'
-import { type AddressErrors, type AddressFields, checkAddress, emptyAddress } from '#shop/accounts/addresses/pages/address-fields.ts'
-import { questionOf } from '#shop/accounts/addresses/pages/address-questions.ts'
-import { listedState, states } from '#shop/accounts/addresses/rules/states.ts'
+import {
+  type AddressErrors,
+  type AddressFields,
+  addressPickerTexts,
+  changeField,
+  checkAddress,
+  doubtOf,
+  emptyAddress,
+  entryOf,
+  questionOf,
+} from '#shop/accounts/parts.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
-import { addressPickerTexts } from '#shop/accounts/addresses/pages/addresses-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/toast-store.ts'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'

@@ -1,4 +1,4 @@
-import { batchList } from '#shop/stock/rules/recalled-batch.ts'
+import { batchList } from '#shop/stock/rules.ts'
 import { type ReactNode, useState } from 'react'
 import { type OrderDetails, refundOrder } from '../office-contract.ts'
 import type { Order } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { recalledWarning } from '#shop/stock/rules/recalled-batch.ts'
+import { recalledWarning } from '#shop/stock/rules.ts'
 import type { RecalledBatch } from '#shop/stock/recalled-contract.ts'
 import { Warning } from './refund-notice.tsx'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, text, version } from '#kernel/wire.ts'
-import { longestNote } from '#shop/accounts/notes/rules/note.ts'
+import { longestNote } from '#shop/accounts/rules.ts'
 import { tagChange, tagsReply } from '#shop/accounts/tags/contract.ts'
 
 /** The note of an order. `onSlip`: the packing slip shows it. `version` is 0 before the first note. */

@@ -1,6 +1,6 @@
 import { describeDelivery } from '../rules/arrival.ts'
 import type { Facts } from '#shop/settings/contract.ts'
-import { hoursInWords } from '#shop/settings/rules/hours.ts'
+import { hoursInWords } from '#shop/settings/rules.ts'
 
 /** How to pay, how a parcel comes and what can be returned. Product page, cart, checkout and the legal pages say it in these words. */
 export const orderFactsTexts = {

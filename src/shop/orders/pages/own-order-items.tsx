@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OwnLine, OwnOrder } from '../own-contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { groundOf } from '#shop/catalogue/rules/ground.ts'
+import { groundOf } from '#shop/catalogue/rules.ts'
 import { myOrdersTexts } from './my-orders-texts.ts'
 import { ownOrderTexts as texts } from './own-order-texts.ts'
 import { classes } from '#ui/classes.ts'

@@ -1,6 +1,5 @@
 import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
-import { labReportTexts as texts } from '#shop/catalogue/lab-reports/pages/lab-reports-texts.ts'
-import { LabReportList } from '#shop/catalogue/lab-reports/pages/lab-report-list.tsx'
+import { LabReportList, labReportTexts as texts } from '#shop/catalogue/parts.ts'
 import { OwnOrderPanel } from './own-order-panel.tsx'
 
 /** The laboratory's reports of the batches that were sent with an order. */

@@ -1,5 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
-import { paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
+import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 
 type Line = {
   position: number

@@ -1,6 +1,6 @@
 import { paiseOf } from '#kernel/money.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
-import { paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
+import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import type { Order } from '../contract.ts'
 
 /** The refund filters of the order list. */

@@ -1,5 +1,4 @@
-import { noteChanged } from '#shop/accounts/notes/rules/note.ts'
-import { tagsChanged } from '#shop/accounts/tags/rules/tag.ts'
+import { noteChanged, tagsChanged } from '#shop/accounts/rules.ts'
 import { sentNotices } from './notice.ts'
 
 /** The kinds of events in an order's timeline. */

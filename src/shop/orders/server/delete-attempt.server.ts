@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import { deleteUnpayableAttempt, lockOrder } from './queries.server.ts'
 

@@ -2,8 +2,8 @@ import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { notifyShopper } from '../payments/server/notify-shopper.server.ts'
-import { inOurWords } from '#shop/messages/mails/notice-mail.ts'
-import { notifyOwner } from '#shop/messages/server/notify-owner.server.ts'
+import { inOurWords } from '#shop/messages/rules.ts'
+import { notifyOwner } from '#shop/messages/module.server.ts'
 import { exceptionNotice, wrongAmountNotice } from '../mails/exception-mails.ts'
 
 /** The reasons for refunds that the shop makes by itself. */

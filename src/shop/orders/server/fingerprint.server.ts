@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 
 /** Returns a hash of everything that determines the attempt's price and parcel. A pack is its id, so a new pack with an old label is another cart. */

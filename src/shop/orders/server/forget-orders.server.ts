@@ -1,10 +1,10 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { eraseValuesOf } from '#shop/audit/server/queries.server.ts'
-import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import { eraseValuesOf } from '#shop/audit/module.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { forgetOrderNotes, forgetOrderTags } from '../order-notes/server/queries.server.ts'
 import { blankEventsOf, eraseTypedReasons, linkOldEvents } from '../payments/server/queries.server.ts'
-import { tagsChanged } from '#shop/accounts/tags/rules/tag.ts'
+import { tagsChanged } from '#shop/accounts/rules.ts'
 import { blankFinishedOrders } from './account-queries.server.ts'
 import { refundRequested } from '../rules/timeline.ts'
 

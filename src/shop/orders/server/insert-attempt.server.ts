@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import { listSumsOf, paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
+import { listSumsOf, paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { wirePart } from './wire-order.server.ts'
 
 type LineRow = Selectable<Tables['orderLine']>

@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
-import { refuseChanged } from '#shop/audit/server/refuse-changed.server.ts'
+import { refuseChanged } from '#shop/audit/module.server.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { listParcels } from './list-parcels.server.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
-import { putBackStock } from '#shop/stock/server/put-back-stock.server.ts'
+import { putBackStock } from '#shop/stock/module.server.ts'
 import { orderCancelled } from './events.server.ts'
 import { setStatus } from './queries.server.ts'
 

@@ -1,10 +1,10 @@
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { takeStockOrRefuse } from '#shop/stock/server/hold-stock.server.ts'
-import { isTracked } from '#shop/stock/rules/stock.ts'
+import { takeStockOrRefuse } from '#shop/stock/module.server.ts'
+import { isTracked } from '#shop/stock/rules.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { setPaid } from './queries.server.ts'
 

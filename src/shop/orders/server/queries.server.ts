@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'

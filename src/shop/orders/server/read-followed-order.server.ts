@@ -1,7 +1,7 @@
 import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
-import { listSentReports } from '#shop/catalogue/lab-reports/server/queries.server.ts'
+import { listSentReports } from '#shop/catalogue/module.server.ts'
 import { listLineRows } from './list-lines.server.ts'
 import { listParcels, wireParcel } from './list-parcels.server.ts'
 import { listTimeline } from './list-timeline.server.ts'

@@ -1,6 +1,6 @@
 import { inr } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyOwner } from '#shop/messages/server/notify-owner.server.ts'
+import { notifyOwner } from '#shop/messages/module.server.ts'
 import { isCaptured, recordPayment } from '../payments/server/queries.server.ts'
 import { unknownOrderNotice } from '../mails/exception-mails.ts'
 import { isOrderId } from '../rules/order.ts'

@@ -1,7 +1,7 @@
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { holdMinutes } from '#shop/stock/rules/stock.ts'
+import { holdMinutes } from '#shop/stock/rules.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import { hasOpenDialog, listRecentAttempts } from './attempts.server.ts'
 import { settleEarlierAttempt } from './settle-earlier.server.ts'

@@ -9,7 +9,7 @@ import { learnRefunds, recordRefund } from '../payments/server/record-refund.ser
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
 import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
-import { isShort, takeStock } from '#shop/stock/server/hold-stock.server.ts'
+import { isShort, takeStock } from '#shop/stock/module.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { retireAttempt } from './attempts.server.ts'
 import { announcePaid, readConfirmation } from './confirm-order.server.ts'

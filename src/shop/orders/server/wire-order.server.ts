@@ -1,6 +1,6 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
-import type { OrderedPart } from '#shop/stock/rules/stock.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import type { OrderedPart } from '#shop/stock/rules.ts'
 import type { Tables } from '#platform/database/database.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from '../contract.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '../contract.ts'
 import { rememberOrigin } from '#ui/origin.ts'
 import { useSession } from '#ui/session-store.ts'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
 import { listProductReviews, type ReviewPage } from '../contract.ts'
 import { type ReviewOrder, reviewOrders } from '../rules/review.ts'
 import { call } from '#ui/call.ts'

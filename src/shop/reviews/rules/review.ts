@@ -1,4 +1,4 @@
-import { plainNameOf } from '#shop/messages/rules/greeting.ts'
+import { plainNameOf } from '#shop/messages/rules.ts'
 
 /** `waiting`: an owner has not approved it yet. `removed`: an owner has taken it down. */
 export const reviewStates = ['waiting', 'shown', 'removed'] as const

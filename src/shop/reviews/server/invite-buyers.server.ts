@@ -2,13 +2,11 @@ import { hourInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { notifyShopper } from '#shop/orders/payments/server/notify-shopper.server.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { notifyShopper, orderDelivered, reviewLink } from '#shop/orders/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { listBought } from './find-bought.server.ts'
 import { reviewInvitationMail, reviewInvitationSms, reviewMessage } from '../mails/invitation-mail.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
-import { orderDelivered } from '#shop/orders/server/events.server.ts'
-import { reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
 
 const day = 86_400_000
 

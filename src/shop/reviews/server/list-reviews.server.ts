@@ -5,7 +5,7 @@ import { countUpTo, mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { countByText, findByText } from '#platform/database/search-text.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
-import type { Need } from '#shop/audit/figures/rules/need.ts'
+import type { Need } from '#shop/audit/rules.ts'
 import type { ModeratedReview, ReviewFilter } from '../office-contract.ts'
 import { reportReasons, type ReviewState } from '../rules/review.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '#shop/accounts/customers/server/personal.server.ts'
-import { eraseValuesOf } from '#shop/audit/server/queries.server.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { eraseValuesOf } from '#shop/audit/module.server.ts'
 import { removeReviewsOf, setAuthorDeleted } from './own-queries.server.ts'
 import { forgetPhotos } from './save-review.server.ts'
 

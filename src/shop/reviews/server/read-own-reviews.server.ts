@@ -1,7 +1,7 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findCustomer } from '#shop/accounts/customers/server/queries.server.ts'
+import { findCustomer } from '#shop/accounts/module.server.ts'
 import { findBought, listBought, productExists } from './find-bought.server.ts'
 import type * as contract from '../own-contract.ts'
 import { findOwnReview, isBlank, listOwnReviewsOf, listVotes, type ReviewKey, type ReviewRow, wireOwn } from './own-queries.server.ts'

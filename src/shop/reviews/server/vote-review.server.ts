@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { lockAgainstDeletion } from '#shop/accounts/customers/server/queries.server.ts'
+import { lockAgainstDeletion } from '#shop/accounts/module.server.ts'
 import type { ReportReason } from '../rules/review.ts'
 
 /** @throws ShopError not_found for a review that is not shown */

@@ -1,7 +1,4 @@
-import { button, textRows } from '#shop/messages/rules/mail-blocks.ts'
-import { mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
-import { ownerMessage } from '#shop/messages/rules/message-kind.ts'
+import { button, mail, mailOf, ownerMessage, textRows } from '#shop/messages/rules.ts'
 
 export type LowPack = { name: string; pack: string; left: number }
 

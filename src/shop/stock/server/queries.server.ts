@@ -3,10 +3,10 @@ import type { Settings } from '#shop/settings/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { containing, type Page, type Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { reportUrl } from '#shop/catalogue/lab-reports/rules/lab-report.ts'
+import { reportUrl } from '#shop/catalogue/rules.ts'
 import { unfitReason } from './replace-recalled.server.ts'
 import type { TakenBatch } from '../recalled-contract.ts'
-import { isPartGone, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from '#shop/catalogue/server/sold-out.server.ts'
+import { isPartGone, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from '#shop/catalogue/module.server.ts'
 import type { StockBatch, StockItem, StockMovement, stockFilters } from '../contract.ts'
 
 export type StockFilter = { q?: string | undefined; show?: Exclude<(typeof stockFilters)[number], 'ending'> } | EndingFilter

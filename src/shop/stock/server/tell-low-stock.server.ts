@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
-import { toOwner } from '#shop/messages/server/notify-owner.server.ts'
-import { queueMessage } from '#shop/messages/server/queue-message.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { queueMessage, toOwner } from '#shop/messages/module.server.ts'
 import { lowStockMail, type LowPack } from '../mails/low-stock-mail.ts'
 
 /**

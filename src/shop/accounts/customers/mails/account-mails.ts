@@ -1,8 +1,4 @@
-import { greetingOf } from '#shop/messages/rules/greeting.ts'
-import { buttonAfter, codeBlock } from '#shop/messages/rules/mail-blocks.ts'
-import { type Mail, mail } from '#shop/messages/rules/mail.ts'
-import { helpBlock, mailOf } from '#shop/messages/rules/mail-text.ts'
-import type { MessageKind, SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { buttonAfter, codeBlock, greetingOf, helpBlock, mail, type Mail, mailOf, type MessageKind, type SmsKind } from '#shop/messages/rules.ts'
 import { codeLifeMs } from '../rules/one-time-code.ts'
 import { resetLifeMs, resetLink } from '../rules/reset-link.ts'
 

@@ -7,7 +7,7 @@ import { call, textOf } from '#ui/call.ts'
 import { customersTexts as texts } from './customers-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { confirmDelete, isOwn } from './own-account.ts'
-import { offerUndo } from '#shop/audit/office/offer-undo.ts'
+import { offerUndo } from '#shop/audit/parts.ts'
 import { useFocusAfterDelete } from '#ui/office/restore-focus.ts'
 
 /** Returns `remove`, which deletes a customer of the list, and `busy`, the id of the customer being deleted. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { forgetPictureJob } from '#shop/media/server/remove-unused-picture.server.ts'
+import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { changeCustomer } from './queries.server.ts'
 
 /**

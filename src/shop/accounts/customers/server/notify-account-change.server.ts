@@ -3,8 +3,8 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { hasRoomForNotice } from './has-room-for-notice.server.ts'
-import { queueMessage } from '#shop/messages/server/queue-message.server.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { queueMessage } from '#shop/messages/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { accountChangedMails } from '../mails/account-mails.ts'
 
 type AccountChange = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
 import type { PersonalRows } from './personal.server.ts'
-import { eraseValues } from '#shop/audit/server/queries.server.ts'
-import { removeMessagesAbout, removeMessagesTo } from '#shop/messages/server/queries.server.ts'
+import { eraseValues } from '#shop/audit/module.server.ts'
+import { removeMessagesAbout, removeMessagesTo } from '#shop/messages/module.server.ts'
 
 export const personalMessages: PersonalRows = {
   async erase(_shop, tx, { id, loginMobile }, until) {

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Origin } from '#platform/http/authenticate.ts'
 import { describeDevice } from '#platform/http/describe-device.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordSecurityLater, recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { recordSecurity, recordSecurityLater } from '#shop/audit/module.server.ts'
 import { findByLoginMobile } from './queries.server.ts'
 
 /** How somebody logged in, and from where. */

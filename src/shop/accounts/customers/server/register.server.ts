@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
-import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
 import { hashPassword } from './passwords.server.ts'
 import { insertCustomer } from './queries.server.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { removeCode } from './code-queries.server.ts'
 import { personalOf } from './personal.server.ts'
 

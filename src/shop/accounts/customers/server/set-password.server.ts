@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { recordSecurity } from '#shop/audit/module.server.ts'
 import { finishFactorRemoval, removeFactors } from '../../second-factor/server/finish-factor-removal.server.ts'
 import { deletePasskeysOf } from '../../second-factor/server/queries.server.ts'
 import { notifyFactor } from '../../merges/server/notify-contacts.server.ts'

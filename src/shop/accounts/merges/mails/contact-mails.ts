@@ -1,8 +1,5 @@
 import { accountMessage } from '../../customers/mails/account-mails.ts'
-import { greetingOf } from '#shop/messages/rules/greeting.ts'
-import type { Mail } from '#shop/messages/rules/mail.ts'
-import type { MailExample } from '#shop/messages/rules/mail-example.ts'
-import { helpBlock, mailOf, type MailText } from '#shop/messages/rules/mail-text.ts'
+import { greetingOf, helpBlock, type Mail, type MailExample, mailOf, type MailText } from '#shop/messages/rules.ts'
 
 /** A message about the contacts of an account. `sms` has the same words. */
 export type ContactMessage = { subject: string; sentence: string }

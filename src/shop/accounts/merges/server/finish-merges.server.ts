@@ -1,5 +1,5 @@
 import type { Shop } from '#platform/shop.ts'
-import { forgetPictureJob } from '#shop/media/server/remove-unused-picture.server.ts'
+import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { removeCustomer } from '../../customers/server/queries.server.ts'
 import { undoableMs } from '../rules/merge.ts'
 import { eraseRows } from '../../customers/server/personal.server.ts'

@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { recordSecurity } from '#shop/audit/module.server.ts'
 import { findLogin, lockCustomer } from '../../customers/server/queries.server.ts'
 import { endSessionsOf } from '../../customers/server/session-queries.server.ts'
 import { removeFactors } from './finish-factor-removal.server.ts'

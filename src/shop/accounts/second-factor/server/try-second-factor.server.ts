@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { recordSecurity } from '#shop/audit/module.server.ts'
 import { findAuthenticator, spendRecoveryCode, spendStep } from './queries.server.ts'
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes.server.ts'
 import { openSecret, stepOf } from './totp.server.ts'

@@ -1,7 +1,4 @@
-import { greetingOf } from '#shop/messages/rules/greeting.ts'
-import { buttonAfter } from '#shop/messages/rules/mail-blocks.ts'
-import { mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
+import { buttonAfter, greetingOf, mail, mailOf } from '#shop/messages/rules.ts'
 import { invitationLifeMs, invitationLink } from '../rules/invitation-link.ts'
 
 export const invitationMail = mail({

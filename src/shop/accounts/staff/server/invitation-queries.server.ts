@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 
 /** Lists the invitations that nobody has accepted, newest first, with the sender's name. */
 export const listInvitationRows = (db: Db) =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { recordSecurity } from '#shop/audit/module.server.ts'
 import { readRoleNames } from './role-queries.server.ts'
 
 /** The ids of the roles. Null for a customer. */

@@ -1,6 +1,5 @@
-import { button } from '#shop/messages/rules/mail-blocks.ts'
-import { noticeMail } from '#shop/messages/rules/mail.ts'
-import { myOrders } from '#shop/orders/mails/order-mails.ts'
+import { button, noticeMail } from '#shop/messages/rules.ts'
+import { myOrders } from '#shop/orders/rules.ts'
 
 /** `contents`: the pieces of the parcel in words. `isLast`: no piece of the order is left to ship. `link` follows the order. */
 type ShippedPart = { brand: string; orderId: string; link: string; contents: string; isLast: boolean }

@@ -4,7 +4,7 @@ import type { Sheet } from '../contract.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { sheetTexts } from './packing-texts.ts'
 import { classes } from '#ui/classes.ts'
-import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { ordersTexts } from '#shop/orders/parts.ts'
 import { Code128 } from './code-128.tsx'
 import type { PrintedParcel } from './picking-list.ts'
 

@@ -1,5 +1,5 @@
 import { canonicalCode, canonicalMobile, nameKey } from '#kernel/text.ts'
-import { isOrderId } from '#shop/orders/rules/order.ts'
+import { isOrderId } from '#shop/orders/rules.ts'
 import { type Carrier, carrierIds, carriers, parseAwb } from '../rules/carriers.ts'
 import { type CourierRecord, recordsOf } from './courier-records.ts'
 

@@ -1,10 +1,8 @@
-import { batchList, sumRecalled } from '#shop/stock/rules/recalled-batch.ts'
+import { batchList, sumRecalled } from '#shop/stock/rules.ts'
 import type { RecalledBatch } from '#shop/stock/recalled-contract.ts'
-import { orderTexts } from '#shop/orders/office/orders-texts.ts'
+import { orderTexts, printedWarning, RecalledNotice } from '#shop/orders/parts.ts'
 import { sheetTexts } from './packing-texts.ts'
 import { classes } from '#ui/classes.ts'
-import { RecalledNotice } from '#shop/orders/office/recalled-notice.tsx'
-import { printedWarning } from '#shop/orders/office/refund-notice.tsx'
 import { type Pieces, pickingList } from './picking-list.ts'
 
 const texts = sheetTexts.picking

@@ -1,16 +1,11 @@
-import { batchList } from '#shop/stock/rules/recalled-batch.ts'
+import { batchList } from '#shop/stock/rules.ts'
 import type { Order } from '#shop/orders/contract.ts'
-import { itemsToSend } from '#shop/orders/rules/items-to-send.ts'
-import { isForRemovedItems, refundStateOf } from '#shop/orders/rules/refund-state.ts'
+import { isForRemovedItems, itemsToSend, refundStateOf } from '#shop/orders/rules.ts'
 import type { RecalledBatch, TakenBatch } from '#shop/stock/recalled-contract.ts'
 import { useSite } from '#ui/site.ts'
-import { orderTexts } from '#shop/orders/office/orders-texts.ts'
+import { AddressLines, orderTexts, PartList, printedWarning, RecalledNotice, shownWarning, Warning } from '#shop/orders/parts.ts'
 import { slipTexts as texts } from './slip-texts.ts'
 import { showDay } from '#ui/office/show.ts'
-import { AddressLines } from '#shop/orders/office/address-lines.tsx'
-import { PartList } from '#shop/orders/office/part-list.tsx'
-import { RecalledNotice } from '#shop/orders/office/recalled-notice.tsx'
-import { printedWarning, shownWarning, Warning } from '#shop/orders/office/refund-notice.tsx'
 
 /**
  * Warns about a cancelled or fully refunded order, and of a recalled batch without a replacement, on paper too. Warnings about an order that may be sent are

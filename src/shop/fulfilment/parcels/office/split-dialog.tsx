@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { packPart, type QueuedOrder } from '../contract.ts'
 import { call } from '#ui/call.ts'
-import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
+import { ordersTexts } from '#shop/orders/parts.ts'
 import { packingTexts, parcelTexts as texts } from './packing-texts.ts'
 import { FieldError } from '#ui/field.tsx'
 import { wholeIn } from '#ui/office/typed-number.ts'

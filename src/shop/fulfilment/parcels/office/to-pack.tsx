@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#shop/catalogue/contract.ts'
-import { queuedFulfilments } from '#shop/orders/rules/fulfilment.ts'
+import { queuedFulfilments } from '#shop/orders/rules.ts'
 import { mostAtOnce, type OrderResult } from '#shop/orders/each-contract.ts'
 import { listToPack, markPacked, type QueuedOrder } from '../contract.ts'
 import { packingTexts as texts } from './packing-texts.ts'
@@ -16,8 +16,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
 import { PackingActions } from './packing-actions.tsx'
 import { PackingMessages } from './packing-messages.tsx'
-import { SelectAll } from '#shop/orders/office/select-all.tsx'
-import { useSelection } from '#shop/orders/office/use-selection.ts'
+import { SelectAll, useSelection } from '#shop/orders/parts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 

@@ -1,5 +1,5 @@
 import { canonicalCode } from '#kernel/text.ts'
-import { isOrderId } from '#shop/orders/rules/order.ts'
+import { isOrderId } from '#shop/orders/rules.ts'
 
 /** The carriers of an Indian shop. `{awb}` in a link is the parcel's number. India Post has no link by number. */
 export const carriers = {

@@ -1,8 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { isPlaced } from '#shop/orders/rules/order.ts'
-import { getOrder, lockOrder } from '#shop/orders/server/queries.server.ts'
-import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
+import { isPlaced, refundStateOf } from '#shop/orders/rules.ts'
+import { getOrder, lockOrder } from '#shop/orders/module.server.ts'
 
 /** Locks an order whose parcels are about to change. @throws ShopError not_found; rule_refused for a cancelled or fully refunded order */
 export async function lockPackable(tx: Tx, id: string) {

@@ -1,5 +1,4 @@
-import { type Mail, noticeMail, ownerNoticeMail } from '#shop/messages/rules/mail.ts'
-import type { OwnWords } from '#shop/messages/mails/notice-mail.ts'
+import { type Mail, noticeMail, ownerNoticeMail, type OwnWords } from '#shop/messages/rules.ts'
 import type { ReturnReason } from '../rules/return.ts'
 
 /** The words of messages about returns. Amounts are formatted. */

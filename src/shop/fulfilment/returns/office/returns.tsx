@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
 import { countReturns, type ListedReturn, listReturns, returnFilters } from '../office-contract.ts'
-import { openReturnStates } from '#shop/orders/rules/fulfilment.ts'
+import { openReturnStates } from '#shop/orders/rules.ts'
 import { withSession } from '#ui/guard.ts'
 import { call } from '#ui/call.ts'
 import { returnsTexts as texts } from './returns-texts.ts'

@@ -5,11 +5,10 @@ import { dateInIndia } from '#kernel/india.ts'
 import { ownReturnsTexts as texts } from './own-returns-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { useFocusNext } from '#ui/use-focus-next.ts'
-import { OwnOrderPanel } from '#shop/orders/pages/own-order-panel.tsx'
+import { OwnOrderPanel, returnsPart } from '#shop/orders/parts.ts'
 import { OwnReturn } from './own-return.tsx'
 import { hasReturnDraft } from './return-draft.ts'
 import { ReturnForm } from './return-form.tsx'
-import { returnsPart } from '#shop/orders/pages/returns-path.ts'
 
 type Props = { orderId: string; own: OwnReturns | undefined; isSent: boolean; onChange: (own: OwnReturns) => void }
 

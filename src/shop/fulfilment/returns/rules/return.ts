@@ -1,6 +1,5 @@
 import { dayInIndia, endOfDay } from '#kernel/india.ts'
-import { type Fulfilment, openReturnStates } from '#shop/orders/rules/fulfilment.ts'
-import type { OrderStatus } from '#shop/orders/rules/order.ts'
+import { type Fulfilment, openReturnStates, type OrderStatus } from '#shop/orders/rules.ts'
 
 /**
  * `approved`: the shopper may send the pieces. `received`: they have arrived. `closed`: the end, with a refund or without. An approved return may be

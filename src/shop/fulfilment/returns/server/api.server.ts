@@ -1,7 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
-import { findOrder } from '#shop/orders/server/queries.server.ts'
-import { seesMoney } from '#shop/orders/server/sees-money.server.ts'
+import { findOrder, seesMoney } from '#shop/orders/module.server.ts'
 import * as admin from '../office-contract.ts'
 import { closeReturn } from './close-return.server.ts'
 import * as contract from '../contract.ts'

@@ -3,9 +3,9 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
 import { type ReturnReason, type ReturnState, returnStates } from '../rules/return.ts'
-import type { Need } from '#shop/audit/figures/rules/need.ts'
+import type { Need } from '#shop/audit/rules.ts'
 import type { ListedReturn, ReturnFilter } from '../office-contract.ts'
-import { openReturnStates } from '#shop/orders/rules/fulfilment.ts'
+import { openReturnStates } from '#shop/orders/rules.ts'
 
 type Filter = { state?: ReturnFilter | undefined }
 

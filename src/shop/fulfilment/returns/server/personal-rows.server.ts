@@ -1,5 +1,5 @@
-import type { PersonalRows } from '#shop/accounts/customers/server/personal.server.ts'
-import { listOrderIdsOf } from '#shop/orders/server/account-queries.server.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { listOrderIdsOf } from '#shop/orders/module.server.ts'
 import { forgetReturnsOf } from './queries.server.ts'
 
 export const personalReturns: PersonalRows = {

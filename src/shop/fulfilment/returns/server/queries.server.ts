@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { OrderedPart } from '#shop/stock/rules/stock.ts'
+import type { OrderedPart } from '#shop/stock/rules.ts'
 import type { ReturnableLine, ReturnReason, ReturnState } from '../rules/return.ts'
-import { minRefundPaise } from '#shop/orders/payments/rules/refund.ts'
+import { minRefundPaise } from '#shop/orders/rules.ts'
 
 /** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
 export type ReturnLineRow = {

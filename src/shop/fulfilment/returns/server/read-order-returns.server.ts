@@ -1,6 +1,6 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { listTaken, type TakenBatch } from '#shop/stock/server/return-stock.server.ts'
+import { listTaken, type TakenBatch } from '#shop/stock/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
 import { listReturnsOf, type ReturnLineRow } from './queries.server.ts'
 import { readReturnMoney } from './return-money.server.ts'

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/database.ts'
-import { findSettledPayment, listRefunds } from '#shop/orders/payments/server/queries.server.ts'
-import { isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/payments/rules/refund.ts'
+import { findSettledPayment, listRefunds } from '#shop/orders/module.server.ts'
+import { isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/rules.ts'
 
 /** Returns the state of several refunds: failed if one failed, else pending if one is under way. */
 function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | 'failed' {

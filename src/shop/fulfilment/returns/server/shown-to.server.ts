@@ -1,5 +1,5 @@
 import type { Actor } from '#platform/http/authenticate.ts'
-import { seesMoney } from '#shop/orders/server/sees-money.server.ts'
+import { seesMoney } from '#shop/orders/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
 
 /** Leaves the money out for a role that may not see it, such as a packer's. */

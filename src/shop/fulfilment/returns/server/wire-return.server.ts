@@ -1,5 +1,5 @@
 import { rupeesOf } from '#kernel/money.ts'
-import { paidPaiseOfPieces } from '#shop/catalogue/rules/price-cart.ts'
+import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import type { ShopperReturn } from '../contract.ts'
 import type { ReturnLineRow, ReturnRow } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
-import { returnWithdrawnByShopper } from '#shop/orders/rules/timeline.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { returnWithdrawnByShopper } from '#shop/orders/rules.ts'
 import { lockOwnReturn } from './lock-return.server.ts'
 import { canMove } from '../rules/return.ts'
 

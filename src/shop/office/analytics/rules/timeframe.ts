@@ -1,5 +1,5 @@
 import { dayInIndia, startOfDay } from '#kernel/india.ts'
-import type { Range } from '#shop/audit/figures/server/queries.server.ts'
+import type { Range } from '#shop/audit/module.server.ts'
 import type { timeframes } from '../contract.ts'
 
 export type Timeframe = (typeof timeframes)[number]

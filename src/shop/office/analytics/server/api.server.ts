@@ -1,7 +1,7 @@
 import { rupeesOf } from '#kernel/money.ts'
 import { fromNewest } from '#kernel/page.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
-import { listPlacedOrders } from '#shop/orders/server/list-orders.server.ts'
+import { listPlacedOrders } from '#shop/orders/module.server.ts'
 import * as contract from '../contract.ts'
 import { makeReport } from './make-report.server.ts'
 import { getTotals } from './queries.server.ts'

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 import { type Bucket, bucketsOf, type PeriodSum } from '../rules/buckets.ts'
 import type * as contract from '../contract.ts'
 import { drawBars, drawColumns } from './draw-chart.server.ts'
-import { netOfCelebrity } from '#shop/audit/figures/rules/net-of-celebrity.ts'
-import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import { netOfCelebrity } from '#shop/audit/rules.ts'
+import { type Measure, type Range, sumByDay, sumByHour, sumByName } from '#shop/audit/module.server.ts'
 import { rangeOf, type Timeframe } from '../rules/timeframe.ts'
 
 type Report = z.input<typeof contract.report.reply>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
-import { type Measure, sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import { type Measure, sumByName } from '#shop/audit/module.server.ts'
 
 /** Returns the dashboard's totals of all time. `products` counts published products. Revenue is the sum of totalAmount over all orders, in paise. */
 export async function getTotals(db: Db) {

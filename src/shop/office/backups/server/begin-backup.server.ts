@@ -1,7 +1,7 @@
 import { randomId } from '#kernel/id.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
 import { backUpJob } from './make-backup.server.ts'
 import { beginRun, failRuns } from './queries.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import type { Need } from '#shop/audit/figures/rules/need.ts'
+import type { Need } from '#shop/audit/rules.ts'
 import type { Shop } from '#platform/shop.ts'
 import { ageOf } from '../rules/backup-age.ts'
 

@@ -1,8 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import { button, textRows } from '#shop/messages/rules/mail-blocks.ts'
-import { type Mail, mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
-import { ownerMessage } from '#shop/messages/rules/message-kind.ts'
+import { button, mail, type Mail, mailOf, ownerMessage, textRows } from '#shop/messages/rules.ts'
 
 type LateBackup = { publicUrl: string; lastGood: string | undefined }
 

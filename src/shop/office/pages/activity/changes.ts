@@ -1,14 +1,13 @@
 import type { Variant } from '#shop/catalogue/contract.ts'
-import { packChanges, type PackChange } from '#shop/catalogue/rules/merge-variants.ts'
-import { carrierName } from '#shop/fulfilment/parcels/rules/carriers.ts'
+import { offerPriceOf, type PackChange, packChanges } from '#shop/catalogue/rules.ts'
+import { carrierName } from '#shop/fulfilment/rules.ts'
 import type { ListedEntry } from '#shop/audit/contract.ts'
-import { offerPriceOf } from '#shop/catalogue/rules/variant-price.ts'
 import { timeInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { showDay, showMoment, showRupees } from '#ui/office/show.ts'
 import { activityTexts as texts } from './activity-texts.ts'
-import { settingsTexts } from '#shop/settings/office/settings-texts.ts'
+import { settingsTexts } from '#shop/settings/parts.ts'
 
 /** A changed field, as text. `was` is undefined for a field of a new item. */
 export type Change = { name: string; was: string | undefined; is: string }

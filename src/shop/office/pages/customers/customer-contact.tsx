@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { CustomerSummary } from '#shop/orders/buyers/contract.ts'
 import { setSignInMobile } from '#shop/accounts/customers/office-contract.ts'
-import { customersTexts, customerTexts as texts } from '#shop/accounts/customers/office/customers-texts.ts'
+import { customersTexts, customerTexts as texts, SignInDialog } from '#shop/accounts/parts.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { SignInDialog } from '#shop/accounts/customers/office/sign-in-dialog.tsx'
 import { mailLink } from '#ui/mail-link.ts'
 
 /** The customer's contact details and sign-in methods. */

@@ -1,11 +1,10 @@
 import type { Order } from '#shop/orders/contract.ts'
-import { customerTexts as texts } from '#shop/accounts/customers/office/customers-texts.ts'
+import { customerTexts as texts } from '#shop/accounts/parts.ts'
 import type { Listed } from '#ui/office/call-list.ts'
-import { FulfilmentBadge, RefundBadge, StatusBadge } from '#shop/orders/office/status-badge.tsx'
+import { FulfilmentBadge, OrderLink, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
-import { OrderLink } from '#shop/orders/office/order-link.tsx'
 
 /** The placed orders of a customer and the newest unpaid ones, each newest first. */
 export function CustomerOrders({ list, unpaid }: { list: Listed<Order>; unpaid: Listed<Order> }) {

@@ -1,6 +1,6 @@
-import type { MailKind } from '#shop/messages/rules/mail-kind.ts'
+import type { MailKind } from '#shop/messages/rules.ts'
 import type { MailKindText } from '#shop/messages/texts-contract.ts'
-import type { mailTextsTexts } from '#shop/messages/office/mail-texts.ts'
+import type { mailTextsTexts } from '#shop/messages/parts.ts'
 
 export type MailGroup = keyof typeof mailTextsTexts.groups
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MailPreview } from '#shop/messages/texts-contract.ts'
-import { mailTextsTexts } from '#shop/messages/office/mail-texts.ts'
+import { mailTextsTexts } from '#shop/messages/parts.ts'
 import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Panel } from '#ui/office/panel.tsx'

@@ -1,6 +1,4 @@
-import { reminderMail } from '#shop/orders/reminders/mails/reminder-mail.ts'
-import { cancelledMail, deliveredMail, placedMail, shippedMail } from '#shop/orders/mails/order-mails.ts'
-import { refundedMail } from '#shop/orders/payments/mails/refund-mails.ts'
+import { cancelledMail, deliveredMail, placedMail, refundedMail, reminderMail, shippedMail } from '#shop/orders/rules.ts'
 
 const editable = [placedMail, shippedMail, deliveredMail, cancelledMail, refundedMail, reminderMail]
 

@@ -2,13 +2,12 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 
 import { type MailKindText, type MailPreview, previewText, showText } from '#shop/messages/texts-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
-import { mailTextsTexts as texts } from '#shop/messages/office/mail-texts.ts'
+import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { MailPreviewPanel } from './mail-preview.tsx'
-import { TestButton } from '#shop/messages/office/test-button.tsx'
 import { WordsForm } from './words-form.tsx'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { subjectVariables, type Template } from '#shop/messages/rules/templates.ts'
+import { subjectVariables, type Template } from '#shop/messages/rules.ts'
 import { type MailPreview, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
-import { mailTextsTexts as texts } from '#shop/messages/office/mail-texts.ts'
+import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
@@ -9,7 +9,6 @@ import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { templateOf } from './mail-templates.ts'
 import { MailPreviewPanel } from './mail-preview.tsx'
-import { TestButton } from '#shop/messages/office/test-button.tsx'
 import { useWordsForm } from './use-words-form.ts'
 
 type Props = { saved: SavedText; savedPreview: MailPreview }

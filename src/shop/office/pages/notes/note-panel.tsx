@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { noteTexts as texts } from '#shop/accounts/notes/office/notes-texts.ts'
+import { noteTexts as texts } from '#shop/accounts/parts.ts'
 import type { Needed } from '#ui/office/rights.ts'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'

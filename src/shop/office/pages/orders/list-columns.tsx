@@ -1,19 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AdminOrder } from '#shop/orders/office-contract.ts'
-import { canChangeStatus } from '#shop/orders/rules/order.ts'
-import { addressLine, customerName } from '#shop/orders/rules/order-columns.ts'
-import { ordersTexts } from '#shop/orders/office/orders-texts.ts'
-import { phoneOrderTexts } from '#shop/orders/phone-orders/office/phone-orders-texts.ts'
+import { addressLine, canChangeStatus, customerName } from '#shop/orders/rules.ts'
+import { FulfilmentBadge, ItemsLine, ordersTexts, phoneOrderTexts, RefundBadge, type RowChoice, SelectBox, StatusBadge } from '#shop/orders/parts.ts'
 import { showDay, showRupees } from '#ui/office/show.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import type { Column } from '#ui/office/data-table.tsx'
-import { TagList } from '#shop/accounts/notes/office/tag-list.tsx'
-import { ItemsLine } from '#shop/orders/office/items-line.tsx'
-import { FulfilmentBadge, RefundBadge, StatusBadge } from '#shop/orders/office/status-badge.tsx'
-import { SelectBox } from '#shop/orders/office/select-box.tsx'
-import type { RowChoice } from '#shop/orders/office/use-selection.ts'
-import { TrackingCell } from '#shop/fulfilment/parcels/office/tracking-cell.tsx'
+import { TagList } from '#shop/accounts/parts.ts'
+import { TrackingCell } from '#shop/fulfilment/parts.ts'
 
 const { columns: names, none } = ordersTexts
 

@@ -1,10 +1,9 @@
 import { changeOrderAddress } from '#shop/orders/edit-contract.ts'
-import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
+import { refundStateOf } from '#shop/orders/rules.ts'
 import { markPacked, type QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
-import { orderEditTexts } from '#shop/orders/office/order-edits-texts.ts'
-import { packingTexts } from '#shop/fulfilment/parcels/office/packing-texts.ts'
+import { orderEditTexts } from '#shop/orders/parts.ts'
+import { markOne, packingTexts } from '#shop/fulfilment/parts.ts'
 import { mayCall } from '#ui/office/rights.ts'
-import { markOne } from '#shop/fulfilment/parcels/office/mark-one.ts'
 import { Button } from '#ui/office/button.tsx'
 import { useAction } from '#ui/office/use-action.ts'
 

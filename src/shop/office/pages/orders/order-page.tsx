@@ -2,33 +2,37 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSea
 import { moneySummary } from '#shop/orders/money/contract.ts'
 import { refundOrder, showOrderDetails, showTimeline } from '#shop/orders/office-contract.ts'
 import { showOrder } from '#shop/orders/contract.ts'
-import { isPlaced, type OrderStatus } from '#shop/orders/rules/order.ts'
+import { isPlaced, type OrderStatus } from '#shop/orders/rules.ts'
 import { listOrderReturns } from '#shop/fulfilment/returns/office-contract.ts'
 import { listParcels } from '#shop/fulfilment/parcels/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
-import { orderTexts as texts, ordersTexts } from '#shop/orders/office/orders-texts.ts'
-import { returnsTexts } from '#shop/fulfilment/returns/office/returns-texts.ts'
-import { phoneOrderTexts } from '#shop/orders/phone-orders/office/phone-orders-texts.ts'
-import { PhonePanel } from '#shop/orders/phone-orders/office/phone-panel.tsx'
+import {
+  FulfilmentBadge,
+  listWith,
+  OrderLines,
+  OrderPayments,
+  OrderRest,
+  ordersTexts,
+  orderTexts as texts,
+  OrderTimeline,
+  phoneOrderTexts,
+  PhonePanel,
+  RecalledNotice,
+  RefundBadge,
+  RefundNotice,
+  StatusBadge,
+} from '#shop/orders/parts.ts'
+import { OrderReturns, returnsTexts } from '#shop/fulfilment/parts.ts'
 import { showMoment } from '#ui/office/show.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { LockedNotice } from './locked-notice.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { OrderLines } from '#shop/orders/office/order-lines.tsx'
 import { OrderParcels } from './order-parcels.tsx'
-import { OrderPayments } from '#shop/orders/office/order-payments.tsx'
 import { OrderPeople } from './order-people.tsx'
-import { OrderRest } from '#shop/orders/office/order-rest.tsx'
-import { OrderTimeline } from '#shop/orders/office/order-timeline.tsx'
-import { listWith } from '#shop/orders/office/list-with.ts'
-import { RecalledNotice } from '#shop/orders/office/recalled-notice.tsx'
-import { RefundNotice } from '#shop/orders/office/refund-notice.tsx'
-import { FulfilmentBadge, RefundBadge, StatusBadge } from '#shop/orders/office/status-badge.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
-import { OrderReturns } from '#shop/fulfilment/returns/office/order-returns.tsx'
 import { BackLink } from '#ui/office/back-link.tsx'
 import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'

@@ -1,7 +1,7 @@
 import { showFirstSteps } from '../../first-steps/contract.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { call } from '#ui/call.ts'
-import { serverTexts as texts } from '#shop/settings/office/settings-texts.ts'
+import { serverTexts as texts } from '#shop/settings/parts.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 

@@ -6,8 +6,7 @@ import { withSession } from '#ui/guard.ts'
 import { call } from '#ui/call.ts'
 import { batchTexts as texts } from './batch-texts.ts'
 import { callList } from '#ui/office/call-list.ts'
-import { OrderLink } from '#shop/orders/office/order-link.tsx'
-import { fulfilmentText } from '#shop/orders/office/status-badge.tsx'
+import { fulfilmentText, OrderLink } from '#shop/orders/parts.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { showDay, showNumber } from '#ui/office/show.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
@@ -18,7 +17,7 @@ import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { RecallDialog } from './recall-dialog.tsx'
 import { SameCodeNotice } from './same-code-notice.tsx'
-import { nameOf } from '#shop/stock/office/stock-columns.tsx'
+import { nameOf } from '#shop/stock/parts.ts'
 
 const pageSize = 50
 

@@ -4,7 +4,7 @@ import { batchTexts as texts } from './batch-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
-import { nameOf } from '#shop/stock/office/stock-columns.tsx'
+import { nameOf } from '#shop/stock/parts.ts'
 
 export type SameCodeProps = { code: string; pack: string; others: readonly SameCode[]; newTab?: boolean }
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import { type AddressSnapshot, wireAccount } from '#shop/accounts/rules.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { AdminCustomer } from '#shop/accounts/customers/office-contract.ts'
-import { wireAccount } from '#shop/accounts/customers/rules/wire-account.ts'
 import { addressLine } from '../../rules/order-columns.ts'
 
 /**

@@ -1,11 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readAddresses } from '#shop/accounts/addresses/server/read-addresses.server.ts'
-import { readCustomerNote } from '#shop/accounts/notes/server/queries.server.ts'
+import { listCustomerTags, readAddresses, readCustomerNote } from '#shop/accounts/module.server.ts'
 import { summariseOrders } from '../../server/account-queries.server.ts'
-import { listCustomerTags } from '#shop/accounts/tags/server/queries.server.ts'
-import { wireMobile } from '#shop/accounts/customers/rules/mobile.ts'
+import { wireMobile } from '#shop/accounts/rules.ts'
 import { accountRows, wireBuyer } from './account-rows.server.ts'
 import type { CustomerSummary } from '../contract.ts'
 

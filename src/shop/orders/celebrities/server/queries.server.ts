@@ -5,8 +5,8 @@ import { instantsOf } from '#kernel/india.ts'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { canonicalLine, nameKey } from '#kernel/text.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import { netOfCelebrity } from '#shop/audit/figures/rules/net-of-celebrity.ts'
-import { sumsOfName, sumsOfNames } from '#shop/audit/figures/server/queries.server.ts'
+import { netOfCelebrity } from '#shop/audit/rules.ts'
+import { sumsOfName, sumsOfNames } from '#shop/audit/module.server.ts'
 import { isOfCelebrity } from '../../server/order-filter.server.ts'
 
 /** The first and the last day of a period, in India, as YYYY-MM-DD. Both are included. */

@@ -4,7 +4,7 @@ import { nameKey } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
 import { celebrityNotFound, findCelebrity } from './queries.server.ts'
 
 type Rename = { ref: string; name: string; actor: { id: string } }

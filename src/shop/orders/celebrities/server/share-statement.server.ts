@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
 import { celebrityNotFound, findCelebrity, removeStatementLink, setStatementLink } from './queries.server.ts'
 
 /** `ref` is the celebrity's id or name. */

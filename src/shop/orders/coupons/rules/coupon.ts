@@ -1,6 +1,6 @@
 import { dayInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import { holdMinutes } from '#shop/stock/rules/stock.ts'
+import { holdMinutes } from '#shop/stock/rules.ts'
 
 /** The fields that decide whether a coupon applies to a cart. */
 export type CouponTerms = {

@@ -2,7 +2,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
 import { lockCoupon, markDeleted, removeDeleted, unmarkDeleted } from './queries.server.ts'
 import { couponNotFound, refuseSameCode, refuseTakenCode, termsOf, wireCoupon } from './save-coupon.server.ts'
 

@@ -1,7 +1,7 @@
 import { dayInIndia, instantsOfMonth, monthsBetween } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { firstDayOf, sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import { firstDayOf, sumByName } from '#shop/audit/module.server.ts'
 import type { MoneyMonth } from '../contract.ts'
 import { sum, sumPendingRefunds, sumProcessedRefunds } from './queries.server.ts'
 

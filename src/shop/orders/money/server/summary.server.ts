@@ -1,6 +1,6 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Shop } from '#platform/shop.ts'
-import { type Measure, sumByName } from '#shop/audit/figures/server/queries.server.ts'
+import { type Measure, sumByName } from '#shop/audit/module.server.ts'
 import type { MoneySummary } from '../contract.ts'
 import { sum, sumCases, sumPendingRefunds } from './queries.server.ts'
 import type { MoneyList } from '../rules/remedy.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { nameKey } from '#kernel/text.ts'
-import { groupTags, isOneOf, type TagsOf } from '#shop/accounts/tags/server/queries.server.ts'
+import { groupTags, isOneOf, type TagsOf } from '#shop/accounts/module.server.ts'
 import type { OrderNote } from '../contract.ts'
 
 const noOrderNote: OrderNote = { text: '', onSlip: false, version: 0 }

@@ -1,5 +1,5 @@
 import { basisPointsOf, paiseOf, rupeesOf } from '#kernel/money.ts'
-import { priceCart } from '#shop/catalogue/rules/price-cart.ts'
+import { priceCart } from '#shop/catalogue/rules.ts'
 
 /** A line of the cart as the browser stores it. Prices are in rupees. `type` and `variant` both hold the pack's label. */
 export type CartItem = {

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import { exactPerPiecePaiseOf } from '#shop/catalogue/rules/price-cart.ts'
+import { exactPerPiecePaiseOf, groundOf, productPath } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { readCart } from './cart-store.ts'
 import { cartTexts as texts } from './cart-texts.ts'
@@ -11,7 +10,6 @@ import { type CartItem, keyOf, maxQty } from './cart-items.ts'
 import type { LineFacts } from './known-line.ts'
 import { LinePrice } from './line-price.tsx'
 import { LineProblem } from './line-problem.tsx'
-import { groundOf } from '#shop/catalogue/rules/ground.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 
 type CartLineProps = { item: CartItem; facts: LineFacts; first: boolean; onQty: (qty: number) => void; onRemove: () => void }

@@ -1,4 +1,4 @@
-import { mrpOfLinePaise, percentBelowMrp } from '#shop/catalogue/rules/price-cart.ts'
+import { mrpOfLinePaise, percentBelowMrp } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { cartTexts as texts } from './cart-texts.ts'
 import { uiTexts } from '#ui/ui-texts.ts'

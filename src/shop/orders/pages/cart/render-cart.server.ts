@@ -1,4 +1,4 @@
-import { listCartVariants } from '#shop/catalogue/server/queries.server.ts'
+import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { type Item, items } from '../../pricing/contract.ts'
 import { lineStockOf } from '../../pricing/rules/line-stock.ts'
 import { parseJson } from '#kernel/json.ts'

@@ -10,7 +10,7 @@ import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
 import { keepCoupon, readKeptCoupon } from './kept-choices.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
-import { readAddresses } from '#shop/accounts/addresses/pages/read-addresses.ts'
+import { readAddresses } from '#shop/accounts/parts.ts'
 
 /** The server's prices for the cart, or the reason why it cannot be bought. `item`: the line that is not for sale. */
 export type Pricing = { cart: CartItem[] } & (

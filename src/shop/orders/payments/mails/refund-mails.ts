@@ -1,7 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import { plainNameOf } from '#shop/messages/rules/greeting.ts'
-import { type Mail, noticeMail, ownerNoticeMail, templateMail } from '#shop/messages/rules/mail.ts'
-import { yourOrders } from '#shop/messages/rules/templates.ts'
+import { type Mail, noticeMail, ownerNoticeMail, plainNameOf, templateMail, yourOrders } from '#shop/messages/rules.ts'
 
 export type RefundOutcome = 'pending' | 'processed' | 'failed'
 

@@ -1,9 +1,8 @@
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { moneyKey, moneyMessage, type SmsKind } from '#shop/messages/rules/message-kind.ts'
-import type { WriteNotice } from '#shop/messages/mails/notice-mail.ts'
-import { type NewMessage, queueMessage } from '#shop/messages/server/queue-message.server.ts'
-import { orderRouteOf } from '#shop/accounts/customers/rules/message-route.ts'
+import { moneyKey, moneyMessage, type SmsKind, type WriteNotice } from '#shop/messages/rules.ts'
+import { type NewMessage, queueMessage } from '#shop/messages/module.server.ts'
+import { orderRouteOf } from '#shop/accounts/rules.ts'
 
 /**
  * `write` returns the mail to a shopper with this name, and the SMS with the same content. `keyOf` makes the message's key: a key with the recipient sends

@@ -1,11 +1,9 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { plainNameOf } from '#shop/messages/rules/greeting.ts'
+import { inOurWords, plainNameOf } from '#shop/messages/rules.ts'
 import { notifyShopper } from './notify-shopper.server.ts'
-import { inOurWords } from '#shop/messages/mails/notice-mail.ts'
-import { notifyOwner } from '#shop/messages/server/notify-owner.server.ts'
-import { readWords } from '#shop/messages/server/read-words.server.ts'
+import { notifyOwner, readWords } from '#shop/messages/module.server.ts'
 import { failedRefundNotice, refundedMail, type RefundOutcome, refundNotice } from '../mails/refund-mails.ts'
 
 type Refund = { refund: string; outcome: RefundOutcome; orderId: string | null; amountPaise: number }

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 
 /**
  * Refuses a refund without a fresh proof, when all refunds of the payment with this one exceed the owner's limit: small steps need a proof too.

@@ -1,10 +1,6 @@
 import { momentInIndia } from '#kernel/india.ts'
 import { inr } from '#kernel/money.ts'
-import { greetingOf } from '#shop/messages/rules/greeting.ts'
-import { button, type MailRow } from '#shop/messages/rules/mail-blocks.ts'
-import { mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
-import type { SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { button, greetingOf, mail, mailOf, type MailRow, type SmsKind } from '#shop/messages/rules.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 
 type Link = { brand: string; id: string; totalPaise: number; items: MailRow[]; link: string; expiresAt: Date; name: string }

@@ -1,10 +1,9 @@
 import { canonicalDigits } from '#kernel/text.ts'
-import { tenDigits } from '#shop/accounts/customers/rules/mobile.ts'
+import { tenDigits } from '#shop/accounts/rules.ts'
 import type { z } from 'zod/mini'
 import type { FoundCustomer, makePhoneOrder } from '../contract.ts'
 import type { LinkDays } from '../rules/phone-order.ts'
-import { type AddressEntry, emptyEntry } from '#shop/accounts/addresses/pages/address-entry.ts'
-import { checkAddress } from '#shop/accounts/addresses/pages/address-fields.ts'
+import { type AddressEntry, checkAddress, emptyEntry } from '#shop/accounts/parts.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 

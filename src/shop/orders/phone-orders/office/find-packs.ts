@@ -1,5 +1,5 @@
 import type { Product } from '#shop/catalogue/contract.ts'
-import { priceVariant } from '#shop/catalogue/rules/variant-price.ts'
+import { priceVariant } from '#shop/catalogue/rules.ts'
 import { inr } from '#kernel/money.ts'
 
 const mostShown = 8

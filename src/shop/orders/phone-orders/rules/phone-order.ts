@@ -1,5 +1,5 @@
 import { endOfDay } from '#kernel/india.ts'
-import { holdMinutes } from '#shop/stock/rules/stock.ts'
+import { holdMinutes } from '#shop/stock/rules.ts'
 import { isPlaced, type OrderStatus } from '../../rules/order.ts'
 
 const minute = 60_000

@@ -1,9 +1,8 @@
 import { fromNewest } from '#kernel/page.ts'
 import type { Shop } from '#platform/shop.ts'
-import { wireAddresses } from '#shop/accounts/addresses/rules/address.ts'
-import { listAddresses } from '#shop/accounts/addresses/server/queries.server.ts'
+import { wireAddresses, wireMobile } from '#shop/accounts/rules.ts'
+import { listAddresses } from '#shop/accounts/module.server.ts'
 import { listCustomers } from '../../buyers/server/list-customers.server.ts'
-import { wireMobile } from '#shop/accounts/customers/rules/mobile.ts'
 import { type FoundCustomer, mostFound } from '../contract.ts'
 
 /** Returns customers whose name, number or e-mail contains `q`, newest first, with their addresses. Leaves out staff. */

@@ -1,9 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
-import type { AddressSnapshot } from '#shop/accounts/addresses/rules/address.ts'
+import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { queueMessage } from '#shop/messages/server/queue-message.server.ts'
-import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { queueMessage } from '#shop/messages/module.server.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 import { linkMail, linkMessage, linkSms } from '../mails/link-mail.ts'
 

@@ -1,7 +1,7 @@
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordChange } from '#shop/audit/server/record-change.server.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
 import { paymentReturnPath } from '../../rules/payment-return-path.ts'
 import { lockOrder } from '../../server/queries.server.ts'
 import { payPath } from '../../server/signed-order-link.server.ts'

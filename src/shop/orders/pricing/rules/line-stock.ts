@@ -1,4 +1,4 @@
-import { refuseLine, type StockedLine } from '#shop/stock/rules/stock.ts'
+import { refuseLine, type StockedLine } from '#shop/stock/rules.ts'
 
 /** What a shopper hears about the stock of a line. */
 export type LineStock = {

@@ -1,14 +1,13 @@
 import { ShopError } from '#kernel/errors.ts'
 import { labelKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { OrderedPart, StockedLine } from '#shop/stock/rules/stock.ts'
-import { listCartVariants } from '#shop/catalogue/server/queries.server.ts'
+import { type OrderedPart, shareStock, type StockedLine, type Use } from '#shop/stock/rules.ts'
+import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { checkCoupon, type CouponRefusal } from '../../coupons/rules/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../../coupons/server/queries.server.ts'
 import { findUseRefusal } from '../../coupons/server/claim-coupon-use.server.ts'
-import { shareStock, type Use } from '#shop/stock/rules/share-stock.ts'
 import { badQuantity, type Item, maxQty } from '../contract.ts'
-import { type CartPrice, priceCart } from '#shop/catalogue/rules/price-cart.ts'
+import { type CartPrice, priceCart } from '#shop/catalogue/rules.ts'
 
 /** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
 export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }

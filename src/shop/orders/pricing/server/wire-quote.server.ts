@@ -1,7 +1,7 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Quote } from '../contract.ts'
 import { lineStockOf } from '../rules/line-stock.ts'
-import type { CartPrice } from '#shop/catalogue/rules/price-cart.ts'
+import type { CartPrice } from '#shop/catalogue/rules.ts'
 import type { CartQuote, QuotedLine } from './quote-cart.server.ts'
 
 type Priced = Pick<CartQuote, 'refusal'> & { price: CartPrice<QuotedLine> }

@@ -1,5 +1,4 @@
-import { noticeMail } from '#shop/messages/rules/mail.ts'
-import type { SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { noticeMail, type SmsKind } from '#shop/messages/rules.ts'
 
 /** A recalled batch of a pack, and the typed words about it. `product` is empty if nobody knows its name any more. `phone` is the shop's. */
 type Recall = { brand: string; phone: string; product: string; pack: string; code: string; subject: string; words: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
-import { messageRouteOf, orderRouteOf, type Route } from '#shop/accounts/customers/rules/message-route.ts'
+import { messageRouteOf, orderRouteOf, type Route } from '#shop/accounts/rules.ts'
 import type { BatchOrder, RecallRecipients } from '../contract.ts'
 
 // Pieces that another batch replaced. Their buyers took the batch when it was recalled.

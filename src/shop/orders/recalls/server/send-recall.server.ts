@@ -1,11 +1,10 @@
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { moneyKey } from '#shop/messages/rules/message-kind.ts'
+import { inOurWords, moneyKey } from '#shop/messages/rules.ts'
 import { notifyShopper } from '../../payments/server/notify-shopper.server.ts'
-import { inOurWords } from '#shop/messages/mails/notice-mail.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { eachAddressed } from './batch-sales.server.ts'
-import { batchOfPack } from '#shop/stock/server/find-batch.server.ts'
+import { batchOfPack } from '#shop/stock/module.server.ts'
 import { recallMessage, recallNotice } from '../rules/recall-notice.ts'
 
 const ordersPerTransaction = 50

@@ -1,5 +1,4 @@
-import { plainNameOf } from '#shop/messages/rules/greeting.ts'
-import { templateMail } from '#shop/messages/rules/mail.ts'
+import { plainNameOf, templateMail } from '#shop/messages/rules.ts'
 
 /** The addresses in a reminder, and the values of its template. The tokens are signed (`platform/signed-token.ts`). */
 

@@ -1,4 +1,4 @@
-import { refuseLine, type StockedLine } from '#shop/stock/rules/stock.ts'
+import { refuseLine, type StockedLine } from '#shop/stock/rules.ts'
 
 type Wanted = { productId: string; variant: string; name: string }
 

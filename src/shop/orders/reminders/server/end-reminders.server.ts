@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { limitBody } from '#platform/http/limit-body.ts'
 import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findSurvivor } from '#shop/accounts/merges/server/queries.server.ts'
+import { findSurvivor } from '#shop/accounts/module.server.ts'
 import { hasEnded, setEnded } from './queries.server.ts'
 
 /** Ends the reminders of the token's account, or allows them again. @returns false for an unknown token or a deleted account */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PersonalRows } from '#shop/accounts/customers/server/personal.server.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
 
 export const personalReminders: PersonalRows = {
   /** If either account has ended its reminders, the joined account gets none. */

@@ -1,8 +1,4 @@
-import { greetingOf } from '#shop/messages/rules/greeting.ts'
-import { button } from '#shop/messages/rules/mail-blocks.ts'
-import { mail } from '#shop/messages/rules/mail.ts'
-import { mailOf } from '#shop/messages/rules/mail-text.ts'
-import type { SmsKind } from '#shop/messages/rules/message-kind.ts'
+import { button, greetingOf, mail, mailOf, type SmsKind } from '#shop/messages/rules.ts'
 
 export const alertMessage: SmsKind = { name: 'stock', template: 'stock' }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product, Variant } from '#shop/catalogue/contract.ts'
-import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productTexts } from '#shop/catalogue/parts.ts'
 import { stockAlertTexts as texts } from './stock-alert-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { dialogOnDemand } from '#ui/on-demand.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { email } from '#shop/accounts/customers/contract.ts'
-import { codePattern, storedMobile, tenDigits } from '#shop/accounts/customers/rules/mobile.ts'
+import { codePattern, storedMobile, tenDigits } from '#shop/accounts/rules.ts'
 import type * as contract from '../contract.ts'
 import { findSoldOutItem, insertAlert } from './queries.server.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '#shop/accounts/customers/server/personal.server.ts'
-import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { removeAlertsOf, removeAlertsTo } from './queries.server.ts'
 
 export const personalAlerts: PersonalRows = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { mailboxKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { isSoldOut } from '#shop/catalogue/server/sold-out.server.ts'
-import type { Person } from '#shop/accounts/customers/server/personal.server.ts'
+import { isSoldOut } from '#shop/catalogue/module.server.ts'
+import type { Person } from '#shop/accounts/module.server.ts'
 
 /** The most unsent alerts of one recipient. Anybody can enter a stranger's address, so further requests change nothing. */
 const mostOfRecipient = 20

@@ -1,8 +1,8 @@
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { type NewMessage, queueMessages } from '#shop/messages/server/queue-message.server.ts'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import { readBrand } from '#shop/settings/server/queries.server.ts'
+import { type NewMessage, queueMessages } from '#shop/messages/module.server.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
 import { alertMessage, backInStockMail } from '../mails/back-in-stock-mail.ts'
 import { listItemsBack, lockUnsent, setSent } from './queries.server.ts'
 

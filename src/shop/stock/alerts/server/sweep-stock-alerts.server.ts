@@ -1,5 +1,5 @@
 import type { Shop } from '#platform/shop.ts'
-import { removeMessagesAbout } from '#shop/messages/server/queries.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { removeOldAlerts } from './queries.server.ts'
 
 const day = 86_400_000

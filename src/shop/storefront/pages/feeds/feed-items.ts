@@ -1,15 +1,11 @@
 import type { Product, Variant } from '#shop/catalogue/contract.ts'
-import { offerIdOf } from '#shop/catalogue/rules/offer-id.ts'
-import { picturesOf, picturesWith } from '#shop/catalogue/rules/product.ts'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import { gramsOf, offerPriceOf } from '#shop/catalogue/rules/variant-price.ts'
+import { gramsOf, offerIdOf, offerPriceOf, picturesOf, picturesWith, productPath } from '#shop/catalogue/rules.ts'
 import { largestCopyOf } from '#ui/picture-sizes.ts'
 import { rupeesOf } from '#kernel/money.ts'
-import { plainDescriptionOf } from '#shop/catalogue/pages/plain-description.ts'
+import { foodDeclarations, plainDescriptionOf } from '#shop/catalogue/parts.ts'
 import { absoluteUrl } from '#ui/seo.ts'
 import { isGtin } from './gtin.ts'
 import { cutAtWord } from '#ui/cut-at-word.ts'
-import { foodDeclarations } from '#shop/catalogue/pages/product-texts.ts'
 
 /** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
 export type FeedItem = {

@@ -1,6 +1,6 @@
 import type { FeedItem } from './feed-items.ts'
 import { escapeXml } from '#ui/xml.ts'
-import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productTexts } from '#shop/catalogue/parts.ts'
 
 type Channel = { title: string; link: string; description: string }
 

@@ -1,6 +1,6 @@
-import { listProducts } from '#shop/catalogue/server/queries.server.ts'
-import { readSettings } from '#shop/settings/server/queries.server.ts'
-import { listBarcodes } from '#shop/stock/server/list-barcodes.server.ts'
+import { listProducts } from '#shop/catalogue/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { listBarcodes } from '#shop/stock/module.server.ts'
 import type { Shop } from '#platform/shop.ts'
 import { feedItemsOf } from './feed-items.ts'
 

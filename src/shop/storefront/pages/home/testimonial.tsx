@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import type { Praise } from '#shop/reviews/server/queries.server.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import type { Praise } from '#shop/reviews/module.server.ts'
 import { cutAtWord } from '#ui/cut-at-word.ts'
 import { homeTexts as texts, testimonial } from './home-texts.ts'
 import { Stars } from '#ui/stars.tsx'

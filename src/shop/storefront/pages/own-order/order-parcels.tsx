@@ -1,7 +1,6 @@
-import { carrierName } from '#shop/fulfilment/parcels/rules/carriers.ts'
+import { carrierName } from '#shop/fulfilment/rules.ts'
 import type { OwnParcel } from '#shop/orders/own-contract.ts'
-import { ownOrderTexts as texts } from '#shop/orders/pages/own-order-texts.ts'
-import { Tracking } from '#shop/orders/pages/order-parts.tsx'
+import { ownOrderTexts as texts, Tracking } from '#shop/orders/parts.ts'
 
 /** A link to the courier for each parcel that was sent; for an order without parcels, the order's own link. */
 export function OrderParcels({ parcels, trackingUrl }: { parcels: readonly OwnParcel[]; trackingUrl: string }) {

@@ -1,11 +1,8 @@
-import { describeArrival } from '#shop/orders/rules/arrival.ts'
+import { describeArrival, refundStateOf } from '#shop/orders/rules.ts'
 import type { OwnOrder } from '#shop/orders/own-contract.ts'
-import { refundStateOf } from '#shop/orders/rules/refund-state.ts'
 import { useSite } from '#ui/site.ts'
-import { ownOrderTexts as texts } from '#shop/orders/pages/own-order-texts.ts'
-import { OrderEvents } from '#shop/orders/pages/order-events.tsx'
+import { OrderEvents, OwnOrderPanel, ownOrderTexts as texts } from '#shop/orders/parts.ts'
 import { OrderParcels } from './order-parcels.tsx'
-import { OwnOrderPanel } from '#shop/orders/pages/own-order-panel.tsx'
 
 /** What happened to the order, where its parcels are, and when it should arrive. */
 export function OwnOrderTimeline({ own: { order, events, parcels } }: { own: OwnOrder }) {

@@ -4,25 +4,30 @@ import { type OwnOrder, showOwnOrder } from '#shop/orders/own-contract.ts'
 import { type OwnReturns, showOwnReturns } from '#shop/fulfilment/returns/contract.ts'
 import { call, CallError } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
-import { ownOrderTexts as texts } from '#shop/orders/pages/own-order-texts.ts'
+import {
+  BuyAgainButton,
+  CancelOwnOrder,
+  isSent,
+  OrderBadges,
+  OtherAccountHint,
+  OwnOrderAddress,
+  OwnOrderHelp,
+  OwnOrderItems,
+  OwnOrderReports,
+  ownOrderTexts as texts,
+  StatusMark,
+  useNews,
+  WhyNotCancel,
+} from '#shop/orders/parts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Loading } from '#ui/loading.tsx'
 import type { Route } from './+types/own-order.ts'
-import { BuyAgainButton } from '#shop/orders/pages/buy-again-button.tsx'
-import { CancelOwnOrder } from '#shop/orders/pages/cancel-own-order.tsx'
 import { requireSession, withSession } from '#ui/guard.ts'
 import { Message } from '#ui/message.tsx'
-import { isSent, OrderBadges, StatusMark } from '#shop/orders/pages/order-parts.tsx'
-import { OwnOrderAddress, OwnOrderHelp } from '#shop/orders/pages/own-order-aside.tsx'
-import { OwnOrderReports } from '#shop/orders/pages/own-order-reports.tsx'
 import { OwnOrderReviews } from './own-order-reviews.tsx'
-import { OwnOrderItems } from '#shop/orders/pages/own-order-items.tsx'
 import { OwnOrderTimeline } from './own-order-timeline.tsx'
-import { OwnReturnsPanel } from '#shop/fulfilment/returns/pages/own-returns.tsx'
-import { useNews } from '#shop/orders/pages/use-news.ts'
-import { WhyNotCancel } from '#shop/orders/pages/why-not-cancel.tsx'
-import { OtherAccountHint } from '#shop/orders/pages/other-account-hint.tsx'
+import { OwnReturnsPanel } from '#shop/fulfilment/parts.ts'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { previewTexts } from './preview-texts.ts'
-import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productTexts } from '#shop/catalogue/parts.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Takes the place of the quantity and ADD TO CART in the preview of a draft, which nobody can buy. */

@@ -1,5 +1,5 @@
 import { data, type HeadersFunction } from 'react-router'
-import { readPreview } from '#shop/catalogue/previews/server/read-preview.server.ts'
+import { readPreview } from '#shop/catalogue/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
 import { noindexMeta } from '#ui/site.ts'

@@ -1,16 +1,15 @@
 import { data } from 'react-router'
 import { listProducts, type Product, showProduct } from '#shop/catalogue/contract.ts'
-import { findWholeProduct } from '#shop/catalogue/server/find-whole-product.server.ts'
-import { listProducts as readProducts } from '#shop/catalogue/server/queries.server.ts'
+import { findWholeProduct, listProducts as readProducts } from '#shop/catalogue/module.server.ts'
 import { listProductReviews, type ReviewPage } from '#shop/reviews/contract.ts'
-import { readReviewPage } from '#shop/reviews/server/queries.server.ts'
+import { readReviewPage } from '#shop/reviews/module.server.ts'
 import { call } from '#ui/call.ts'
 import { productSeo } from './product-seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import type { Route } from './+types/first-product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { ProductLoading, ProductNotFound, ProductError } from '#shop/catalogue/pages/product-states.tsx'
+import { ProductError, ProductLoading, ProductNotFound } from '#shop/catalogue/parts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
 

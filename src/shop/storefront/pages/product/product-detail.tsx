@@ -1,39 +1,38 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Product } from '#shop/catalogue/contract.ts'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import { firstPack, picturesWith } from '#shop/catalogue/rules/product.ts'
+import { firstPack, groundOf, paisePerGram, picturesWith, priceVariant, productPath } from '#shop/catalogue/rules.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { inr } from '#kernel/money.ts'
-import { ProductReviews } from '#shop/reviews/pages/product-reviews.tsx'
+import { ProductReviews } from '#shop/reviews/parts.ts'
 import { titleOn, useSite } from '#ui/site.ts'
-import { benefitsOf } from '#shop/catalogue/pages/benefits-texts.ts'
-import { productTexts as texts } from '#shop/catalogue/pages/product-texts.ts'
+import {
+  benefitsOf,
+  FoodMark,
+  Gallery,
+  Heart,
+  keepPackInAddress,
+  packIn,
+  PackInBar,
+  Packs,
+  Price,
+  ProductArticle,
+  productTexts as texts,
+  RecentlyViewed,
+  ShareButton,
+} from '#shop/catalogue/parts.ts'
 import { announce } from '#ui/announce.ts'
 import { classes } from '#ui/classes.ts'
 import { starTexts } from '#ui/stars-texts.ts'
-import { DeliveryTime } from '#shop/orders/pages/delivery-time.tsx'
-import { FoodMark } from '#shop/catalogue/pages/food-mark.tsx'
+import { AddToCart, DeliveryTime, OrderFacts } from '#shop/orders/parts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { OrderFacts } from '#shop/orders/pages/order-facts.tsx'
-import { Price } from '#shop/catalogue/pages/price.tsx'
 import { RichText } from '#ui/rich-text-view.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import { useReady } from '#ui/use-ready.ts'
-import { Heart } from '#shop/catalogue/pages/wishlist/heart.tsx'
-import { AddToCart } from '#shop/orders/pages/cart/add-to-cart.tsx'
-import { Gallery } from '#shop/catalogue/pages/gallery.tsx'
-import { groundOf } from '#shop/catalogue/rules/ground.ts'
-import { PackInBar, Packs } from '#shop/catalogue/pages/packs.tsx'
-import { ProductArticle } from '#shop/catalogue/pages/product-article.tsx'
 import { PreviewBuyBar } from '../previews/preview-buy-bar.tsx'
-import { keepPackInAddress, packIn } from '#shop/catalogue/pages/product-path.ts'
 import { ProductFacts } from './product-facts.tsx'
-import { RecentlyViewed } from '#shop/catalogue/pages/product-recent.tsx'
-import { ShareButton } from '#shop/catalogue/pages/product-share.tsx'
-import { SoldOut } from '#shop/stock/alerts/pages/sold-out.tsx'
-import { paisePerGram, priceVariant } from '#shop/catalogue/rules/variant-price.ts'
+import { SoldOut } from '#shop/stock/parts.ts'
 
 type ProductDetailProps = {
   product: Product

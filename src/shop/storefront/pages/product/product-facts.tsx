@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BundlePart, Product, Variant } from '#shop/catalogue/contract.ts'
-import { textsIn } from '#shop/catalogue/rules/product-sheet.ts'
+import { paisePerGram, priceVariant, textsIn } from '#shop/catalogue/rules.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useSite, type Site } from '#ui/site.ts'
-import { labReportTexts } from '#shop/catalogue/lab-reports/pages/lab-reports-texts.ts'
-import { careOf, foodDeclarations, productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { careOf, foodDeclarations, LabReportList, labReportTexts, productTexts } from '#shop/catalogue/parts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { LabReportList } from '#shop/catalogue/lab-reports/pages/lab-report-list.tsx'
-import { paisePerGram, priceVariant } from '#shop/catalogue/rules/variant-price.ts'
 
 /** How to use and store the product, what is in it, questions and answers, and the declarations for the chosen pack that the law requires. */
 export function ProductFacts({ product, variant }: { product: Product; variant: Variant | undefined }) {

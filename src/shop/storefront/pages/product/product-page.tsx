@@ -1,18 +1,17 @@
 import { useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { type Product, showProduct } from '#shop/catalogue/contract.ts'
-import { findWholeProduct } from '#shop/catalogue/server/find-whole-product.server.ts'
-import { productIdIn, productPath } from '#shop/catalogue/rules/product-path.ts'
+import { findWholeProduct } from '#shop/catalogue/module.server.ts'
+import { productIdIn, productPath } from '#shop/catalogue/rules.ts'
 import { listProductReviews, type ReviewPage } from '#shop/reviews/contract.ts'
-import { readReviewPage } from '#shop/reviews/server/queries.server.ts'
+import { readReviewPage } from '#shop/reviews/module.server.ts'
 import { call } from '#ui/call.ts'
 import { productSeo } from './product-seo.ts'
 import { sentQueryContext, shopContext } from '#ui/shop-context.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import type { Route } from './+types/product-page.ts'
 import { ProductDetail } from './product-detail.tsx'
-import { redirectToPath, showReadablePath, isPathOf } from '#shop/catalogue/pages/readable-path.ts'
-import { ProductLoading, ProductNotFound, ProductError } from '#shop/catalogue/pages/product-states.tsx'
+import { isPathOf, ProductError, ProductLoading, ProductNotFound, redirectToPath, showReadablePath } from '#shop/catalogue/parts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => productSeo(matches, loaderData)
 

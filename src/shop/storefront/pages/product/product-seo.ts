@@ -1,9 +1,9 @@
 import type { Product } from '#shop/catalogue/contract.ts'
 import type { ReviewPage } from '#shop/reviews/contract.ts'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
 import { sourcesOf } from '#ui/picture-sizes.ts'
 import { type Matches, publicUrlIn, siteIn } from '#ui/site.ts'
-import { productTexts } from '#shop/catalogue/pages/product-texts.ts'
+import { productTexts } from '#shop/catalogue/parts.ts'
 import { seo } from '#ui/seo.ts'
 import { breadcrumbs, productData, videoData } from '../structured-data.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../people/contract.ts'
-import { dataFileTexts as texts } from '#shop/accounts/pages/own-account-texts.ts'
+import { dataFileTexts as texts } from '#shop/accounts/parts.ts'
 
 /**
  * Returns the HTML file of a person's data: readable headings and lists, and the same data as JSON at the end. It lists every field of every table, so no

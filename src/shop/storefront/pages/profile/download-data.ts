@@ -2,7 +2,7 @@ import type { Proof } from '#shop/accounts/customers/contract.ts'
 import { downloadOwnData } from '../../people/contract.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { call } from '#ui/call.ts'
-import { ownDataTexts } from '#shop/accounts/pages/own-account-texts.ts'
+import { ownDataTexts } from '#shop/accounts/parts.ts'
 import { dataFile } from './data-file.ts'
 
 /** Loads the person's data and saves it as a file. @throws CallError */

@@ -3,17 +3,12 @@ import { Await, useLoaderData } from 'react-router'
 import { showProfile } from '#shop/accounts/customers/contract.ts'
 import { call } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
-import { profileTexts as texts } from '#shop/accounts/pages/profile-texts.ts'
+import { AddressesSection, OwnProfile, PasskeysSection, profileTexts as texts, SessionsSection, TwoStepSection } from '#shop/accounts/parts.ts'
 import { Loading } from '#ui/loading.tsx'
 import type { Route } from './+types/profile.ts'
-import { AddressesSection } from '#shop/accounts/addresses/pages/addresses-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { requireSession, withSession } from '#ui/guard.ts'
 import { Message } from '#ui/message.tsx'
-import { OwnProfile } from '#shop/accounts/pages/own-profile.tsx'
-import { PasskeysSection } from '#shop/accounts/pages/passkeys-section.tsx'
-import { SessionsSection } from '#shop/accounts/pages/sessions-section.tsx'
-import { TwoStepSection } from '#shop/accounts/pages/two-step-section.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 

@@ -1,6 +1,5 @@
 import { listBestSellers, listProducts } from '#shop/catalogue/contract.ts'
-import { findByWords } from '#shop/catalogue/rules/find-by-words.ts'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
+import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import { call } from '#ui/call.ts'
 import { articles } from '../articles/articles-texts.ts'
 import { findHelpPages } from './find-help-pages.ts'

@@ -1,11 +1,9 @@
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import type { Product } from '#shop/catalogue/contract.ts'
-import { productPath } from '#shop/catalogue/rules/product-path.ts'
-import { isSoldOut } from '#shop/catalogue/rules/product.ts'
+import { isSoldOut, productPath } from '#shop/catalogue/rules.ts'
 import { noindexMeta } from '#ui/site.ts'
-import { AddToCart } from '#shop/orders/pages/cart/add-to-cart.tsx'
-import { cardGrid, ProductCard } from '#shop/catalogue/pages/product-card.tsx'
-import { wishlistTexts as texts } from '#shop/catalogue/pages/wishlist/wishlist-texts.ts'
+import { AddToCart } from '#shop/orders/parts.ts'
+import { cardGrid, ProductCard, unsaveProduct, useSaved, useSavedProducts, wishlistTexts as texts } from '#shop/catalogue/parts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { EmptyPlace } from '#ui/empty-place.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -13,8 +11,6 @@ import { UndoNotice } from '#ui/undo-notice.tsx'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useReady } from '#ui/use-ready.ts'
 import type { Route } from './+types/wishlist.ts'
-import { unsaveProduct, useSaved } from '#shop/catalogue/pages/wishlist/saved-store.ts'
-import { useSavedProducts } from '#shop/catalogue/pages/wishlist/use-saved-products.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 

@@ -1,12 +1,11 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordSecurity } from '#shop/audit/server/record-security.server.ts'
+import { recordSecurity } from '#shop/audit/module.server.ts'
 import type { Proof } from '#shop/accounts/customers/contract.ts'
 import type { PersonalData } from '../contract.ts'
 import { readEverything } from './export-customer.server.ts'
-import { proveOwner } from '#shop/accounts/customers/server/prove-owner.server.ts'
-import { findCustomer, lockCustomer } from '#shop/accounts/customers/server/queries.server.ts'
+import { findCustomer, lockCustomer, proveOwner } from '#shop/accounts/module.server.ts'
 
 type Caller = { actor: Actor; address: string }
 

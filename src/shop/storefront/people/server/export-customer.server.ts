@@ -4,33 +4,29 @@ import { rupeesOf } from '#kernel/money.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readAddresses } from '#shop/accounts/addresses/server/read-addresses.server.ts'
-import { listEntriesAbout } from '#shop/audit/server/queries.server.ts'
-import { recordExport } from '#shop/audit/server/record-security.server.ts'
-import { findReminder } from '#shop/orders/reminders/server/queries.server.ts'
-import { listLeadsFrom } from '#shop/leads/server/queries.server.ts'
-import { listMergesInto } from '#shop/accounts/merges/server/queries.server.ts'
-import { listAlertsOf } from '#shop/stock/alerts/server/queries.server.ts'
-import { readCustomerNote } from '#shop/accounts/notes/server/queries.server.ts'
-import { listOrderNotes, listOrderTags } from '#shop/orders/order-notes/server/queries.server.ts'
-import { getKind } from '#shop/messages/rules/mail.ts'
-import { listMessagesOf } from '#shop/messages/server/queries.server.ts'
-import { listOrderRowsOf } from '#shop/orders/server/account-queries.server.ts'
-import { type OrderRow, wireOrder } from '#shop/orders/server/wire-order.server.ts'
-import { listPaymentsOf } from '#shop/orders/payments/server/queries.server.ts'
-import { listParcelsOf, type ParcelRow } from '#shop/fulfilment/parcels/server/queries.server.ts'
-import { wireParcel } from '#shop/fulfilment/parcels/rules/wire-parcel.ts'
-import { listCustomerTags } from '#shop/accounts/tags/server/queries.server.ts'
-import { type ExportedReturn, exportReturns } from '#shop/fulfilment/returns/server/export-returns.server.ts'
-import { listReviewsBy, listVotesBy, wireOwn } from '#shop/reviews/server/own-queries.server.ts'
-import { listCodesOf, mailCodeKey } from '#shop/accounts/customers/server/code-queries.server.ts'
-import { wireCustomer } from '#shop/accounts/customers/rules/customer.ts'
+import {
+  findCustomer,
+  listCodesOf,
+  listCustomerTags,
+  listMergesInto,
+  listResetsOf,
+  listSessionsOf,
+  mailAddressKey,
+  mailCodeKey,
+  readAddresses,
+  readCustomerNote,
+} from '#shop/accounts/module.server.ts'
+import { listEntriesAbout, recordExport } from '#shop/audit/module.server.ts'
+import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
+import { listLeadsFrom } from '#shop/leads/module.server.ts'
+import { listAlertsOf } from '#shop/stock/module.server.ts'
+import { getKind } from '#shop/messages/rules.ts'
+import { listMessagesOf } from '#shop/messages/module.server.ts'
+import { type ExportedReturn, exportReturns, listParcelsOf, type ParcelRow } from '#shop/fulfilment/module.server.ts'
+import { wireParcel } from '#shop/fulfilment/rules.ts'
+import { listReviewsBy, listVotesBy, wireOwn } from '#shop/reviews/module.server.ts'
+import { wireCustomer, wireMobile } from '#shop/accounts/rules.ts'
 import type { PersonalData } from '../contract.ts'
-import { mailAddressKey } from '#shop/accounts/customers/server/hash-code.server.ts'
-import { wireMobile } from '#shop/accounts/customers/rules/mobile.ts'
-import { findCustomer } from '#shop/accounts/customers/server/queries.server.ts'
-import { listResetsOf } from '#shop/accounts/customers/server/reset-queries.server.ts'
-import { listSessionsOf } from '#shop/accounts/customers/server/session-queries.server.ts'
 
 /** Returns all stored data about a person, and records the admin's export. @throws ShopError not_found */
 export async function exportCustomer(shop: Shop, actor: Actor, id: string): Promise<PersonalData> {

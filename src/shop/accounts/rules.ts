@@ -1,0 +1,11 @@
+/** Pure rules and words that other modules use. Safe in a browser. */
+
+export { maxAddresses, toAddressRow, wireAddresses, type AddressSnapshot } from './addresses/rules/address.ts'
+export { listedState, states } from './addresses/rules/states.ts'
+export { changeableFields, wireCustomer, type Contact, type StoredLogin } from './customers/rules/customer.ts'
+export { messageRouteOf, orderRouteOf, type Route } from './customers/rules/message-route.ts'
+export { codePattern, storedMobile, tenDigits, wireMobile } from './customers/rules/mobile.ts'
+export { wireAccount } from './customers/rules/wire-account.ts'
+export type { JoinedFields, MovedRows } from './merges/rules/merge.ts'
+export { isWritten, longestNote, noteChanged } from './notes/rules/note.ts'
+export { tagsChanged } from './tags/rules/tag.ts'

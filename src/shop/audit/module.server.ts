@@ -1,0 +1,17 @@
+import type { ShopModule } from '#platform/module.ts'
+import { foldFiguresJob } from './figures/server/fold-figures.server.ts'
+import { auditApi } from './server/api.server.ts'
+
+export const audit: ShopModule = {
+  name: 'audit',
+  api: [auditApi],
+  jobs: [foldFiguresJob],
+}
+
+/* What modules above use. */
+export { countOf, firstDayOf, sumByDay, sumByHour, sumByName, sumsOfName, sumsOfNames, type Measure, type Range } from './figures/server/queries.server.ts'
+export { eraseValues, eraseValuesOf, listEntriesAbout } from './server/queries.server.ts'
+export { recordChange, recordChanges, type Change } from './server/record-change.server.ts'
+export { recordRefusals } from './server/record-limits-met.server.ts'
+export { recordExport, recordSecurity, recordSecurityLater } from './server/record-security.server.ts'
+export { refuseChanged } from './server/refuse-changed.server.ts'

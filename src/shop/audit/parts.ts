@@ -1,0 +1,3 @@
+/** Parts of pages that other modules show. */
+
+export { offerUndo, runUndo } from './office/offer-undo.ts'

@@ -1,0 +1,6 @@
+/** Pure rules and words that other modules use. Safe in a browser. */
+
+export type { Need } from './figures/rules/need.ts'
+export { netOfCelebrity } from './figures/rules/net-of-celebrity.ts'
+export { changedFields } from './rules/changed-fields.ts'
+export { namedActor } from './rules/named-actor.ts'

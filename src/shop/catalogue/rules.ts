@@ -1,0 +1,22 @@
+/** Pure rules and words that other modules use. Safe in a browser. */
+
+export { reportUrl } from './lab-reports/rules/lab-report.ts'
+export { findByWords } from './rules/find-by-words.ts'
+export { groundOf } from './rules/ground.ts'
+export { packChanges, type PackChange } from './rules/merge-variants.ts'
+export { offerIdOf } from './rules/offer-id.ts'
+export {
+  exactPerPiecePaiseOf,
+  listSumsOf,
+  mrpOfLinePaise,
+  paidPaiseOfPieces,
+  percentBelowMrp,
+  perPiecePaiseOf,
+  priceCart,
+  type CartPrice,
+} from './rules/price-cart.ts'
+export { newProductId } from './rules/product-id.ts'
+export { productIdIn, productPath } from './rules/product-path.ts'
+export { textsIn } from './rules/product-sheet.ts'
+export { firstPack, isSoldOut, picturesOf, picturesWith } from './rules/product.ts'
+export { gramsOf, offerPriceOf, paisePerGram, priceVariant } from './rules/variant-price.ts'

@@ -1,0 +1,24 @@
+import type { ShopModule } from '#platform/module.ts'
+import { anotherParcelMail } from './parcels/mails/shipped-mails.ts'
+import { parcelsApi } from './parcels/server/api.server.ts'
+import { packingNeed } from './parcels/server/list-queue.server.ts'
+import { withdrawShipped } from './parcels/server/notify-shipped.server.ts'
+import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from './parcels/server/replace-recalled.server.ts'
+import { returnMails } from './returns/mails/return-mails.ts'
+import { returnsApi } from './returns/server/api.server.ts'
+import { returnsNeed } from './returns/server/list-returns.server.ts'
+import { personalReturns } from './returns/server/personal-rows.server.ts'
+
+export const fulfilment: ShopModule = {
+  name: 'fulfilment',
+  api: [parcelsApi, returnsApi],
+  jobs: [replaceRecalledJob],
+  listeners: [replaceUnfit, refuseRecalledDelivery, withdrawShipped],
+  needs: [packingNeed, returnsNeed],
+  personal: [personalReturns],
+  mails: [anotherParcelMail, ...returnMails],
+}
+
+/* What modules above use. */
+export { listParcelsOf, type ParcelRow } from './parcels/server/queries.server.ts'
+export { exportReturns, type ExportedReturn } from './returns/server/export-returns.server.ts'

@@ -1,0 +1,16 @@
+import type { ShopModule } from '#platform/module.ts'
+import { leadMails } from './mails/reply-mail.ts'
+import { leadsApi } from './server/api.server.ts'
+import { personalLeads } from './server/personal-rows.server.ts'
+import { leadsNeed } from './server/queries.server.ts'
+
+export const leads: ShopModule = {
+  name: 'leads',
+  api: [leadsApi],
+  needs: [leadsNeed],
+  personal: [personalLeads],
+  mails: leadMails,
+}
+
+/* What modules above use. */
+export { listLeadsFrom } from './server/queries.server.ts'

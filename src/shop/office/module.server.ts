@@ -1,0 +1,18 @@
+import type { ShopModule } from '#platform/module.ts'
+import { analyticsApi } from './analytics/server/api.server.ts'
+import { backupsApi } from './backups/server/api.server.ts'
+import { nightlyBackupJob } from './backups/server/begin-backup.server.ts'
+import { backUpJob } from './backups/server/make-backup.server.ts'
+import { backupNeed } from './backups/server/queries.server.ts'
+import { firstStepsApi } from './first-steps/server/api.server.ts'
+import { ownerMails } from './needs/mails/owner-mails.ts'
+import { needsApi } from './needs/server/api.server.ts'
+import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
+
+export const office: ShopModule = {
+  name: 'office',
+  api: [analyticsApi, needsApi, backupsApi, firstStepsApi],
+  jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
+  needs: [backupNeed],
+  mails: ownerMails,
+}

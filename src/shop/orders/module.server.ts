@@ -1,0 +1,85 @@
+import type { ShopModule } from '#platform/module.ts'
+import { buyersApi } from './buyers/server/api.server.ts'
+import { celebritiesApi } from './celebrities/server/api.server.ts'
+import { couponsApi } from './coupons/server/api.server.ts'
+import { eraseCoupons } from './coupons/server/delete-coupon.server.ts'
+import { exceptionMails } from './mails/exception-mails.ts'
+import { orderMails } from './mails/order-mails.ts'
+import { moneyApi } from './money/server/api.server.ts'
+import { moneyNeeds } from './money/server/queries.server.ts'
+import { orderNotesApi } from './order-notes/server/api.server.ts'
+import { refundMails } from './payments/mails/refund-mails.ts'
+import { paymentsApi } from './payments/server/api.server.ts'
+import { refundJobs } from './payments/server/send-refund.server.ts'
+import { linkMail } from './phone-orders/mails/link-mail.ts'
+import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
+import { cancelPaymentLinkJob } from './phone-orders/server/cancel-phone-order.server.ts'
+import { personalPhoneOrders } from './phone-orders/server/personal-rows.server.ts'
+import { pricingApi } from './pricing/server/api.server.ts'
+import { recallMail } from './recalls/rules/recall-notice.ts'
+import { recallsApi } from './recalls/server/api.server.ts'
+import { sendRecallJob } from './recalls/server/send-recall.server.ts'
+import { reminderMail } from './reminders/mails/reminder-mail.ts'
+import { cartRemindersApi } from './reminders/server/api.server.ts'
+import { oneClickEnd } from './reminders/server/end-reminders.server.ts'
+import { personalReminders } from './reminders/server/personal-rows.server.ts'
+import { sendCartRemindersJob, sweepCartReminders } from './reminders/server/send-cart-reminders.server.ts'
+import { ordersAdminApi } from './server/admin-api.server.ts'
+import { ordersApi } from './server/api.server.ts'
+import { applyWebhookJob } from './server/apply-webhook.server.ts'
+import { sweepOrders } from './server/forget-orders.server.ts'
+import { findNewestOrder } from './server/newest-order.server.ts'
+import { orderNeeds } from './server/order-filter.server.ts'
+import { ownOrdersApi } from './server/own-api.server.ts'
+import { paymentReturn } from './server/payment-return.server.ts'
+import { personalOrders } from './server/personal-rows.server.ts'
+import { linesWithPicture } from './server/queries.server.ts'
+import { reconcileJob } from './server/reconcile.server.ts'
+
+export const orders: ShopModule = {
+  name: 'orders',
+  api: [
+    pricingApi,
+    couponsApi,
+    ordersApi,
+    ownOrdersApi,
+    ordersAdminApi,
+    paymentsApi,
+    moneyApi,
+    phoneOrdersApi,
+    celebritiesApi,
+    cartRemindersApi,
+    orderNotesApi,
+    buyersApi,
+    recallsApi,
+  ],
+  site: [paymentReturn, oneClickEnd],
+  jobs: [applyWebhookJob, reconcileJob, ...refundJobs, sendRecallJob, cancelPaymentLinkJob, sendCartRemindersJob],
+  erase: [eraseCoupons],
+  nightly: [sweepOrders, sweepCartReminders],
+  pictures: [linesWithPicture],
+  needs: [...moneyNeeds, ...orderNeeds],
+  personal: [personalOrders, personalReminders, personalPhoneOrders],
+  realExample: findNewestOrder,
+  mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
+}
+
+/* What modules above use. */
+export { findCouponByCode, insertCoupon } from './coupons/server/queries.server.ts'
+export { listOrderNotes, listOrderTags, listSlipNotes } from './order-notes/server/queries.server.ts'
+export { notifyShopper } from './payments/server/notify-shopper.server.ts'
+export { findSettledPayment, listPaymentsOf, listRefunds } from './payments/server/queries.server.ts'
+export { requestRefund, type Refund } from './payments/server/request-refund.server.ts'
+export { requireRefundProof } from './payments/server/require-refund-proof.server.ts'
+export { findReminder } from './reminders/server/queries.server.ts'
+export { listOrderIdsOf, listOrderRowsOf } from './server/account-queries.server.ts'
+export { eachOrder, unchanged, type Acted } from './server/each-order.server.ts'
+export { deliveryReported, orderCancelled, orderDelivered } from './server/events.server.ts'
+export { listPlacedOrders, orderRows } from './server/list-orders.server.ts'
+export { isFullyRefunded, isWaitingToPack } from './server/order-filter.server.ts'
+export { notifyOrder } from './server/order-notices.server.ts'
+export { findOrder, getOrder, lockOrder, setFulfilment, setTracking } from './server/queries.server.ts'
+export { readFollowedOrder, type FollowedOrder } from './server/read-followed-order.server.ts'
+export { seesMoney } from './server/sees-money.server.ts'
+export { followLink, reviewLink } from './server/signed-order-link.server.ts'
+export { wireOrder, type OrderRow } from './server/wire-order.server.ts'

@@ -1,0 +1,25 @@
+import type { ShopModule } from '#platform/module.ts'
+import { reviewInvitationMail } from './mails/invitation-mail.ts'
+import { reviewsApi } from './server/api.server.ts'
+import { inviteBuyersJob, scheduleInvitation } from './server/invite-buyers.server.ts'
+import { reviewsNeed } from './server/list-reviews.server.ts'
+import { personalReviews } from './server/personal-rows.server.ts'
+import { reviewsWithPhoto } from './server/queries.server.ts'
+import { sweepReviews } from './server/sweep-reviews.server.ts'
+
+export const reviews: ShopModule = {
+  name: 'reviews',
+  api: [reviewsApi],
+  jobs: [inviteBuyersJob],
+  listeners: [scheduleInvitation],
+  nightly: [sweepReviews],
+  pictures: [reviewsWithPhoto],
+  needs: [reviewsNeed],
+  personal: [personalReviews],
+  mails: [reviewInvitationMail],
+}
+
+/* What modules above use. */
+export { findShownProduct } from './server/find-bought.server.ts'
+export { listReviewsBy, listVotesBy, wireOwn } from './server/own-queries.server.ts'
+export { findPraise, readReviewPage, type Praise } from './server/queries.server.ts'

@@ -1,0 +1,4 @@
+/** Parts of pages that other modules show. */
+
+export { ProductReviews } from './pages/product-reviews.tsx'
+export { orderReviewTexts, reviewTexts } from './pages/reviews-texts.ts'

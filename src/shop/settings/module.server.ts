@@ -1,0 +1,11 @@
+import type { ShopModule } from '#platform/module.ts'
+import { settingsApi } from './server/api.server.ts'
+
+export const settings: ShopModule = {
+  name: 'settings',
+  api: [settingsApi],
+}
+
+/* What modules above use. */
+export { settingsChanged } from './server/events.server.ts'
+export { factsOf, listSettingRows, lockSettings, readBrand, readSettings, writeSetting, type SettingRow } from './server/queries.server.ts'

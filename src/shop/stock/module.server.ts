@@ -1,0 +1,32 @@
+import type { ShopModule } from '#platform/module.ts'
+import { backInStockMail } from './alerts/mails/back-in-stock-mail.ts'
+import { stockAlertsApi } from './alerts/server/api.server.ts'
+import { personalAlerts } from './alerts/server/personal-rows.server.ts'
+import { sendStockAlertsJob } from './alerts/server/send-stock-alerts.server.ts'
+import { sweepStockAlerts } from './alerts/server/sweep-stock-alerts.server.ts'
+import { lowStockMail } from './mails/low-stock-mail.ts'
+import { stockApi } from './server/api.server.ts'
+import { checkShelfLife, expireBatchesJob, stockNeeds } from './server/expire-batches.server.ts'
+
+export const stock: ShopModule = {
+  name: 'stock',
+  api: [stockApi, stockAlertsApi],
+  jobs: [sendStockAlertsJob, expireBatchesJob],
+  nightly: [sweepStockAlerts],
+  listeners: [checkShelfLife],
+  needs: stockNeeds,
+  personal: [personalAlerts],
+  mails: [backInStockMail, lowStockMail],
+}
+
+/* What modules above use. */
+export { listAlertsOf } from './alerts/server/queries.server.ts'
+export { packsUnfit } from './server/events.server.ts'
+export { batchOfPack } from './server/find-batch.server.ts'
+export { holdStock, isShort, refuseLines, takeStock, takeStockOrRefuse } from './server/hold-stock.server.ts'
+export { listBarcodes } from './server/list-barcodes.server.ts'
+export { putBackPieces, putBackStock } from './server/put-back-stock.server.ts'
+export { listOrderBatches, lockStockItem } from './server/queries.server.ts'
+export { recalledOf, refuseRecalled, replaceForPacking, replacePieces, uncheckedBatch } from './server/replace-recalled.server.ts'
+export { listTaken, returnStock, type ReturnedPieces, type TakenBatch } from './server/return-stock.server.ts'
+export { tellLowStock } from './server/tell-low-stock.server.ts'
