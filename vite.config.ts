@@ -25,6 +25,7 @@ const groups = [
       'site/site-facts',
       'ui/(ask|brand|button|classes|error-notice|error-page|frame-context|icon|inline-script|loading|loading-bar|needs-script|nonce|on-demand|picture|renew-page)',
       'ui/(scroll-to-top|secret-address|session-store|shell-link|site|stored|toast-store|toasts|use-focus-on-arrival|use-free-place|use-ready)',
+      'shop/accounts/pages/login-dialog-on-demand',
       'shop/catalogue/rules/ground',
       'shop/orders/pages/cart/(cart-store|rendered-cart-script)',
       'shop/storefront/pages/search/(search-button|search-field)',
@@ -70,7 +71,11 @@ const groups = [
     priority: 1,
   },
   { name: 'address-form', test: files('ui/use-questions', 'shop/accounts/addresses/pages/(address-form|address-questions)'), priority: 0 },
-  { name: 'parts', test: files('ui/stepper', 'shop/catalogue/lab-reports/pages/lab-report-list', 'shop/reviews/(own-contract|rules/review)'), priority: 2 },
+  {
+    name: 'parts',
+    test: files('ui/stepper', 'shop/catalogue/lab-reports/pages/lab-report-list', 'shop/reviews/(own-contract|rules/review|pages/review-dialog-on-demand)'),
+    priority: 2,
+  },
   {
     name: 'goods',
     test: files(

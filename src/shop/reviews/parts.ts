@@ -2,3 +2,4 @@
 
 export { ProductReviews } from './pages/product-reviews.tsx'
 export { orderReviewTexts, reviewTexts } from './pages/reviews-texts.ts'
+export { ReviewDialog } from './pages/review-dialog-on-demand.ts'

@@ -1,14 +1,12 @@
+import { LoginDialog } from '#shop/accounts/parts.ts'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#ui/session-store.ts'
 import { shellTexts } from './shell-texts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { AccountLinks } from './account-links.tsx'
 
 const { account: texts } = shellTexts
-const LoginDialog = dialogOnDemand(async () => (await import('#shop/accounts/pages/login-dialog.tsx')).LoginDialog)
-
 const loginButton =
   'flex min-h-11 items-center rounded-control border-[1.5px] border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-ink hover:text-white sm:px-4 sm:text-base'
 

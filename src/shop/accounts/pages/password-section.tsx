@@ -1,3 +1,4 @@
+import { ProveDialog } from './prove-dialog-on-demand.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../customers/contract.ts'
@@ -6,13 +7,10 @@ import { call, CallError } from '#ui/call.ts'
 import { passwordTexts as texts } from './profile-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
 import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from './new-password-fields.tsx'
 import { useProven } from './use-proven.ts'
-
-const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
 
 type Errors = NewPasswordErrors & { currentPassword?: string }
 

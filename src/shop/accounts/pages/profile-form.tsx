@@ -1,3 +1,4 @@
+import { ProveDialog } from './prove-dialog-on-demand.ts'
 import { tenDigits } from '../customers/rules/mobile.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,15 +8,12 @@ import { call } from '#ui/call.ts'
 import { profileTexts as texts } from './profile-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { useFormDraft } from '#ui/use-form-draft.ts'
 import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { useProven } from './use-proven.ts'
-
-const ProveDialog = dialogOnDemand(async () => (await import('./proof-dialog.tsx')).ProveDialog)
 
 type Errors = { name?: string; email?: string }
 

@@ -1,3 +1,4 @@
+import { ReviewDialog } from './review-dialog-on-demand.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#shop/catalogue/rules.ts'
@@ -7,12 +8,9 @@ import { useSession } from '#ui/session-store.ts'
 import { reviewTexts as texts } from './reviews-texts.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { Button } from '#ui/button.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { type Own, useOwnReview } from './use-own-review.ts'
-
-const ReviewDialog = dialogOnDemand(async () => (await import('./review-dialog.tsx')).ReviewDialog, { isRare: true })
 
 type Product = { _id: string; name: string }
 

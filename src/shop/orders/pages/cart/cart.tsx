@@ -1,3 +1,4 @@
+import { LoginDialog } from '#shop/accounts/parts.ts'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { Message } from '#ui/message.tsx'
 import { changeQty, clearCart, removeFromCart, startCheckout, useCart } from './cart-store.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/button.tsx'
 import { DeliveryTime } from '../delivery-time.tsx'
 import { EmptyPlace } from '#ui/empty-place.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { OrderFacts } from '../order-facts.tsx'
 import { UndoNotice } from '#ui/undo-notice.tsx'
 import { useFocusNext } from '#ui/use-focus-next.ts'
@@ -34,8 +34,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Requests nothing: within the browser the cart comes from local storage. */
 export const clientLoader = (): { rendered: CartItem[]; known: KnownLine[] } => ({ rendered: [], known: [] })
-
-const LoginDialog = dialogOnDemand(async () => (await import('#shop/accounts/pages/login-dialog.tsx')).LoginDialog)
 
 /** The last removal: its notice, the index of its line, and a function that reverts it. */
 type Removal = { text: string; index: number; undo: () => void }

@@ -1,10 +1,8 @@
+import { LoginDialog } from '#shop/accounts/parts.ts'
 import { useState } from 'react'
 import { Message } from '#ui/message.tsx'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
-
-const LoginDialog = dialogOnDemand(async () => (await import('#shop/accounts/pages/login-dialog.tsx')).LoginDialog)
 
 /** Replaces the checkout when the session ended during the payment. `origin`: the page to return to after login. */
 export function SignedOut({ text, origin }: { text: string; origin: string }) {

@@ -3,15 +3,12 @@ import type { z } from 'zod/mini'
 import type { Order } from '#shop/orders/contract.ts'
 import { listOwnReviews, type OwnReview } from '#shop/reviews/own-contract.ts'
 import { call } from '#ui/call.ts'
-import { orderReviewTexts as texts, reviewTexts } from '#shop/reviews/parts.ts'
+import { ReviewDialog, orderReviewTexts as texts, reviewTexts } from '#shop/reviews/parts.ts'
 import { Button } from '#ui/button.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { withSession } from '#ui/guard.ts'
 import { OwnOrderPanel } from '#shop/orders/parts.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
-
-const ReviewDialog = dialogOnDemand(async () => (await import('#shop/reviews/pages/review-dialog.tsx')).ReviewDialog, { isRare: true })
 
 type Own = z.output<typeof listOwnReviews.reply>
 

@@ -3,14 +3,11 @@ import { useNavigate } from 'react-router'
 import { deleteOwnAccount } from '#shop/accounts/customers/own-account-contract.ts'
 import { signOut } from '#ui/session-store.ts'
 import { call, CallError, isLost } from '#ui/call.ts'
-import { ownDataTexts, useProven } from '#shop/accounts/parts.ts'
+import { ProveDialog, ownDataTexts, useProven } from '#shop/accounts/parts.ts'
 import { Button } from '#ui/button.tsx'
-import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Message } from '#ui/message.tsx'
-
-const ProveDialog = dialogOnDemand(async () => (await import('#shop/accounts/pages/proof-dialog.tsx')).ProveDialog)
 
 /** The person's data: download all of it, or delete the account. Both ask for a proof. */
 export const DataSection = () => (
