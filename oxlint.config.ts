@@ -216,13 +216,16 @@ export default defineConfig({
       files: ['src/{site,shop}/**/*.tsx', 'src/*.tsx', 'src/routes.ts', '*.config.ts', 'tests/support/global-setup.ts', 'scripts/lint-*.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['server.ts', 'src/platform/config.ts', '*.config.ts', 'tests/**', 'scripts/**', 'bench/**'], rules: { 'node/no-process-env': 'off' } },
     {
-      files: ['server.ts', 'scripts/**', 'bench/**', 'tests/stress/**', 'tests/browser/**', 'tests/process/**', 'tests/support/browser/**'],
+      files: ['server.ts', 'src/platform/config.ts', '*.config.ts', 'tests/**', '**/*.spec.ts', 'scripts/**', 'bench/**'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      files: ['server.ts', 'scripts/**', 'bench/**', 'tests/stress/**', '**/*.spec.ts', 'tests/support/browser/**'],
       rules: { 'no-console': 'off' },
     },
     {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'tests/*.ts', 'tests/support/**', 'tests/browser/**', 'tests/process/**'],
+      files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts', 'tests/*.ts', 'tests/support/**', 'tests/browser/**'],
       rules: {
         'no-restricted-imports': 'off',
         'no-restricted-properties': 'off',
@@ -231,6 +234,6 @@ export default defineConfig({
         'max-lines': 'off',
       },
     },
-    { files: ['tests/browser/**', 'tests/process/**', 'tests/support/browser/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
+    { files: ['**/*.spec.ts', 'tests/browser/**', 'tests/support/browser/**'], rules: { 'react/rules-of-hooks': 'off', 'no-empty-pattern': 'off' } },
   ],
 })

@@ -25,7 +25,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   let loaded: ComponentType<Props> | undefined
   const loadComponent = async () => (loaded = await load())
   // A failure shows when the component is wanted. That loads it again.
-  if (!import.meta.env.SSR && !isRare && !savesData()) afterLoad(() => void loadComponent().catch(() => undefined))
+  if (typeof window !== 'undefined' && !isRare && !savesData()) afterLoad(() => void loadComponent().catch(() => undefined))
 
   return function OnDemand(props: Props & OnDemandProps) {
     const { wanted = true, onAbandon } = props
