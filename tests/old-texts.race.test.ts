@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { runScript } from '#platform/database/run-script.ts'
 import { makeCoupon } from './support/make-coupon.ts'
 import { makeOrder, makeCheckout } from './support/make-order.ts'
 import { signedInAdmin } from './support/make.ts'
@@ -11,8 +11,7 @@ import { shop } from './support/test-shop.ts'
 /** Runs the statements of a migration again, on rows as an earlier release stored them. */
 async function migrateAgain(name: string) {
   const text = await readFile(new URL(`../migrations/${name}`, import.meta.url), 'utf8')
-  const statements = text.replace(/^\s*--.*$/gm, '').split(/;\s*$/m)
-  for (const statement of statements.filter((part) => part.trim())) await sql.raw(statement).execute(shop.db)
+  await runScript(shop.db, text)
 }
 
 test('tags with characters that nobody sees are found again, once for each order and customer', async () => {

@@ -1,5 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { type DatabaseConnection, type Dialect, PGliteDialect } from 'kysely'
+import { isScript } from './run-script.ts'
 
 type Open = { tx: Transaction; end: PromiseWithResolvers<void>; closed: Promise<void> }
 
@@ -13,7 +14,10 @@ export function embeddedDialect(pglite: PGlite): Dialect {
 
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
-      const { affectedRows, rows } = await (open?.tx ?? pglite).query<Row>(sql, [...parameters])
+      const session = open?.tx ?? pglite
+      // The last result of a script counts the rows of all its statements.
+      if (isScript(parameters)) return { rows: [], numAffectedRows: BigInt((await session.exec(sql)).at(-1)?.affectedRows ?? 0) }
+      const { affectedRows, rows } = await session.query<Row>(sql, [...parameters])
       return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
     },
     streamQuery: () => {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 import { errorCode } from '../process/error-code.ts'
 import { errorLine } from '../process/error-line.ts'
+import { runScript } from './run-script.ts'
 
 const defaultFolder = 'migrations'
 
@@ -92,7 +93,7 @@ function failureReason(error: unknown, isPastDeadline: boolean) {
 async function apply(tx: Tx, { name, text, checksum }: Migration & { text: string }) {
   await setTimeouts(tx)
   await lockOrders(tx)
-  for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+  await runScript(tx, text)
   await recordApplied(tx, { name, checksum })
 }
 
@@ -103,17 +104,15 @@ const recordApplied = (db: Db | Tx, { name, checksum }: Migration) => sql`insert
 const isInBatches = ({ name }: Migration) => name.endsWith('.batches.sql')
 
 /**
- * Repeats each statement, every time in a transaction of its own, until it changes no row. So a backfill of a large table holds few locks, never that of
+ * Repeats the file, every time in a transaction of its own, until it changes no row. So a backfill of a large table holds few locks, never that of
  * the orders, and goes on where a killed start left off.
  */
 async function applyBatches(db: Db, { name, text, checksum }: Migration & { text: string }) {
-  for (const statement of statementsOf(text)) {
-    const applyBatch = async (tx: Tx) => {
-      await setTimeouts(tx)
-      return sql.raw(statement).execute(tx)
-    }
-    while (((await db.transaction().execute(applyBatch)).numAffectedRows ?? 0n) > 0n);
+  const applyBatch = async (tx: Tx) => {
+    await setTimeouts(tx)
+    return runScript(tx, text)
   }
+  while ((await db.transaction().execute(applyBatch)) > 0n);
   await recordApplied(db, { name, checksum })
 }
 
@@ -133,11 +132,3 @@ const undefinedColumn = '42703'
 const duplicateTable = '42P07'
 
 const isLockConflict = (error: unknown) => errorCode(error) === lockNotAvailable || errorCode(error) === deadlockDetected
-
-/** Splits a migration into its statements. Each ends with a semicolon at the end of a line. */
-function statementsOf(text: string) {
-  return text
-    .replace(/^\s*--.*$/gm, '')
-    .split(/;\s*$/m)
-    .filter((part) => part.trim())
-}

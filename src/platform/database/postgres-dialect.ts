@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { isSilence } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
 import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+import { isScript } from './run-script.ts'
 
 /** Returns Kysely's own dialect on a pool, whose clients save time: they prepare repeated statements, and do not wait for the answer to `begin`. */
 export function postgresDialect(pool: pg.Pool): Dialect {
@@ -29,6 +30,7 @@ function openClient(client: pg.PoolClient, statements: PreparedStatements): Clie
 
   async function send(text: string, values: readonly unknown[]) {
     try {
+      if (isScript(values)) return countChanges(await client.query(text))
       return await statements.query(client, text, values, { inTransaction, onLost: () => (isBroken = true) })
     } catch (error) {
       if (isSilence(error)) isBroken = true
@@ -58,6 +60,14 @@ function openClient(client: pg.PoolClient, statements: PreparedStatements): Clie
     },
     release: (mustClose = false) => client.release(mustClose || isBroken || inTransaction),
   }
+}
+
+const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+/** Returns one result for a script: the rows that all its statements changed. */
+function countChanges(results: pg.QueryResult | pg.QueryResult[]) {
+  const counts = [results].flat().map(({ command, rowCount }) => (changesRows.has(command) ? (rowCount ?? 0) : 0))
+  return { command: 'UPDATE', rowCount: counts.reduce((sum, count) => sum + count, 0), rows: [] }
 }
 
 const isFailedTransaction = (error: unknown) => errorCode(error) === '25P02'

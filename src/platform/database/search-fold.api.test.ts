@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { foldText } from '#kernel/search-words.ts'
 import { makeCustomer } from '#test/make.ts'
 import { shop } from '#test/test-shop.ts'
+import { runScript } from './run-script.ts'
 
 /** Scripts that shoppers type, and what editors and keyboards add. Each range is older than the oldest server's Unicode tables. */
 const ranges = [
@@ -48,8 +49,7 @@ test('the database folds random text as the program does', async () => {
 test('a migration fills the texts of rows that an earlier release wrote, and nothing else', async () => {
   const { id } = await makeCustomer({ name: 'José Müller', email: 'jose@example.com' })
   await sql`update customer set search_key = null`.execute(shop.db)
-  const statements = await readFile('migrations/0088_fill_search_keys.batches.sql', 'utf8')
-  for (const statement of statements.split(/;$/m)) if (statement.trim()) await sql.raw(statement).execute(shop.db)
+  await runScript(shop.db, await readFile('migrations/0088_fill_search_keys.batches.sql', 'utf8'))
   const { searchKey } = await shop.db.selectFrom('customer').select('searchKey').where('id', '=', id).executeTakeFirstOrThrow()
   expect(searchKey).toBe(' jose muller jose@example.com ')
 })
