@@ -3,7 +3,6 @@ import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { foldJobs } from '../src/platform/module.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
@@ -23,7 +22,7 @@ try {
   const key = await keyToWrite(config)
   const source = await openSource(config, fetch)
   try {
-    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, jobs: foldJobs(modules), now: () => new Date(), signal })
+    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, modules, now: () => new Date(), signal })
     if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
     else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
     else report(taken, describeStore(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)

@@ -7,7 +7,6 @@ import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { makeWorkFolder } from '../src/platform/files/work-folder.ts'
-import { foldJobs } from '../src/platform/module.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
@@ -32,7 +31,7 @@ try {
   const { at, rows, files } = await restoreBackup(file, await keyToRead(config), {
     config,
     log: openLog('silent'),
-    jobs: foldJobs(modules),
+    modules,
     fetchOut: fetch,
     anyway,
     signal,

@@ -17,7 +17,6 @@ import { answerDataOnly, securityHeaders } from '#platform/http/security-headers
 import { serveDocs } from '#platform/http/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
 import { createPageHandler } from './page-handler.ts'
-import { modules } from './shop.modules.ts'
 import { pageParameters } from '#site/page-parameters.ts'
 
 export { createSandbox } from '#sandbox/sandbox.server.ts'
@@ -29,7 +28,7 @@ export function createApi(shop: Shop) {
   const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, exported }
   api.hono.use(answerDataOnly)
-  for (const add of modules.flatMap((each) => each.api)) add(api)
+  for (const add of shop.modules.flatMap((each) => each.api)) add(api)
   serveDocs(api)
   refuseOtherMethods(api)
   api.hono.onError((error, c) => answerError(shop, error, c))
@@ -47,14 +46,14 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   app.use(refuseUnsafePaths)
   app.get('/health/live', (c) => c.text('ok'))
   app.get('/health/ready', (c) => (health.ready ? c.text('ok') : c.text('not ready', 503)))
-  for (const answer of modules.flatMap(({ files = [] }) => files)) app.route('/', answer(shop))
+  for (const answer of shop.modules.flatMap(({ files = [] }) => files)) app.route('/', answer(shop))
   // Test mode without SANDBOX=1 may be an accident: a shop behind a proxy that lost its payment keys. Only this machine may use it.
   if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   // Cached answers do not reach this limit: only requests that cost work count.
   app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
   app.route(apiBase, createApi(shop))
-  for (const answer of modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
+  for (const answer of shop.modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
   return cached

@@ -18,6 +18,8 @@ type Work = (shop: Shop) => Promise<unknown>
 /** What a module says about itself. A module that folds a value of others adds its field, by `declare module`, where it declares the value's type. */
 export interface ShopModule {
   name: string
+  /** The folder of its own migrations. They are applied after the shop's. */
+  migrations?: string
   /** Mounts its endpoints. */
   api: readonly ((api: Api) => void)[]
   /** Answers addresses of stored files, which have a limit of their own. */

@@ -32,7 +32,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   const { modules, limitRules, statusOf, failpoints } = await loading
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
-    await migrateWithoutTimeout(config, db)
+    await migrateWithoutTimeout(config, db, modules)
     return openJobs(engine, log, foldJobs(modules))
   }
   // The settings must be stored before the pooler opens its first connection for the shop.
@@ -80,11 +80,11 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
 }
 
 /** Migrates on a connection without a query timeout, because a migration may take longer than any normal statement. */
-async function migrateWithoutTimeout(config: Config, db: Db) {
-  if (!config.DATABASE_URL) return migrate(db)
+async function migrateWithoutTimeout(config: Config, db: Db, modules: Definition['modules']) {
+  if (!config.DATABASE_URL) return migrate(db, { modules })
   const unhurried = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
   try {
-    await migrate(unhurried)
+    await migrate(unhurried, { modules })
   } finally {
     await unhurried.destroy()
   }

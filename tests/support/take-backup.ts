@@ -7,11 +7,11 @@ import type { Engine } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** Makes and checks a real backup of a test's shop in this process, in a folder that is removed afterwards. */
-export async function takeOnce({ config, db, files, jobs, log, now, fetch }: Shop, engine: Engine['kind']) {
+export async function takeOnce({ config, db, files, log, modules, now, fetch }: Shop, engine: Engine['kind']) {
   const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-'))
   try {
     const store = openStore({ ...config, BACKUP_DIR: folder }, fetch)
-    return await takeBackup({ source: { engine, db, files, secrets: [] }, store, key: 'the key of a test', keep: 1, log, jobs: jobs.all, now })
+    return await takeBackup({ source: { engine, db, files, secrets: [] }, store, key: 'the key of a test', keep: 1, log, modules, now })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Engine, openDatabase, type Tx } from '../database/database.ts'
-import { type Job, openJobs } from '../jobs/jobs.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import { foldJobs, type ShopModule } from '../module.ts'
 import type { Log } from '../process/log.ts'
 import { listMigrations, migrate, refuseUnknownMigrations } from '../database/migrate.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
@@ -10,8 +11,8 @@ import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareRead
 export type Destination = {
   engine: Engine
   log: Log
-  /** The jobs whose queues to open. */
-  jobs: readonly Job<never, object>[]
+  /** The modules whose migrations to apply and whose queues to open. */
+  modules: readonly ShopModule[]
   putFile(name: string, bytes: Uint8Array): Promise<void>
   putSecret(name: string, text: string): Promise<void>
 }
@@ -26,17 +27,18 @@ type End = Extract<Head, { kind: 'end' }>
  * @throws Error with one line when anything differs; the rows are then rolled back
  */
 export async function load(records: AsyncGenerator<BackupRecord>, destination: Destination): Promise<Loaded> {
-  const db = openDatabase(destination.engine)
+  const { engine, log, modules } = destination
+  const db = openDatabase(engine)
   const first = await records.next()
   if (first.done || first.value.head.kind !== 'begin') throw new Error('the backup is empty')
   const { at, migrations } = first.value.head
-  refuseUnknownMigrations(await listMigrations(), migrations)
-  await migrate(db, { only: (name) => migrations.some((one) => one.name === name) })
-  const jobs = await openJobs(destination.engine, destination.log, destination.jobs, { attended: false })
+  refuseUnknownMigrations(await listMigrations({ modules }), migrations)
+  await migrate(db, { modules, only: (name) => migrations.some((one) => one.name === name) })
+  const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   await jobs.stop()
 
   const end = await db.transaction().execute((tx) => loadRows(tx, records, destination))
-  await migrate(db)
+  await migrate(db, { modules })
   await sql`analyze`.execute(db)
   const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
   return { at, tables: end.tables, rows, files: end.files, fileBytes: end.fileBytes }

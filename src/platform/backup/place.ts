@@ -10,7 +10,7 @@ import { openBucket } from '../files/object-storage.ts'
 import type { Destination } from './load.ts'
 
 /** The empty target of a restore. Everything goes into a temporary folder first. `finish` moves it to its final place; `undo` removes all of it. */
-export type Place = Omit<Destination, 'log' | 'jobs'> & { finish(): Promise<void>; undo(): Promise<void> }
+export type Place = Omit<Destination, 'log' | 'modules'> & { finish(): Promise<void>; undo(): Promise<void> }
 
 const prefix = 'restore-'
 

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { asAdmin, databaseUrl } from '#test/postgres.ts'
@@ -40,6 +43,23 @@ test('refuses a database that is newer than the program, and does not change it'
   await sql`insert into migration (name, checksum) values ('9999_later.sql', 'x')`.execute(db)
   await expect(migrate(db)).rejects.toThrow(/^the database has 9999_later\.sql, which this version of the shop does not know: start the newer version, [^\n]*$/)
   expect(await appliedMigrations(db)).toHaveLength(6)
+})
+
+test("applies a module's own migrations after ours, under the module's name, and refuses to start without the module", async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'swachh-module-'))
+  // The same file name as ours: the module's name keeps the two apart.
+  await writeFile(join(folder, '0001_shop.sql'), 'create table ribbon (order_id text primary key references shop_order (id));')
+  const modules = [{ name: 'ribbons', migrations: folder }]
+  await migrate(db, { modules })
+  await migrate(db, { modules })
+  expect((await appliedMigrations(db)).at(-1)?.name).toBe('ribbons/0001_shop.sql')
+  expect(await appliedMigrations(db)).toHaveLength((await listMigrations()).length + 1)
+  await expect(migrate(db)).rejects.toThrow(/^the database has ribbons\/0001_shop\.sql, [^\n]*: name its module in src\/shop\.modules\.ts again$/)
+  for (const name of ['ribbons', 'ribbons/0002'])
+    await expect(migrate(db, { modules: [...modules, { name, migrations: folder }] })).rejects.toThrow(/^the name of the module ribbons[^\n]*$/)
+  await writeFile(join(folder, '0001_shop.sql'), 'select 1;')
+  await expect(migrate(db, { modules })).rejects.toThrow(`${folder}/0001_shop.sql was changed after it was applied to this database`)
+  await rm(folder, { recursive: true })
 })
 
 test("does not change another program's tables, and reports them in one line", async () => {

@@ -12,7 +12,15 @@ const defaultFolder = 'migrations'
 /** A migration, as in this program's files or in the database's `migration` table. */
 export type Migration = { name: string; checksum: string }
 
+/** A migration with its text, and the file that an operator may look at. */
+type MigrationFile = Migration & { text: string; file: string }
+
+/** A module that may have a folder of migrations of its own. */
+export type WithMigrations = { name: string; migrations?: string }
+
 type Options = {
+  /** The modules whose own migrations follow ours. */
+  modules?: readonly WithMigrations[]
   /** Selects the missing migrations to apply. Default: all. */
   only?: (name: string) => boolean
   /** How long to retry a migration whose tables are locked by others. */
@@ -31,8 +39,8 @@ const defaultRetryForMs = 10 * 60_000
  * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or its tables stay locked
  */
 export async function migrate(db: Db, options: Options = {}) {
-  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder } = options
-  const known = await listMigrations(folder)
+  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [] } = options
+  const known = await listMigrations({ folder, modules })
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied = await appliedMigrations(db)
   refuseUnknownMigrations(known, applied)
@@ -40,13 +48,26 @@ export async function migrate(db: Db, options: Options = {}) {
   for (const migration of missing) if (only(migration.name)) await applyWithRetries(db, migration, retryForMs)
 }
 
-/** Lists this program's migrations, oldest first. */
-export async function listMigrations(folder = defaultFolder): Promise<(Migration & { text: string })[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+/**
+ * Lists this program's migrations, oldest first: the shop's own, then those of each module. A module's migration is recorded under `module/file`. No file of
+ * the shop's own folder has a slash in its name, so the two never collide.
+ * @throws Error with one line if two modules with migrations have the same name, or a name has a slash
+ */
+export async function listMigrations({ folder = defaultFolder, modules = [] }: Pick<Options, 'folder' | 'modules'> = {}): Promise<MigrationFile[]> {
+  const own = modules.flatMap(({ name, migrations }) => (migrations === undefined ? [] : [{ name, migrations }]))
+  const wrong = own.find(({ name }, index) => name.includes('/') || own.findIndex((each) => each.name === name) < index)
+  if (wrong) throw new Error(`the name of the module ${wrong.name} has a slash, or another module with migrations has it too`)
+  const lists = [readFolder(folder, ''), ...own.map(({ name, migrations }) => readFolder(migrations, `${name}/`))]
+  return (await Promise.all(lists)).flat()
+}
+
+async function readFolder(folder: string, prefix: string): Promise<MigrationFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
-    files.map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    names.map(async (name) => {
+      const file = `${folder}/${name}`
+      const text = await readFile(file, 'utf8')
+      return { name: prefix + name, text, file, checksum: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
@@ -61,22 +82,23 @@ export async function appliedMigrations(db: Db | Tx): Promise<Migration[]> {
 }
 
 /** Refuses a database with a migration that this program does not have, or has with another text. @throws Error with one line */
-export function refuseUnknownMigrations(known: readonly Migration[], applied: readonly Migration[]) {
+export function refuseUnknownMigrations(known: readonly (Migration & { file: string })[], applied: readonly Migration[]) {
   for (const { name, checksum } of applied) {
     const same = known.find((migration) => migration.name === name)
-    if (!same) throw new Error(`the database has ${name}, which this version of the shop does not know: start the newer version, or restore a backup`)
-    if (same.checksum !== checksum) throw new Error(`${defaultFolder}/${name} was changed after it was applied to this database`)
+    const cure = name.includes('/') ? 'name its module in src/shop.modules.ts again' : 'start the newer version, or restore a backup'
+    if (!same) throw new Error(`the database has ${name}, which this version of the shop does not know: ${cure}`)
+    if (same.checksum !== checksum) throw new Error(`${same.file} was changed after it was applied to this database`)
   }
 }
 
-async function applyWithRetries(db: Db, migration: Migration & { text: string }, retryForMs: number) {
+async function applyWithRetries(db: Db, migration: MigrationFile, retryForMs: number) {
   const deadline = performance.now() + retryForMs
   for (;;) {
     try {
       return await (isInBatches(migration) ? applyBatches(db, migration) : db.transaction().execute((tx) => apply(tx, migration)))
     } catch (error) {
       const reason = failureReason(error, performance.now() > deadline)
-      if (reason) throw new Error(`${defaultFolder}/${migration.name} was not applied: ${reason}`, { cause: error })
+      if (reason) throw new Error(`${migration.file} was not applied: ${reason}`, { cause: error })
       if (!isLockConflict(error)) throw error
       await pause(pauseMs)
     }
@@ -90,7 +112,7 @@ function failureReason(error: unknown, isPastDeadline: boolean) {
   return undefined
 }
 
-async function apply(tx: Tx, { name, text, checksum }: Migration & { text: string }) {
+async function apply(tx: Tx, { name, text, checksum }: MigrationFile) {
   await setTimeouts(tx)
   await lockOrders(tx)
   await runScript(tx, text)
@@ -107,7 +129,7 @@ const isInBatches = ({ name }: Migration) => name.endsWith('.batches.sql')
  * Repeats the file, every time in a transaction of its own, until it changes no row. So a backfill of a large table holds few locks, never that of
  * the orders, and goes on where a killed start left off.
  */
-async function applyBatches(db: Db, { name, text, checksum }: Migration & { text: string }) {
+async function applyBatches(db: Db, { name, text, checksum }: MigrationFile) {
   const applyBatch = async (tx: Tx) => {
     await setTimeouts(tx)
     return runScript(tx, text)

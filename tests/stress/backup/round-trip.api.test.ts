@@ -61,7 +61,7 @@ async function loadInto(engine: Engine, file: string) {
   const secrets = new Map<string, string>()
   const putFile = async (name: string, bytes: Uint8Array) => void files.set(name, bytes)
   const putSecret = async (name: string, text: string) => void secrets.set(name, text)
-  const loaded = await load(readBackupFile(file, key), { engine, log: shop.log, jobs: shop.jobs.all, putFile, putSecret })
+  const loaded = await load(readBackupFile(file, key), { engine, log: shop.log, modules: shop.modules, putFile, putSecret })
   return { loaded, files, secrets }
 }
 
@@ -148,7 +148,7 @@ test('an aborted backup or restore ends with one line, and leaves nothing', asyn
   const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
   const { db, files, log, now } = shop
   const taking = abortOnceBegun(backups, (signal) =>
-    takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, jobs: shop.jobs.all, now, signal }),
+    takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, modules: shop.modules, now, signal }),
   )
   await expect(taking).rejects.toThrow(/^told to stop$/)
   expect(await readdir(backups)).toEqual([])
@@ -183,7 +183,7 @@ test('finds wrong books and removes the restored data, and never touches an exis
 async function emptyPlace() {
   const database = kind === 'postgres' ? { DATABASE_URL: await emptyDatabase(), AUTH_SECRET: 'x'.repeat(32) } : {}
   const config = readConfig({ SANDBOX: '1', DATA_DIR: join(folder, 'place'), ...database })
-  return { config, log: shop.log, jobs: shop.jobs.all, fetchOut: shop.fetch }
+  return { config, log: shop.log, modules: shop.modules, fetchOut: shop.fetch }
 }
 
 async function expectEmpty({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string | undefined }) {

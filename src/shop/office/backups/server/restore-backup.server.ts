@@ -7,17 +7,17 @@ import type { Shop } from '#platform/shop.ts'
 import type { Log } from '#platform/process/log.ts'
 import { findFaults, describeFaults } from './check-books.server.ts'
 
-type RestoreOptions = { config: Config; log: Log; jobs: Shop['jobs']['all']; fetchOut: Shop['fetch']; anyway?: boolean; signal?: AbortSignal }
+type RestoreOptions = { config: Config; log: Log; modules: Shop['modules']; fetchOut: Shop['fetch']; anyway?: boolean; signal?: AbortSignal }
 
 /**
  * Restores a backup into the empty database and the empty upload storage of `config`. With `anyway`, accepts wrong books, for a shop without a better backup.
  * @throws Error with one line when the place is not empty, the file is damaged, the books are wrong or `signal` is aborted. It then leaves nothing behind.
  */
-export async function restoreBackup(file: string, key: string, { config, log, jobs, fetchOut, anyway = false, signal }: RestoreOptions): Promise<Loaded> {
+export async function restoreBackup(file: string, key: string, { config, log, modules, fetchOut, anyway = false, signal }: RestoreOptions): Promise<Loaded> {
   await checkBackupFile(file, key, signal)
   const place = await openPlace(config, fetchOut)
   try {
-    const loaded = await load(readBackupFile(file, key, signal), { ...place, log, jobs })
+    const loaded = await load(readBackupFile(file, key, signal), { ...place, log, modules })
     const faults = await findFaults(openDatabase(place.engine))
     if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
     signal?.throwIfAborted()

@@ -17,7 +17,7 @@ type BackupOptions = {
   key: string
   keep: number
   log: Log
-  jobs: Shop['jobs']['all']
+  modules: Shop['modules']
   now: () => Date
   signal?: AbortSignal | undefined
 }
@@ -27,7 +27,7 @@ type BackupOptions = {
  * with wrong books, because it holds all data. It then returns the problem and removes no older backup.
  * @throws Error with one line when the backup cannot be restored. It then stores and removes nothing.
  */
-export async function takeBackup({ source, store, key, keep, log, jobs, now, signal }: BackupOptions): Promise<TakenBackup> {
+export async function takeBackup({ source, store, key, keep, log, modules, now, signal }: BackupOptions): Promise<TakenBackup> {
   const work = await store.newWorkFolder()
   try {
     const at = now()
@@ -36,7 +36,7 @@ export async function takeBackup({ source, store, key, keep, log, jobs, now, sig
     const started = performance.now()
     await writeBackupFile(source, file, key, at, signal)
     const written = performance.now()
-    const { rows, files, problem } = await testRestore(file, key, { folder: work.folder, log, jobs, signal })
+    const { rows, files, problem } = await testRestore(file, key, { folder: work.folder, log, modules, signal })
     const verified = performance.now()
     signal?.throwIfAborted()
     const { size: bytes } = await stat(file)
@@ -55,14 +55,14 @@ export async function takeBackup({ source, store, key, keep, log, jobs, now, sig
 async function testRestore(
   file: string,
   key: string,
-  { folder, log, jobs, signal }: { folder: string } & Pick<BackupOptions, 'log' | 'jobs' | 'signal'>,
+  { folder, log, modules, signal }: { folder: string } & Pick<BackupOptions, 'log' | 'modules' | 'signal'>,
 ): Promise<Loaded & { problem: string | null }> {
   await checkBackupFile(file, key, signal)
   const scratch = await mkdtemp(join(folder, 'try-'))
   const engine = await openTemporary(scratch)
   const db = openDatabase(engine)
   try {
-    const loaded = await load(readBackupFile(file, key, signal), { engine, log, jobs, putFile: async () => {}, putSecret: async () => {} })
+    const loaded = await load(readBackupFile(file, key, signal), { engine, log, modules, putFile: async () => {}, putSecret: async () => {} })
     const faults = await findFaults(db)
     return { ...loaded, problem: faults.length > 0 ? describeFaults(faults) : null }
   } finally {
