@@ -66,7 +66,7 @@ const groups = [
       'ui/use-pending',
       'shop/accounts/addresses/pages/(address-picker|read-addresses)',
       'shop/orders/coupons/contract',
-      'shop/orders/pages/checkout/(?!checkout\\.|checkout-texts|payment-dialog)[^/]+',
+      'shop/orders/pages/checkout/(?!checkout\\.|checkout-texts)[^/]+',
     ),
     priority: 1,
   },

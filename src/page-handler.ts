@@ -33,6 +33,7 @@ type RenderedPage = { html: string; status: number; headers: Headers }
 export function createPageHandler(shop: Shop) {
   const render = createRequestHandler(() => loadPages(shop))
   const isLive = shop.config.NODE_ENV === 'production'
+  const dialogs = shop.payments.all.map(({ dialog }) => dialog)
 
   async function renderPage(request: Request, path: string, query = ''): Promise<Read<RenderedPage, Response>> {
     const nonce = randomId(nonceLength)
@@ -45,7 +46,7 @@ export function createPageHandler(shop: Shop) {
     if (!isLive || !response.headers.get('content-type')?.startsWith('text/html')) return { own: response }
     const { html, hashes } = takeNonces(withReference(await response.text(), response.status), nonce)
     const headers = new Headers(response.headers)
-    headers.set('content-security-policy', pagePolicy({ ...shop.config, path, hashes, frame: await frameOf(shop, path) }))
+    headers.set('content-security-policy', pagePolicy({ ...shop.config, dialogs, path, hashes, frame: await frameOf(shop, path) }))
     return { value: { html, status: response.status, headers } }
   }
 

@@ -1,12 +1,13 @@
 import { makeEmailsCanonical, makeFirstAdmin } from '#shop/accounts/module.server.ts'
 import { recordRefusals } from '#shop/audit/module.server.ts'
 import { seedDemo } from './seed-demo.ts'
-import { isLoopback, isPublic, isTestKey } from '#platform/config.ts'
+import { isLoopback, isPublic, paymentKeyOf } from '#platform/config.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** Prepares an open database for a start: creates the first admin and the demo catalogue. @returns lines to print for the operator */
 export async function prepareShop(shop: Shop): Promise<string[]> {
   const { config, outbound } = shop
+  const paymentKey = paymentKeyOf(config)
   recordRefusals(shop)
   const admin = await makeFirstAdmin(shop)
   const seeded = await seedDemo(shop)
@@ -17,7 +18,7 @@ export async function prepareShop(shop: Shop): Promise<string[]> {
     ...(unusable > 0 ? [`${unusable} accounts have an e-mail address that cannot be used. See Customers, filter Email: To correct.`] : []),
     ...(seeded ? ['The demo catalogue was added to the empty shop.'] : []),
     ...(config.sandbox ? [`Test mode: no money moves${storedOnly ? `; ${storedOnly} are kept at ${config.PUBLIC_URL}/sandbox/messages` : ''}`] : []),
-    ...(config.RAZORPAY_KEY_ID && isTestKey(config.RAZORPAY_KEY_ID) ? ['WARNING: RAZORPAY_KEY_ID is a test key: orders are placed and no money moves.'] : []),
+    ...(paymentKey.kind === 'test' ? [`WARNING: ${paymentKey.setting} is a test key: orders are placed and no money moves.`] : []),
     ...(!config.sandbox && isLoopback(config.PUBLIC_URL) ? [`WARNING: PUBLIC_URL is not set: links in messages lead to ${config.PUBLIC_URL}.`] : []),
     ...(config.sandbox && isPublic(config)
       ? [`WARNING: test mode at ${config.PUBLIC_URL}. Anybody who can reach it can pay without money and read every message, including one-time codes.`]

@@ -3,6 +3,8 @@ import { failpoints } from '#shop/failpoints.ts'
 import { limitRules } from '#shop/limit-rules.ts'
 import { deliverWebhookJob } from '#sandbox/webhooks.server.ts'
 import type { Definition, ShopModule } from '#platform/module.ts'
+import type { Providers } from '#platform/payments/open-payments.ts'
+import { openRazorpay } from '#platform/payments/razorpay/open-razorpay.ts'
 import { accounts } from './shop/accounts/module.server.ts'
 import { audit } from './shop/audit/module.server.ts'
 import { catalogue } from './shop/catalogue/module.server.ts'
@@ -38,4 +40,7 @@ export const modules: readonly ShopModule[] = [
   sandbox,
 ]
 
-export const definition: Definition = { modules, limitRules, statusOf, failpoints }
+/** The payment providers that a shop may have. A provider stays here as long as it may have to refund a payment. */
+export const providers: Providers = { razorpay: openRazorpay }
+
+export const definition: Definition = { modules, providers, limitRules, statusOf, failpoints }

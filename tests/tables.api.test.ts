@@ -6,13 +6,10 @@ import { openTestEngine } from './support/open-test-engine.ts'
 /** What the catalogue of the database does not know of its columns. */
 const additions = {
   imports: {
-    '#shop/accounts/addresses/rules/address.ts': ['AddressSnapshot'],
+    '#shop/accounts/rules.ts': ['AddressSnapshot', 'Contact', 'JoinedFields', 'MovedRows', 'StoredLogin'],
     '#shop/catalogue/contract.ts': ['PageTexts'],
-    '#shop/accounts/customers/rules/customer.ts': ['Contact', 'StoredLogin'],
-    '#shop/accounts/merges/rules/merge.ts': ['JoinedFields', 'MovedRows'],
-    '#shop/messages/rules/mail-blocks.ts': ['MailBlock'],
-    '#shop/messages/rules/message-kind.ts': ['SubjectKind'],
-    '#shop/stock/rules/stock.ts': ['OrderedPart'],
+    '#shop/messages/rules.ts': ['MailBlock', 'SubjectKind'],
+    '#shop/stock/rules.ts': ['OrderedPart'],
   },
   types: {
     'audit_entry.after': 'Record<string, unknown>',

@@ -6,7 +6,6 @@ import { migrate } from '#platform/database/migrate.ts'
 import type { Files } from '#platform/files/files.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
-import { openPayments } from '#platform/payments/open-payments.ts'
 import type { Shop } from '#platform/shop.ts'
 
 export type App = Pick<typeof import('../../src/app.ts'), 'createApi' | 'createSandbox' | 'prepareShop'>
@@ -47,7 +46,7 @@ export async function openMemoryShop(outer: Shop, app: App, start: Date) {
     now: () => clock.now,
     failpoint: () => {},
   }
-  const shop: Shop = Object.assign(parts, { payments: openPayments(parts) })
+  const shop: Shop = Object.assign(parts, { payments: outer.payments.reopen(parts) })
   const sandbox = app.createSandbox(shop)
   const api = app.createApi(shop)
   return {

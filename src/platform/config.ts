@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
+import { accounts, defaultProvider, providerSettings } from './payments/settings.ts'
+import { address, optional } from './setting-kinds.ts'
 
-const optional = z.optional(z.string())
 /** A whole number written in digits only. JavaScript also accepts an empty text, 0x50 and 1e3; in a setting these are mistakes. */
 const integer = (least: number, most: number) => {
   const problem = `must be a whole number from ${least} to ${most}`
@@ -9,8 +10,6 @@ const integer = (least: number, most: number) => {
 }
 const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
 const flag = z.optional(oneOf(['0', '1']))
-const web = 'must be an address that begins with https:// or http://'
-const address = z.optional(z.url({ protocol: /^https?$/, error: web }))
 const database = z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }))
 const lengthOf = (least: number, most = 1000) =>
   z.string().check(z.regex(new RegExp(`^.{${least},${most}}$`, 's'), `must have from ${least} to ${most} characters`))
@@ -31,12 +30,8 @@ const environment = z.object({
   ADMIN_EMAIL: z._default(z.email('must be an e-mail address'), 'admin@swachh.local'),
   ADMIN_PASSWORD: z.optional(lengthOf(8, 128)),
   SEED: z.optional(oneOf(['demo', 'busy', 'none'])),
-  RAZORPAY_KEY_ID: optional,
-  RAZORPAY_KEY_SECRET: optional,
-  RAZORPAY_WEBHOOK_SECRET: optional,
-  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optional,
-  RAZORPAY_API_URL: address,
-  RAZORPAY_CHECKOUT_URL: address,
+  PAYMENT_PROVIDER: z._default(oneOf(Object.keys(accounts)), defaultProvider),
+  ...providerSettings,
   SMS_URL: address,
   SMS_TOKEN: optional,
   SMS_SENDER: optional,
@@ -80,8 +75,13 @@ export const isLoopback = (url: string) => loopback.has(new URL(url).hostname)
 /** True when people on other machines may reach the shop, judged by its settings. */
 export const isPublic = ({ HOST, PUBLIC_URL }: { HOST: string; PUBLIC_URL: string }) => !loopback.has(HOST) || !isLoopback(PUBLIC_URL)
 
-/** True for a test key of the provider: with it, people can buy but no money moves. */
-export const isTestKey = (keyId: string) => keyId.startsWith('rzp_test_')
+/** Returns the setting that holds the key of the shop's payment provider, and what the key is. With a test key, people can buy but no money moves. */
+export function paymentKeyOf(settings: Pick<Environment, 'PAYMENT_PROVIDER' | keyof typeof providerSettings>) {
+  const account = accounts[settings.PAYMENT_PROVIDER]
+  if (!account) throw new Error(`PAYMENT_PROVIDER: there is no payment provider ${settings.PAYMENT_PROVIDER}`)
+  const key = settings[account.key]
+  return { setting: account.key, kind: key === undefined ? ('missing' as const) : account.isTestKey(key) ? ('test' as const) : ('live' as const) }
+}
 
 /** Reads and checks the settings. @throws Error with one line that names the wrong setting */
 export function readConfig(source: Record<string, string | undefined>) {
@@ -92,8 +92,7 @@ export function readConfig(source: Record<string, string | undefined>) {
     throw new Error(`${String(issue?.path[0])}: ${issue?.message}`)
   }
   const env = parsed.data
-  requireTogether(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
-  if (env.RAZORPAY_WEBHOOK_SECRET_PREVIOUS) requireTogether(env, ['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'])
+  for (const { together } of Object.values(accounts)) for (const names of together(env)) requireTogether(env, names)
   requireTogether(env, ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   requireTogether(env, ['SMTP_URL', 'MAIL_FROM'])
   requireTogether(env, ['SMS_URL', 'SMS_TOKEN'])
@@ -122,15 +121,15 @@ export function readConfig(source: Record<string, string | undefined>) {
   const PUBLIC_URL = originOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   // A public shop behind a proxy also listens on loopback. A forgotten payment key must not start it in test mode.
   const isReachable = isPublic({ ...env, PUBLIC_URL })
-  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && !env.RAZORPAY_KEY_ID && !isReachable)
-  if (sandbox && env.RAZORPAY_KEY_ID) throw new Error('SANDBOX: cannot be 1 while RAZORPAY_KEY_ID is set')
-  if (!sandbox && !env.RAZORPAY_KEY_ID) throw new Error('RAZORPAY_KEY_ID: must be set, or SANDBOX=1 to run in test mode')
-  // A shop that takes real money must not offer the demo's goods.
-  const takesMoney = env.RAZORPAY_KEY_ID !== undefined && !isTestKey(env.RAZORPAY_KEY_ID)
+  const paymentKey = paymentKeyOf(env)
+  const sandbox = env.SANDBOX === '1' || (env.SANDBOX === undefined && paymentKey.kind === 'missing' && !isReachable)
+  if (sandbox && paymentKey.kind !== 'missing') throw new Error(`SANDBOX: cannot be 1 while ${paymentKey.setting} is set`)
+  if (!sandbox && paymentKey.kind === 'missing') throw new Error(`${paymentKey.setting}: must be set, or SANDBOX=1 to run in test mode`)
   // The invented people of a busy shop have invented addresses and numbers, which may be somebody's.
-  const outside = (['RAZORPAY_KEY_ID', 'SMTP_URL', 'SMS_URL'] as const).find((name) => env[name] !== undefined)
+  const outside = ([paymentKey.setting, 'SMTP_URL', 'SMS_URL'] as const).find((name) => env[name] !== undefined)
   if (env.SEED === 'busy' && outside) throw new Error(`SEED: cannot be busy while ${outside} is set`)
-  const SEED = env.SEED ?? (takesMoney ? ('none' as const) : ('demo' as const))
+  // A shop that takes real money must not offer the demo's goods.
+  const SEED = env.SEED ?? (paymentKey.kind === 'live' ? ('none' as const) : ('demo' as const))
   return { ...env, SEED, PUBLIC_URL, sandbox }
 }
 
@@ -143,7 +142,7 @@ function originOf(url: string) {
 }
 
 /** @throws Error when some of these settings are set and others are not */
-function requireTogether(env: Environment, names: (keyof Environment)[]) {
+function requireTogether(env: Environment, names: readonly (keyof Environment)[]) {
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length > 0 && missing.length < names.length)
     throw new Error(`${missing[0]}: must be set together with ${names.filter((name) => !missing.includes(name)).join(', ')}`)

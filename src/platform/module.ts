@@ -7,11 +7,18 @@ import type { Statuses } from './http/answer-error.ts'
 import type { LimitRules } from './http/rate-limit.ts'
 import type { Api } from './http/mount.ts'
 import type { Job, JobName } from './jobs/jobs.ts'
+import type { Providers } from './payments/open-payments.ts'
 import type { Failpoint } from './process/failpoints.ts'
 import type { Shop } from './shop.ts'
 
-/** What the program states once: its modules, lowest first, and the tables that a reviewer of its security reads. */
-export type Definition = { modules: readonly ShopModule[]; limitRules: LimitRules; statusOf: Statuses; failpoints: readonly Failpoint[] }
+/** What the program states once: its modules, lowest first, its payment providers, and the tables that a reviewer of its security reads. */
+export type Definition = {
+  modules: readonly ShopModule[]
+  providers: Providers
+  limitRules: LimitRules
+  statusOf: Statuses
+  failpoints: readonly Failpoint[]
+}
 
 type Work = (shop: Shop) => Promise<unknown>
 

@@ -29,7 +29,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
-  const { modules, limitRules, statusOf, failpoints } = await loading
+  const { modules, providers, limitRules, statusOf, failpoints } = await loading
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db, modules)
@@ -50,7 +50,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   const outside = { config, secrets, fetch, log }
   const shop: Shop = {
     ...outside,
-    payments: openPayments(outside),
+    payments: openPayments(outside, providers),
     db,
     fromReplica: replica?.read ?? ((query) => query(db)),
     jobs,

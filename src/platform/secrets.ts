@@ -2,26 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { openProviderSecrets, type ProviderSecrets } from './payments/settings.ts'
 import { errorCode } from './process/error-code.ts'
 
 /** Secrets of this installation. In test mode the payment keys are derived from `auth`; otherwise the owner sets them. */
-export type Secrets = {
-  auth: string
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string; previousWebhookSecret: string | undefined }
-}
+export type Secrets = { auth: string } & ProviderSecrets
 
 export async function openSecrets(config: Config): Promise<Secrets> {
   const auth = config.AUTH_SECRET ?? (await readOrCreateText(config.DATA_DIR, 'auth-secret', () => randomBytes(32).toString('hex')))
   const derive = (name: string) => createHmac('sha256', auth).update(name).digest('hex').slice(0, 32)
-  return {
-    auth,
-    razorpay: {
-      keyId: config.RAZORPAY_KEY_ID ?? `rzp_test_${derive('key id').slice(0, 14)}`,
-      keySecret: config.RAZORPAY_KEY_SECRET ?? derive('key secret'),
-      webhookSecret: config.RAZORPAY_WEBHOOK_SECRET ?? derive('webhook secret'),
-      previousWebhookSecret: config.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
-    },
-  }
+  return { auth, ...openProviderSecrets(config, derive) }
 }
 
 /** Returns the text of a private file in the data directory. `make` creates it on first use. */

@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Statuses } from './http/answer-error.ts'
 import type { Limits } from './http/rate-limit.ts'
 import type { ShopModule } from './module.ts'
-import type { PaymentProvider } from './payments/provider.ts'
+import type { Payments } from './payments/open-payments.ts'
 import type { Log } from './process/log.ts'
 import type { FetchPublic } from './outbound/fetch-public.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -31,7 +31,7 @@ export type Shop = {
   limits: Limits
   /** The HTTP status of each error code. */
   statusOf: Statuses
-  payments: PaymentProvider
+  payments: Payments
   log: Log
   /** Sends mail and SMS through their gateways. A channel without a gateway only stores its messages. */
   outbound: Outbound

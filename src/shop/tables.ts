@@ -319,6 +319,8 @@ declare module '#platform/database/database.ts' {
       createdAt: Date
       updatedAt: Date
       seq: GeneratedAlways<number>
+      /** The payment provider that took it, and that refunds it. */
+      provider: Generated<string>
     }
     phoneOrder: {
       orderId: string
@@ -328,6 +330,8 @@ declare module '#platform/database/database.ts' {
       /** The provider's link. Null until the provider has answered. */
       linkId: string | null
       linkUrl: string | null
+      /** The payment provider of its link. */
+      provider: Generated<string>
     }
     product: {
       id: string
@@ -424,6 +428,8 @@ declare module '#platform/database/database.ts' {
       returnId: string | null
       /** The removal's entry in the audit log. */
       removalId: string | null
+      /** The payment provider of its payment. */
+      provider: Generated<string>
     }
     /** What refunds left of a payment, below the smallest refund. A trigger keeps it. */
     refundRest: {
@@ -613,6 +619,8 @@ declare module '#platform/database/database.ts' {
       searchKey: GeneratedAlways<string | null>
       /** The coupon's celebrity. Null without a coupon, and for orders of old releases, whose `couponCreatedBy` gives the celebrity. */
       celebrityId: string | null
+      /** The payment provider of its provider order, or of the next one while it has none. */
+      provider: Generated<string>
     }
     staffInvitation: {
       id: string
@@ -744,6 +752,8 @@ declare module '#platform/database/database.ts' {
       appliedAt: Date | null
       /** The payment that the event is about. Empty if there is none, null until the event is read. */
       paymentId: string | null
+      /** The payment provider that signed it. */
+      provider: Generated<string>
     }
     'sandbox.paymentLink': {
       id: string

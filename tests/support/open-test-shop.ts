@@ -13,7 +13,7 @@ import type { Shop } from '#platform/shop.ts'
 import { statusOf } from '#shop/error-codes.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { createApi } from '../../src/app.ts'
-import { modules } from '../../src/shop.modules.ts'
+import { modules, providers } from '../../src/shop.modules.ts'
 import { takeOnce } from './take-backup.ts'
 import { watchTransactions } from './watch-transactions.ts'
 
@@ -147,4 +147,4 @@ async function afterDeadlock(work: () => Promise<void>) {
 const deadlock = '40P01'
 
 /** The provider reads `fetch` of the shop at each call, so a test may replace it. */
-const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openPayments(shop) })
+const withPayments = (shop: Omit<Shop, 'payments'>): Shop => Object.assign(shop, { payments: openPayments(shop, providers) })

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openRazorpay } from '../payments/razorpay/open-razorpay.ts'
+import { openProviderSecrets } from '../payments/settings.ts'
+import { openLog } from '../process/log.ts'
 import { pagePolicy, takeNonces } from './page-policy.ts'
 
-const live = { path: '/', hashes: [], sandbox: false, S3_PUBLIC_URL: undefined, RAZORPAY_CHECKOUT_URL: undefined, frame: '' }
+/** Returns the dialog of a shop with these settings. */
+function dialogsFor(settings: Record<string, string>) {
+  const config = readConfig(settings)
+  return [openRazorpay({ config, secrets: { auth: '', ...openProviderSecrets(config, (name) => name) }, fetch, log: openLog('silent') }).dialog]
+}
+
+const keys = { RAZORPAY_KEY_ID: 'rzp_live_x', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' }
+const live = { path: '/', hashes: [], dialogs: dialogsFor(keys), S3_PUBLIC_URL: undefined, frame: '' }
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
@@ -24,7 +35,7 @@ test('allows the payment provider only on the checkout, in any letter case, and 
   for (const path of ['/checkout', '/Checkout/']) {
     const policy = pagePolicy({ ...live, path })
     for (const name of ['script-src', 'frame-src', 'connect-src', 'img-src']) expect(directive(policy, name)).toContain('https://checkout.razorpay.com')
-    expect(pagePolicy({ ...live, path, sandbox: true })).not.toContain('razorpay')
+    expect(pagePolicy({ ...live, path, dialogs: dialogsFor({ SANDBOX: '1' }) })).not.toContain('razorpay')
   }
   expect(pagePolicy({ ...live, path: '/cart' })).not.toContain('razorpay')
 })

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { dialogHosts, formHost } from '../payments/razorpay/hosts.ts'
-
-const providerHosts = dialogHosts.join(' ')
+import type { ProviderDialog } from '../payments/provider.ts'
 
 /** True for the checkout, the only page that loads the payment provider's script. */
 export const paysAt = (path: string) => /^\/checkout\/?$/i.test(path)
@@ -18,8 +16,10 @@ export function takeNonces(html: string, nonce: string): { html: string; hashes:
   return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...new Set(hashes)] }
 }
 
-type Policy = Pick<Config, 'sandbox' | 'S3_PUBLIC_URL' | 'RAZORPAY_CHECKOUT_URL'> & {
+type Policy = Pick<Config, 'S3_PUBLIC_URL'> & {
   path: string
+  /** The dialogs that the checkout may open: an attempt keeps the payment provider that it began with. */
+  dialogs: readonly Pick<ProviderDialog, 'origins'>[]
   /** The hashes of the inline scripts. */
   hashes: string[]
   /** The other origin that the page may show in a frame, or empty. */
@@ -30,17 +30,16 @@ type Policy = Pick<Config, 'sandbox' | 'S3_PUBLIC_URL' | 'RAZORPAY_CHECKOUT_URL'
  * Returns the Content-Security-Policy of one rendered page. It allows the shop's own files, and exactly the page's own inline scripts. Only the checkout
  * may load the payment provider's script. A page's policy stays in force through navigations in the browser, so the checkout needs a full page load.
  */
-export function pagePolicy({ path, hashes, frame, sandbox, S3_PUBLIC_URL, RAZORPAY_CHECKOUT_URL }: Policy) {
-  const pays = paysAt(path)
-  const provider = !pays || sandbox ? '' : providerHosts
-  const simulatedProvider = pays && RAZORPAY_CHECKOUT_URL ? new URL(RAZORPAY_CHECKOUT_URL).origin : ''
+export function pagePolicy({ path, hashes, frame, dialogs, S3_PUBLIC_URL }: Policy) {
+  const originsOf = (kind: keyof ProviderDialog['origins']) => (paysAt(path) ? [...new Set(dialogs.flatMap(({ origins }) => origins[kind]))].join(' ') : '')
+  const provider = originsOf('dialog')
   const pictures = S3_PUBLIC_URL ? new URL(S3_PUBLIC_URL).origin : ''
   return [
     "default-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    sources("form-action 'self'", provider && formHost),
-    sources("script-src 'self'", ...hashes, provider, simulatedProvider),
+    sources("form-action 'self'", originsOf('forms')),
+    sources("script-src 'self'", ...hashes, provider, originsOf('scripts')),
     "style-src 'self'",
     sources("img-src 'self' data: blob:", pictures, provider),
     "font-src 'self'",

@@ -1,5 +1,9 @@
 /** What the shop needs of a payment provider, in its own terms. Amounts are whole paise. */
 export type PaymentProvider = {
+  /** What rows store as their provider. It never changes. */
+  name: string
+  /** The provider's name for people. */
+  label: string
   /**
    * Creates the provider's order for `receipt`, our order id; or returns the one that exists.
    * @throws ShopError rule_refused if the amount is over the account's limit; payment_unavailable, as all calls here, if the provider does not answer
@@ -33,14 +37,29 @@ export type PaymentProvider = {
   /** True if the provider refused a call as wrong, so that it would refuse the same call again. */
   isRefusal(error: unknown): boolean
   /** True if the provider's dialog signed this payment of this order. */
-  isProof(proof: { providerOrderId: string; paymentId: string; signature: string }): boolean
-  /** True if the provider signed this return from a payment link. */
-  isLinkProof(proof: { linkId: string; reference: string; status: string; paymentId: string; signature: string }): boolean
-  /** True if the provider signed this webhook body, also with the previous secret. */
-  isSigned(body: string, signature: string): boolean
+  isProof(proof: Proof): boolean
+  /** Reads and verifies the form that the provider posts through a browser. Undefined if this provider did not sign it. */
+  readReturn(form: URLSearchParams): Proof | undefined
+  /** Reads and verifies the return from a payment link. Undefined if this provider did not sign it. `reference`: our order id. */
+  readLinkReturn(query: URLSearchParams): { reference: string; paymentId: string } | undefined
+  /** Reads and verifies a webhook, also with the previous secret. Undefined if this provider did not sign it. `id`: the event's, if it has one. */
+  readWebhook(webhook: SentWebhook): { id: string | undefined; event: PaymentEvent } | undefined
+  /** Reads the body of a webhook that was verified before. */
   readEvent(body: string): PaymentEvent
-  /** What the checkout needs to open the provider's dialog: the public key, and the address of the script. */
-  dialog: { key: string; scriptUrl: string }
+  dialog: ProviderDialog
+}
+
+/** What a dialog gives the browser after a payment. The signature shows that it is the provider's. */
+export type Proof = { providerOrderId: string; paymentId: string; signature: string }
+
+export type SentWebhook = { body: string; header: (name: string) => string | undefined }
+
+/** What a browser needs to open the provider's dialog: the public key, and the address of the script. */
+export type ProviderDialog = {
+  key: string
+  scriptUrl: string
+  /** Origins for the checkout's Content-Security-Policy: those of the dialog, of scripts alone, and of the form that it may post. */
+  origins: { dialog: readonly string[]; scripts: readonly string[]; forms: readonly string[] }
 }
 
 export type ProviderOrder = { id: string; amountPaise: number; receipt: string | null }
@@ -57,6 +76,8 @@ export const paymentStatusOf = (status: string): ProviderPaymentStatus => paymen
 
 /** `refundedPaise`: the sum of the refunds of captured money, pending ones included. */
 export type ProviderPayment = {
+  /** The name of the provider that took it. */
+  provider: string
   id: string
   providerOrderId: string | null
   amountPaise: number

@@ -72,6 +72,10 @@ export const orderReply = z.object({ ...done, order })
 /** The options of the payment dialog. If `amount` is 0, or the money has already arrived, `order` is the settled order and no dialog opens. */
 const preparedPayment = z.object({
   orderId: z.string(),
+  /** The payment provider of the attempt, whose dialog opens. */
+  provider: z._default(z.string(), ''),
+  /** The address of that dialog's script. */
+  scriptUrl: z._default(z.string(), ''),
   key: z.string(),
   /** Paise. */
   amount: z.int(),

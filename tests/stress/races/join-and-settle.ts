@@ -28,7 +28,7 @@ async function raceOnce(model: Model, random: Random, own: Buyer, other: Buyer):
   const answer = await callShop(model, 'POST', '/payments/orders', { token: other.token, body })
   if (answer?.status !== 200) return [`a cart was refused with ${answer?.status} ${JSON.stringify(answer?.body)}`]
   const prepared: Prepared = answer.body
-  const payment = await shop.payments.getPayment((await pay(model, prepared)).razorpay_payment_id)
+  const payment = await shop.payments.current.getPayment((await pay(model, prepared)).razorpay_payment_id)
   const faults: string[] = []
   const catching = (what: string, act: () => Promise<unknown>) => async () => {
     await act().catch((error: unknown) => faults.push(`${what}: ${error instanceof Error ? error.message : String(error)}`))

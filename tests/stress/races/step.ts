@@ -31,6 +31,7 @@ export type StepContext = { buyer: Buyer; prepared: Prepared; proofs: Record<str
 export async function receiveEvent({ shop }: Model, event: string, payload: object) {
   const body = JSON.stringify({ event, payload })
   const eventId = newEventId()
-  await receiveWebhook(shop, { body, signature: sign(body, shop.secrets.razorpay.webhookSecret), eventId })
+  const headers = new Headers({ 'x-razorpay-signature': sign(body, shop.secrets.razorpay.webhookSecret), 'x-razorpay-event-id': eventId })
+  await receiveWebhook(shop, { body, header: (name) => headers.get(name) ?? undefined })
   return applyWebhook(shop, { eventId })
 }

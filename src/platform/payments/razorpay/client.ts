@@ -1,14 +1,9 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import type { Config } from '../../config.ts'
 import { ownAddress } from '../../outbound/own-address.ts'
-import type { Log } from '../../process/log.ts'
-import type { Secrets } from '../../secrets.ts'
+import type { Outside } from '../open-payments.ts'
 import { providerUnavailable } from '../provider.ts'
 import { apiHost } from './hosts.ts'
-
-/** The part of the shop that a payment provider needs. `fetch` is read at each call, so a test may replace it. */
-export type Outside = { config: Config; secrets: Secrets; fetch: typeof fetch; log: Log }
 
 /** Of one call. A use-case whose caller waits has one deadline for all its calls. */
 const timeoutMs = 7000

@@ -1,14 +1,16 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Outside } from '../open-payments.ts'
 import type { PaymentProvider } from '../provider.ts'
-import { callRazorpay, type Outside, refusalIn, tooMuch } from './client.ts'
+import { callRazorpay, refusalIn, tooMuch } from './client.ts'
+import { fieldsOf } from './returned-fields.ts'
 import { isSameSignature, linkSignature } from './signatures.ts'
 import { linkOf, wireLink } from './wire.ts'
 
 /** The list has this name instead of `items`. A link that the shop cannot read is another product's. */
 const linkList = z.object({ payment_links: z.array(z.unknown()) })
 
-type Links = Pick<PaymentProvider, 'createLink' | 'getLink' | 'cancelLink' | 'findLinkByReference' | 'isLinkProof'>
+type Links = Pick<PaymentProvider, 'createLink' | 'getLink' | 'cancelLink' | 'findLinkByReference' | 'readLinkReturn'>
 
 /** Returns Razorpay's payment links. https://razorpay.com/docs/api/payments/payment-links */
 export function openLinks(outside: Outside): Links {
@@ -27,7 +29,12 @@ export function openLinks(outside: Outside): Links {
   return {
     getLink,
     findLinkByReference,
-    isLinkProof: ({ signature, ...proof }) => isSameSignature(signature, linkSignature(proof, keySecret)),
+    readLinkReturn(query) {
+      const fields = fieldsOf(query, ['payment_link_id', 'payment_link_reference_id', 'payment_link_status', 'payment_id', 'signature'])
+      if (!fields) return undefined
+      const [linkId = '', reference = '', status = '', paymentId = '', signature = ''] = fields
+      return isSameSignature(signature, linkSignature({ linkId, reference, status, paymentId }, keySecret)) ? { reference, paymentId } : undefined
+    },
 
     async createLink({ amountPaise, reference, description, expiresAt, returnUrl }) {
       const body = {

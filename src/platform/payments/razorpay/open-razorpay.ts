@@ -1,10 +1,13 @@
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Outside } from '../open-payments.ts'
 import type { ListedTime, PaymentProvider, ProviderPayment, ReportedRefund } from '../provider.ts'
-import { callRazorpay, ifKnown, type Outside, refusalIn, tooMuch } from './client.ts'
-import { dialogScript } from './hosts.ts'
+import { callRazorpay, ifKnown, refusalIn, tooMuch } from './client.ts'
+import { dialogHosts, dialogScript, formHost } from './hosts.ts'
 import { readEvent } from './read-event.ts'
 import { openLinks } from './links.ts'
+import { fieldsOf } from './returned-fields.ts'
+import { name } from './settings.ts'
 import { isSameSignature, paymentSignature, sign } from './signatures.ts'
 import { orderOf, paymentOf, refundOf, reportedRefundOf, wireOrder, wirePayment, wireRefund } from './wire.ts'
 
@@ -51,19 +54,39 @@ export function openRazorpay(outside: Outside): PaymentProvider {
     }
   }
 
+  const isProof: PaymentProvider['isProof'] = ({ providerOrderId, paymentId, signature }) =>
+    isSameSignature(signature, paymentSignature(providerOrderId, paymentId, keySecret))
+
+  /** While the secret changes, both are valid: Razorpay signs with the old secret until it has the new one. */
+  function isSigned(body: string, signature: string) {
+    const { webhookSecret, previousWebhookSecret } = secrets.razorpay
+    return [webhookSecret, previousWebhookSecret].some((secret) => secret && isSameSignature(signature, sign(body, secret)))
+  }
+
   return {
     ...openLinks(outside),
-    dialog: { key: keyId, scriptUrl: config.RAZORPAY_CHECKOUT_URL ?? (config.sandbox ? simulatedScript : dialogScript) },
+    name,
+    label: 'Razorpay',
+    dialog: {
+      key: keyId,
+      scriptUrl: config.RAZORPAY_CHECKOUT_URL ?? (config.sandbox ? simulatedScript : dialogScript),
+      origins: {
+        dialog: config.sandbox ? [] : dialogHosts,
+        scripts: config.RAZORPAY_CHECKOUT_URL ? [new URL(config.RAZORPAY_CHECKOUT_URL).origin] : [],
+        forms: config.sandbox ? [] : [formHost],
+      },
+    },
     findOrderByReceipt,
     getPayment,
     readEvent,
     isRefusal: (error) => refusalIn(error)?.status === 400,
-    isProof: ({ providerOrderId, paymentId, signature }) => isSameSignature(signature, paymentSignature(providerOrderId, paymentId, keySecret)),
-    isSigned(body, signature) {
-      // While the secret changes, both are valid: Razorpay signs with the old secret until it has the new one.
-      const { webhookSecret, previousWebhookSecret } = secrets.razorpay
-      return [webhookSecret, previousWebhookSecret].some((secret) => secret && isSameSignature(signature, sign(body, secret)))
+    isProof,
+    readReturn(form) {
+      const [providerOrderId = '', paymentId = '', signature = ''] = fieldsOf(form, ['order_id', 'payment_id', 'signature']) ?? []
+      return isProof({ providerOrderId, paymentId, signature }) ? { providerOrderId, paymentId, signature } : undefined
     },
+    readWebhook: ({ body, header }) =>
+      isSigned(body, header('x-razorpay-signature') ?? '') ? { id: header('x-razorpay-event-id'), event: readEvent(body) } : undefined,
 
     async createOrder({ amountPaise, receipt }) {
       try {

@@ -5,6 +5,9 @@ import { ownRefundIn, paymentOf, wirePayment } from './wire.ts'
 /** Every event that carries a payment, whatever its name. */
 const paymentEvent = z.object({ payload: z.object({ payment: z.object({ entity: wirePayment }) }) })
 
+/** An event may name a payment that the shop cannot read. */
+const namingEvent = z.object({ payload: z.object({ payment: z.object({ entity: z.object({ id: z.string() }) }) }) })
+
 /** The event that reports a paid link carries the link beside its payment. https://razorpay.com/docs/webhooks/payloads/payment-links */
 const linkEvent = z.object({ payload: z.object({ payment_link: z.object({ entity: z.object({ reference_id: z.string() }) }) }) })
 
@@ -23,7 +26,7 @@ export function readEvent(body: string): PaymentEvent {
     // A refunded payment was captured before. The refunds say how much was refunded.
     payment: payment && { ...paymentOf(payment), ...(entity && payment.status === 'refunded' && { status: 'captured' as const }) },
     refund: entity && refundIn(reported?.event, entity),
-    about: payment?.id ?? reported?.payload.refund.entity.payment_id,
+    about: z.safeParse(namingEvent, parsed).data?.payload.payment.entity.id ?? reported?.payload.refund.entity.payment_id,
     at: eventTimeIn(parsed),
     linkReference: z.safeParse(linkEvent, parsed).data?.payload.payment_link.entity.reference_id,
   }

@@ -13,14 +13,16 @@ const freshMs = 60_000
 export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {
   const stored = await findEvent(shop.db, eventId)
   if (!stored || stored.appliedAt) return
-  const event = shop.payments.readEvent(stored.body)
+  const provider = shop.payments.of(stored.provider)
+  const event = provider.readEvent(stored.body)
   const paymentId = captureReportedIn(event)
   if (paymentId !== undefined && (await setAppliedIfSettled(shop.db, { eventId, paymentId, now: shop.now() }))) return
   const { linkReference } = event
   const isLate = event.at !== undefined && shop.now().getTime() - event.at.getTime() > freshMs
   // The money of a late event may be refunded by now.
-  const payment = isLate && event.payment?.status === 'captured' ? await shop.payments.getPayment(event.payment.id) : event.payment
-  if (payment?.providerOrderId != null && linkReference !== undefined) await attachLinkOrder(shop.db, linkReference, payment.providerOrderId)
+  const payment = isLate && event.payment?.status === 'captured' ? await provider.getPayment(event.payment.id) : event.payment
+  if (payment?.providerOrderId != null && linkReference !== undefined)
+    await attachLinkOrder(shop.db, linkReference, { provider: provider.name, providerOrderId: payment.providerOrderId })
   if (payment) await settlePayment(shop, payment, { refund: event.refund })
   else if (event.refund) await recordRefund(shop, event.refund)
   await setEventApplied(shop.db, { id: eventId, about: event.about, appliedAt: shop.now() })

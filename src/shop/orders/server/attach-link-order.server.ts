@@ -1,15 +1,16 @@
 import type { Db } from '#platform/database/database.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
+import type { PaymentLink } from './attempts.server.ts'
 
 /**
  * Stores the provider's order of a phone order. The provider makes it when the first payment on the link begins, so the shop learns its id from the payment.
  * @returns whether the phone order has this provider's order now. False for an id that is none of a phone order, or one with another provider's order
  */
-export async function attachLinkOrder(db: Db, id: string, providerOrderId: string): Promise<boolean> {
+export async function attachLinkOrder(db: Db, id: string, { provider, providerOrderId }: { provider: string; providerOrderId: string }): Promise<boolean> {
   const attached = await db
     .updateTable('shopOrder')
-    .set({ razorpayOrderId: providerOrderId })
+    .set({ provider, razorpayOrderId: providerOrderId })
     .where('id', '=', id)
     .where('source', '=', 'phone')
     .where(({ or, eb }) => or([eb('razorpayOrderId', 'is', null), eb('razorpayOrderId', '=', providerOrderId)]))
@@ -22,12 +23,14 @@ export async function attachLinkOrder(db: Db, id: string, providerOrderId: strin
  * Returns the payments that the provider has taken on a phone order's link, and stores their provider's order. Later checks ask by that order.
  * @throws ShopError payment_unavailable
  */
-export async function listLinkPayments(shop: Shop, { id, linkId }: { id: string; linkId: string }): Promise<ProviderPayment[]> {
-  const { paymentIds } = await shop.payments.getLink(linkId)
+export async function listLinkPayments(shop: Shop, { id, link }: { id: string; link: PaymentLink }): Promise<ProviderPayment[]> {
+  const provider = shop.payments.of(link.provider)
+  const { paymentIds } = await provider.getLink(link.id)
   // A link names a payment once its money is captured. The order's receipt is the link's reference, so authorized money is found by it.
-  const begun = paymentIds.length === 0 ? await shop.payments.findOrderByReceipt(id) : undefined
-  if (begun && (await attachLinkOrder(shop.db, id, begun.id))) return (await shop.payments.findPayments(begun.id)) ?? []
-  const payments = await Promise.all(paymentIds.map((paymentId) => shop.payments.getPayment(paymentId)))
-  for (const { providerOrderId } of payments) if (providerOrderId !== null) await attachLinkOrder(shop.db, id, providerOrderId)
+  const begun = paymentIds.length === 0 ? await provider.findOrderByReceipt(id) : undefined
+  if (begun && (await attachLinkOrder(shop.db, id, { provider: provider.name, providerOrderId: begun.id })))
+    return (await provider.findPayments(begun.id)) ?? []
+  const payments = await Promise.all(paymentIds.map((paymentId) => provider.getPayment(paymentId)))
+  for (const { providerOrderId } of payments) if (providerOrderId !== null) await attachLinkOrder(shop.db, id, { provider: provider.name, providerOrderId })
   return payments
 }

@@ -19,9 +19,14 @@ const latePaymentMs = 4 * attemptLifeMs
 const freeRepeatMs = 10 * minute
 const openStatuses = ['Pending', 'Unpaid'] as const
 
+/** A payment link at its provider. */
+export type PaymentLink = { provider: string; id: string }
+
 export type Attempt = {
   id: string
   customerId: string
+  /** The name of its payment provider. */
+  provider: string
   razorpayOrderId: string | null
   totalPaise: number
   address: AddressSnapshot
@@ -47,10 +52,20 @@ export async function saveAttempt(
   const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minute) : null }
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
-  if (placed) return { id: placed.id, customerId, razorpayOrderId: null, totalPaise: 0, address: snapshot, state: 'placed', claimId: undefined }
+  if (placed)
+    return {
+      id: placed.id,
+      customerId,
+      provider: placed.provider,
+      razorpayOrderId: null,
+      totalPaise: 0,
+      address: snapshot,
+      state: 'placed',
+      claimId: undefined,
+    }
   refuseLines(price.lines)
   const id = `SW${randomId(12)}`
-  const attempt = { customerId, fingerprint, cart, snapshot, deadlines, hold, now }
+  const attempt = { customerId, provider: shop.payments.current.name, fingerprint, cart, snapshot, deadlines, hold, now }
   const [row] = await pipelined(tx, (pipelineTx) => Promise.all([insertAttempt(pipelineTx, id, attempt), insertLines(pipelineTx, id, cart)]))
   if (coupon) await claimUse(tx, coupon, { id: row.id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, row.id, now)
@@ -58,6 +73,7 @@ export async function saveAttempt(
   return {
     id: row.id,
     customerId,
+    provider: row.provider,
     razorpayOrderId: row.razorpayOrderId,
     totalPaise: price.totalPaise,
     address: snapshot,
@@ -70,7 +86,7 @@ export async function saveAttempt(
 function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId: string; fingerprint: string; since: Date }) {
   return tx
     .selectFrom('shopOrder')
-    .select('id')
+    .select(['id', 'provider'])
     .where('customerId', '=', customerId)
     .where('fingerprint', '=', fingerprint)
     .where('status', '=', 'Paid')
@@ -87,12 +103,16 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
   const age = sql`case source when 'phone' then least(interval '1 hour', ${now} - created_at) else ${now} - expires_at + ${milliseconds(attemptLifeMs)} end`
-  const { rows } = await sql<{ id: string; razorpayOrderId: string | null; expiresAt: Date; linkId: string | null }>`
+  type Due = { id: string; provider: string; razorpayOrderId: string | null; expiresAt: Date; link: PaymentLink | null }
+  const { rows } = await sql<Due>`
     update shop_order set next_check_at = case
       when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
       else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
-    returning id, razorpay_order_id, expires_at, (select link_id from phone_order where order_id = shop_order.id)`.execute(db)
+    returning id, provider, razorpay_order_id, expires_at,
+      (select json_build_object('provider', provider, 'id', link_id) from phone_order where order_id = shop_order.id and link_id is not null) as link`.execute(
+    db,
+  )
   return rows
 }
 
@@ -128,7 +148,7 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
   const isRecent = sql<boolean>`case source when 'phone' then created_at else expires_at - ${milliseconds(attemptLifeMs)} end > ${since}`
   return db
     .selectFrom('shopOrder')
-    .select(['id', 'razorpayOrderId'])
+    .select(['id', 'provider', 'razorpayOrderId'])
     .where('customerId', '=', customerId)
     .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
     .where('razorpayOrderId', 'is not', null)

@@ -25,7 +25,8 @@ export async function forgetFinishedOrders(tx: Tx, now: Date) {
 const eventBatchSize = 1000
 
 /** Runs every night: blanks orders that were not finished when their account was deleted, and links events that an earlier release stored. */
-export async function sweepOrders({ db, now }: Shop) {
-  while ((await linkOldEvents(db, eventBatchSize)) === eventBatchSize);
+export async function sweepOrders({ db, now, payments }: Shop) {
+  const aboutOf = ({ provider, body }: { provider: string; body: string }) => payments.of(provider).readEvent(body).about
+  while ((await linkOldEvents(db, eventBatchSize, aboutOf)) === eventBatchSize);
   await db.transaction().execute((tx) => forgetFinishedOrders(tx, now()))
 }

@@ -11,6 +11,8 @@ export const firstCheckMs = 2 * minute
 /** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */
 export type NewAttempt = {
   customerId: string
+  /** The name of the payment provider that makes its provider order. */
+  provider: string
   fingerprint: string
   cart: CartQuote
   snapshot: AddressSnapshot
@@ -24,7 +26,11 @@ export type NewAttempt = {
  * Inserts an attempt, or reopens the earlier attempt of the same cart. If nobody is creating the provider's order, this caller claims that with `id`.
  * @returns the stored row, whose id is `id` only if it is new
  */
-export function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source }: NewAttempt) {
+export function insertAttempt(
+  tx: Tx,
+  id: string,
+  { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source }: NewAttempt,
+) {
   const claim = claimColumns(id, now)
   const isUnclaimed = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
@@ -32,6 +38,7 @@ export function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, car
     .values({
       id,
       customerId,
+      provider,
       subtotalPaise: price.subtotalPaise,
       couponDiscountPaise: price.couponDiscountPaise,
       totalPaise: price.totalPaise,
@@ -62,11 +69,12 @@ export function insertAttempt(tx: Tx, id: string, { customerId, fingerprint, car
           status: 'Pending',
           ...deadlines,
           ...hold,
+          provider: sql<string>`case when ${isUnclaimed} then excluded.provider else shop_order.provider end`,
           askedBy: sql<string>`case when ${isUnclaimed} then excluded.asked_by else shop_order.asked_by end`,
           askedUntil: sql<Date>`case when ${isUnclaimed} then excluded.asked_until else shop_order.asked_until end`,
         }),
     )
-    .returning(['id', 'razorpayOrderId', 'askedBy'])
+    .returning(['id', 'provider', 'razorpayOrderId', 'askedBy'])
     .executeTakeFirstOrThrow()
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { providerUnavailable } from '#platform/payments/provider.ts'
-import { claimCreation, detachProviderOrder, releaseCreation, setProviderOrder } from './provider-order.server.ts'
+import { claimCreation, detachProviderOrder, type ProviderOrderKey, releaseCreation, setProviderOrder } from './provider-order.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { findAttempt } from './queries.server.ts'
 
@@ -10,11 +10,11 @@ const pollMs = 100
 const attemptGone = 'This order was removed while it was being prepared. Your cart is kept. Please try again.'
 
 /**
- * Returns the id of the provider's order for an attempt, and creates that order if there is none. Of several simultaneous requests one calls the
+ * Returns the provider's order of an attempt, and creates that order if there is none. Of several simultaneous requests one calls the
  * provider, and the others wait for its result. If the provider no longer knows the attempt's order, it is replaced.
  * @throws ShopError payment_unavailable, at the latest when `deadline` aborts
  */
-export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: AbortSignal): Promise<string> {
+export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: AbortSignal): Promise<ProviderOrderKey> {
   const { id, razorpayOrderId: lostOrderId } = attempt
   if (attempt.claimId !== undefined) return findOrCreate(shop, attempt, attempt.claimId)
   if (lostOrderId !== null) await detachProviderOrder(shop.db, { id, razorpayOrderId: lostOrderId })
@@ -22,7 +22,7 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: 
     const current = await findAttempt(shop.db, id)
     if (!current) throw new ShopError('payment_unavailable', attemptGone)
     if (current.razorpayOrderId !== null && current.razorpayOrderId === lostOrderId) break
-    if (current.razorpayOrderId !== null) return current.razorpayOrderId
+    if (current.razorpayOrderId !== null) return { provider: current.provider, razorpayOrderId: current.razorpayOrderId }
     const isClaimed = current.askedUntil !== null && current.askedUntil > shop.now()
     const claimId = isClaimed ? undefined : await claimCreation(shop.db, id, shop.now())
     if (claimId !== undefined) return findOrCreate(shop, { ...attempt, state: 'open' }, claimId)
@@ -31,11 +31,12 @@ export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: 
 }
 
 async function findOrCreate(shop: Shop, { id, totalPaise, state }: Attempt, claimId: string) {
+  const provider = shop.payments.current
   try {
-    const earlier = state === 'new' ? undefined : await shop.payments.findOrderByReceipt(id)
-    const order = earlier ?? (await shop.payments.createOrder({ amountPaise: totalPaise, receipt: id }))
+    const earlier = state === 'new' ? undefined : await provider.findOrderByReceipt(id)
+    const order = earlier ?? (await provider.createOrder({ amountPaise: totalPaise, receipt: id }))
     shop.failpoint('provider-order-made')
-    const stored = await setProviderOrder(shop.db, id, order.id)
+    const stored = await setProviderOrder(shop.db, id, { provider: provider.name, razorpayOrderId: order.id })
     shop.failpoint('provider-order-kept')
     if (stored === undefined) throw new ShopError('payment_unavailable', attemptGone)
     return stored

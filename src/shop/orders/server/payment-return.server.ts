@@ -16,7 +16,7 @@ const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; for
 /**
  * Serves the form post that the provider sends through the browser if the payment left the page, as in-app browsers do. The post comes from another
  * site without a token, so only the provider's signature counts. It always redirects: to My Orders if the order is placed, otherwise to the checkout,
- * which checks the payment again. https://razorpay.com/docs/payments/payment-gateway/callback-url
+ * which checks the payment again.
  */
 export function paymentReturn(shop: Shop) {
   const site = new Hono()
@@ -41,10 +41,12 @@ function redirectTo(c: Context, path: string) {
 /** Settles the payment of a posted form. @returns whether the order is placed */
 async function settleForm(shop: Shop, text: string): Promise<boolean> {
   const form = new URLSearchParams(text)
-  const [orderId, paymentId, signature] = ['order_id', 'payment_id', 'signature'].map((name) => form.get(`razorpay_${name}`)?.slice(0, 256) ?? '')
-  if (!orderId || !paymentId || !signature) return false
-  if (!shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return false
-  await settleProof(withDeadline(shop).bounded, { orderId, paymentId, signature })
-  const order = await findOrderOfProvider(shop.db, orderId)
-  return order !== undefined && isPlaced(order.status)
+  const [signed] = shop.payments.all.flatMap((provider) => {
+    const proof = provider.readReturn(form)
+    return proof ? [{ proof, provider: provider.name }] : []
+  })
+  if (!signed) return false
+  await settleProof(withDeadline(shop).bounded, signed.provider, signed.proof)
+  const order = await findOrderOfProvider(shop.db, signed.proof.providerOrderId)
+  return order !== undefined && order.provider === signed.provider && isPlaced(order.status)
 }

@@ -1,12 +1,13 @@
 import type { z } from 'zod/mini'
 import { isShopError, ShopError } from '#kernel/errors.ts'
+import type { Proof } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, listRefunds } from '../payments/server/queries.server.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import type * as contract from '../contract.ts'
 import { explainNotPaid, notConfirmed } from '../rules/not-paid.ts'
 import { findOrderOfProvider, getOrder, storeSignature } from './queries.server.ts'
-import { type Proof, settleProof } from './settle-proof.server.ts'
+import { settleProof } from './settle-proof.server.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
 
@@ -22,15 +23,15 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   const order = await findOrderOfProvider(shop.db, razorpayOrderId)
   if (!order) throw new ShopError('not_found', 'There is no such order.')
   if (order.customerId !== customerId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
-  await checkSignature(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+  const proof = { providerOrderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature }
+  await checkSignature(shop, order.provider, proof)
 
-  if (order.razorpayPaymentId !== razorpayPaymentId)
-    await settlePaid(shop, { orderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature })
+  if (order.razorpayPaymentId !== proof.paymentId) await settlePaid(shop, order.provider, proof)
   const settled = await getOrder(shop.db, order.id)
-  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, razorpayPaymentId)
+  if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, proof.paymentId)
   // If the webhook settled the payment first, the signature is missing.
   const hasSignature = settled.razorpaySignature !== ''
-  if (!hasSignature) await storeSignature(shop.db, order.id, { paymentId: razorpayPaymentId, signature: razorpaySignature })
+  if (!hasSignature) await storeSignature(shop.db, order.id, proof)
   shop.failpoint('signature-kept')
   return hasSignature ? settled : getOrder(shop.db, order.id)
 }
@@ -41,17 +42,17 @@ async function refusalFor(shop: Shop, paymentId: string) {
   return new ShopError('payment_failed', reason, { open: reason === notConfirmed })
 }
 
-async function checkSignature(shop: Shop, { orderId, paymentId, signature }: Proof) {
-  if (shop.payments.isProof({ providerOrderId: orderId, paymentId, signature })) return
-  const known = await findPayment(shop.db, paymentId)
-  if (known && known.razorpayOrderId !== orderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+async function checkSignature(shop: Shop, provider: string, proof: Proof) {
+  if (shop.payments.of(provider).isProof(proof)) return
+  const known = await findPayment(shop.db, proof.paymentId)
+  if (known && known.razorpayOrderId !== proof.providerOrderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)
 }
 
 /** Settles a proof. The shopper has paid by now, so an unavailable provider must not sound as if they had not. */
-async function settlePaid(shop: Shop, proof: Proof) {
+async function settlePaid(shop: Shop, provider: string, proof: Proof) {
   try {
-    await settleProof(withDeadline(shop).bounded, proof)
+    await settleProof(withDeadline(shop).bounded, provider, proof)
   } catch (error) {
     throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
   }

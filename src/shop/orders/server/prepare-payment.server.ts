@@ -4,6 +4,7 @@ import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { storeWish } from '../reminders/server/queries.server.ts'
 import { findBuyer } from '#shop/accounts/module.server.ts'
@@ -55,7 +56,7 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     if (outcome === 'spent') continue
     if (outcome === 'waiting') refuseOpen(input, attempt.id)
     if (outcome !== 'no_provider_order') return describeDialog(shop, stored, { paid: outcome === 'paid' })
-    return describeDialog(shop, { ...stored, attempt: { ...attempt, razorpayOrderId: await makeProviderOrder(bounded, attempt, deadline) } }, { paid: false })
+    return describeDialog(shop, { ...stored, attempt: { ...attempt, ...(await makeProviderOrder(bounded, attempt, deadline)) } }, { paid: false })
   }
 }
 
@@ -82,7 +83,7 @@ async function settleOthers(shop: Shop, input: Input, { id, customerId }: Attemp
   return undefined
 }
 
-function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
+function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'provider' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
   return settleEarlierAttempt(shop, attempt).catch((error: unknown) => {
     // Money that needs a person does not block another cart. The team writes to the shopper about it.
     if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
@@ -131,7 +132,7 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
   const order = paid ? await getOrder(shop.db, attempt.id) : undefined
   if (order && isPlaced(order.status)) return describePlaced(shop, order)
   return {
-    ...dialogOptions(shop, attempt.id),
+    ...dialogOptions(shop, shop.payments.of(attempt.provider), attempt.id),
     amount: attempt.totalPaise,
     name: brand,
     order_id: attempt.razorpayOrderId ?? '',
@@ -144,12 +145,22 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
 async function describePlaced(shop: Shop, order: NonNullable<Prepared['order']>): Promise<Prepared> {
   const { _id, razorpayOrderId, totalAmount, address } = order
   const prefill = { name: address.name ?? '', email: '', contact: address.mobile ?? '' }
-  return { ...dialogOptions(shop, _id), amount: 0, name: await readBrand(shop.db), order_id: razorpayOrderId ?? '', prefill, total: totalAmount, order }
+  return {
+    ...dialogOptions(shop, shop.payments.current, _id),
+    amount: 0,
+    name: await readBrand(shop.db),
+    order_id: razorpayOrderId ?? '',
+    prefill,
+    total: totalAmount,
+    order,
+  }
 }
 
-const dialogOptions = ({ config, payments }: Shop, orderId: string) => ({
+const dialogOptions = ({ config }: Shop, { name, dialog }: PaymentProvider, orderId: string) => ({
   orderId,
-  key: payments.dialog.key,
+  provider: name,
+  scriptUrl: dialog.scriptUrl,
+  key: dialog.key,
   currency: 'INR' as const,
   description: `Order ${orderId}`,
   image: `${config.PUBLIC_URL}${logo}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Db } from '#platform/database/database.ts'
 import { deadlineMs } from '../payments/server/deadline.server.ts'
@@ -27,15 +28,22 @@ export async function releaseCreation(db: Db, id: string, claimId: string) {
   await db.updateTable('shopOrder').set({ askedBy: null, askedUntil: null }).where('id', '=', id).where('askedBy', '=', claimId).execute()
 }
 
+/** An order at a payment provider. */
+export type ProviderOrderKey = { provider: string; razorpayOrderId: string }
+
 /** Stores the provider's order of an attempt that has none. @returns the attempt's provider order, or undefined if the attempt was deleted */
-export async function setProviderOrder(db: Db, id: string, razorpayOrderId: string): Promise<string | undefined> {
-  const row = await db
+export function setProviderOrder(db: Db, id: string, { provider, razorpayOrderId }: ProviderOrderKey): Promise<ProviderOrderKey | undefined> {
+  return db
     .updateTable('shopOrder')
-    .set(({ fn, val }) => ({ razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)), askedBy: null, askedUntil: null }))
+    .set(({ fn, val }) => ({
+      provider: sql<string>`case when razorpay_order_id is null then ${provider} else provider end`,
+      razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)),
+      askedBy: null,
+      askedUntil: null,
+    }))
     .where('id', '=', id)
-    .returning(({ fn, val }) => fn.coalesce('razorpayOrderId', val(razorpayOrderId)).as('stored'))
+    .returning(({ fn, val }) => ['provider', fn.coalesce('razorpayOrderId', val(razorpayOrderId)).as('razorpayOrderId')])
     .executeTakeFirst()
-  return row?.stored
 }
 
 /**

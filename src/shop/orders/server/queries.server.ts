@@ -2,6 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
+import type { ProviderOrderKey } from './provider-order.server.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
@@ -34,7 +35,7 @@ export function lockOrder(tx: Tx, id: string) {
 }
 
 /** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs, or one is a bundle by now. */
-export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
+export function lockOrderOfProvider(tx: Tx, { provider, razorpayOrderId }: ProviderOrderKey) {
   return tx
     .selectFrom('shopOrder')
     .selectAll()
@@ -43,6 +44,7 @@ export function lockOrderOfProvider(tx: Tx, razorpayOrderId: string) {
         where i.tracked or exists (select from bundle_part p where p.bundle_id = i.id))`.as('isTracked'),
     )
     .where('razorpayOrderId', '=', razorpayOrderId)
+    .where('provider', '=', provider)
     .forUpdate()
     .executeTakeFirst()
 }

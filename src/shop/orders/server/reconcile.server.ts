@@ -53,8 +53,10 @@ export async function reconcileSince(shop: Shop, since: Date) {
       failed.push(id)
     }
   }
-  for await (const payment of shop.payments.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
-  for await (const { paymentId } of shop.payments.listAllRefunds({ since, until })) await check(paymentId, () => shop.payments.getPayment(paymentId))
+  for (const provider of shop.payments.all) {
+    for await (const payment of provider.listPayments({ since, until })) await check(payment.id, () => Promise.resolve(payment))
+    for await (const { paymentId } of provider.listAllRefunds({ since, until })) await check(paymentId, () => provider.getPayment(paymentId))
+  }
   const after = await countBooks(shop.db)
   return { checked: checked.size, payments: after.payments - before.payments, refunds: after.refunds - before.refunds, failed }
 }
@@ -90,9 +92,9 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
  * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
-async function listPayments(shop: Shop, { id, razorpayOrderId, linkId }: Attempt) {
-  if (razorpayOrderId === null && linkId !== null) return listLinkPayments(shop, { id, linkId })
-  return razorpayOrderId === null ? [] : ((await shop.payments.findPayments(razorpayOrderId)) ?? [])
+async function listPayments(shop: Shop, { id, provider, razorpayOrderId, link }: Attempt) {
+  if (razorpayOrderId === null && link !== null) return listLinkPayments(shop, { id, link })
+  return razorpayOrderId === null ? [] : ((await shop.payments.of(provider).findPayments(razorpayOrderId)) ?? [])
 }
 
 export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, (shop) => reconcile(shop))

@@ -19,8 +19,11 @@ export type EarlierOutcome = 'paid' | 'waiting' | 'open' | 'no_provider_order' |
  * refunded, the attempt is retired: the provider accepts money for an order once, so the shopper needs another order.
  * @throws ShopError payment_failed if the money needs a person, payment_unavailable
  */
-export async function settleEarlierAttempt(shop: Shop, { id, razorpayOrderId }: Pick<Attempt, 'id' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
-  const payments = razorpayOrderId === null ? undefined : await shop.payments.findPayments(razorpayOrderId)
+export async function settleEarlierAttempt(
+  shop: Shop,
+  { id, provider, razorpayOrderId }: Pick<Attempt, 'id' | 'provider' | 'razorpayOrderId'>,
+): Promise<EarlierOutcome> {
+  const payments = razorpayOrderId === null ? undefined : await shop.payments.of(provider).findPayments(razorpayOrderId)
   if (razorpayOrderId === null || !payments) return 'no_provider_order'
   const unpaid = payments.some(isOpen) ? 'waiting' : 'open'
   const moneyPayments = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')

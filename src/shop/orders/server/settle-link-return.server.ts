@@ -11,19 +11,16 @@ import { settlePayment } from './settle-payment.server.ts'
  * @returns where the browser goes: the phone order's own page, which shows what became of it. Undefined without a valid signature
  */
 export async function settleLinkReturn(shop: Shop, query: URLSearchParams): Promise<string | undefined> {
-  const [linkId, reference, status, paymentId, signature] = [
-    'payment_link_id',
-    'payment_link_reference_id',
-    'payment_link_status',
-    'payment_id',
-    'signature',
-  ].map((name) => query.get(`razorpay_${name}`)?.slice(0, 256) ?? '')
-  if (!linkId || !reference || !status || !paymentId || !signature || !isOrderId(reference)) return undefined
-  if (!shop.payments.isLinkProof({ linkId, reference, status, paymentId, signature })) return undefined
+  const [signed] = shop.payments.all.flatMap((provider) => {
+    const link = provider.readLinkReturn(query)
+    return link && isOrderId(link.reference) ? [{ ...link, provider: provider.name }] : []
+  })
+  if (!signed) return undefined
+  const { provider, reference, paymentId } = signed
   try {
     const { bounded } = withDeadline(shop)
-    const payment = await bounded.payments.getPayment(paymentId)
-    if (payment.providerOrderId !== null) await attachLinkOrder(shop.db, reference, payment.providerOrderId)
+    const payment = await bounded.payments.of(provider).getPayment(paymentId)
+    if (payment.providerOrderId !== null) await attachLinkOrder(shop.db, reference, { provider, providerOrderId: payment.providerOrderId })
     await settlePayment(bounded, payment)
   } catch (error) {
     // The webhook and the reconciler bring the payment too.

@@ -41,8 +41,8 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
   const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   if (orderId === undefined) {
-    const providerOrder = await shop.payments.findOrder(providerOrderId)
-    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, providerOrderId)))
+    const providerOrder = await shop.payments.of(reported.provider).findOrder(providerOrderId)
+    if (providerOrder?.receipt && (await attachLinkOrder(shop.db, providerOrder.receipt, { provider: reported.provider, providerOrderId })))
       return settlePayment(shop, reported, { ...(signature !== undefined && { signature }), refund })
     await recordException(shop, payment, providerOrder?.receipt)
   }
@@ -73,7 +73,7 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
 /** Stores a payment without a verdict, and its refunds. Repeating it changes nothing. */
 async function learnBeforeSettling(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
   await shop.db.transaction().execute(async (tx) => {
-    const order = await lockOrderOfProvider(tx, payment.providerOrderId)
+    const order = await lockOrderOfProvider(tx, providerOrderOf(payment))
     if (order) await recordPayment(tx, rowOf(payment, { orderId: order.id, lane: null, now: shop.now() }))
   })
   await learnReported(shop, payment, refund)
@@ -87,15 +87,17 @@ async function learnReported(shop: Shop, payment: DecidablePayment, refund: Repo
 
 type RowFacts = { orderId: string; lane: Verdict | null; now: Date }
 
-function rowOf({ id, providerOrderId, amountPaise, currency, status }: DecidablePayment, { orderId, lane, now }: RowFacts) {
-  return { id, orderId, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
+function rowOf({ provider, id, providerOrderId, amountPaise, currency, status }: DecidablePayment, { orderId, lane, now }: RowFacts) {
+  return { provider, id, orderId, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
 }
+
+const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ provider, razorpayOrderId: providerOrderId })
 
 /** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
 async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
   const decided = await shop.db.transaction().execute((tx) => lockAndDecide(shop, tx, { ...authorized, status: 'captured' }, { takes: false }))
   if (decided?.settlement.kind !== 'pays') return authorized
-  const captured = await shop.payments.capture(authorized)
+  const captured = await shop.payments.of(authorized.provider).capture(authorized)
   shop.failpoint('money-taken')
   return { ...authorized, status: captured.status === 'created' || captured.status === 'unknown' ? 'authorized' : captured.status }
 }
@@ -107,10 +109,11 @@ type Decided = { order: Selectable<Tables['shopOrder']>; settlement: Settlement 
  * stock. @returns undefined if no order of ours belongs to the payment
  */
 async function lockAndDecide(shop: Shop, tx: Tx, payment: DecidablePayment, { takes }: { takes: boolean }): Promise<Decided | undefined> {
-  const { id, providerOrderId, amountPaise, currency, status } = payment
+  const { id, amountPaise, currency, status } = payment
+  const providerOrder = providerOrderOf(payment)
   // The second statement runs after the lock, so it sees what was settled while the first waited.
   const [order, settled, stored] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([lockOrderOfProvider(pipelineTx, providerOrderId), findSettledOfProvider(pipelineTx, providerOrderId), lockPayment(pipelineTx, id)]),
+    Promise.all([lockOrderOfProvider(pipelineTx, providerOrder), findSettledOfProvider(pipelineTx, payment.providerOrderId), lockPayment(pipelineTx, id)]),
   )
   if (!order) return undefined
   // The payment's lock keeps an admin from refunding money while it pays for an order.

@@ -33,7 +33,7 @@ test('accepts a payment that the provider has captured by itself', async () => {
   await setProviderSwitches({ webhooks: 'off', capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
   const { razorpay_payment_id: id } = await pay(prepared.order_id)
-  const reported = await shop.payments.getPayment(id)
+  const reported = await shop.payments.current.getPayment(id)
   await shop.db.updateTable('sandbox.providerPayment').set({ status: 'captured' }).execute()
   expect(await settlePayment(shop, reported)).toBe(prepared.orderId)
   expect(await payments()).toEqual([{ lane: 'settled', status: 'captured' }])

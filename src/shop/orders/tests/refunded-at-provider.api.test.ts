@@ -49,7 +49,7 @@ describe('money that was refunded in the provider’s dashboard before it was se
     await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
     const payment = await pay(prepared.order_id)
     await refundAtProvider(payment.razorpay_payment_id)
-    await settlePayment(shop, await shop.payments.getPayment(payment.razorpay_payment_id))
+    await settlePayment(shop, await shop.payments.current.getPayment(payment.razorpay_payment_id))
     expect(await payments()).toEqual([{ status: 'refunded', lane: 'no_order' }])
     expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'processed', origin: 'provider' }])
     expect(await countOf('money:no_order')).toBe(1)

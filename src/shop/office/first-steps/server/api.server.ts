@@ -1,4 +1,4 @@
-import { isTestKey } from '#platform/config.ts'
+import { paymentKeyOf } from '#platform/config.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
@@ -21,7 +21,7 @@ async function readState({ config, db, now, outbound }: Shop, actor: Actor): Pro
   return {
     ...tables,
     samples: sampleFacts(settings),
-    takesMoney: config.RAZORPAY_KEY_ID !== undefined && !isTestKey(config.RAZORPAY_KEY_ID),
+    takesMoney: paymentKeyOf(config).kind === 'live',
     sendsMail: outbound.live.mail,
     sendsSms: outbound.live.sms,
     hasSecondStep: factors.authenticator || factors.passkeys > 0,

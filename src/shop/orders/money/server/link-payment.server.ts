@@ -3,7 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Tables } from '#platform/database/database.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { setProviderOrder } from '../../server/provider-order.server.ts'
+import { type ProviderOrderKey, setProviderOrder } from '../../server/provider-order.server.ts'
 import { findOrderOfProvider } from '../../server/queries.server.ts'
 import { settlePayment } from '../../server/settle-payment.server.ts'
 import { hasRefunds } from '../../payments/server/queries.server.ts'
@@ -17,15 +17,19 @@ type Payment = Selectable<Tables['payment']>
  * @returns the message for the admin
  * @throws ShopError rule_refused if no order of ours belongs to the payment, payment_unavailable
  */
-export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: knownOrderId, razorpayOrderId }: Payment, actor: { id: string }): Promise<string> {
+export async function linkPayment(
+  unboundedShop: Shop,
+  { id, provider, lane, orderId: knownOrderId, razorpayOrderId }: Payment,
+  actor: { id: string },
+): Promise<string> {
   const { bounded: shop } = withDeadline(unboundedShop)
   if (knownOrderId !== null) return 'This payment is already linked to its order.'
   if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment cannot pay for an order.')
   if (await hasRefunds(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
-  const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, razorpayOrderId))
+  const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, { provider, razorpayOrderId }))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
   // Read before the audit entry, so that nothing is recorded if the provider does not answer.
-  const payment = await shop.payments.getPayment(id)
+  const payment = await shop.payments.of(provider).getPayment(id)
   await shop.db
     .transaction()
     .execute((tx) =>
@@ -36,11 +40,11 @@ export async function linkPayment(unboundedShop: Shop, { id, lane, orderId: know
 }
 
 /** Finds the attempt by the receipt of the provider's order, in case the reply to its creation was lost. @returns the id of our order */
-async function linkByReceipt(shop: Shop, razorpayOrderId: string): Promise<string | undefined> {
-  const providerOrder = await shop.payments.findOrder(razorpayOrderId)
+async function linkByReceipt(shop: Shop, { provider, razorpayOrderId }: ProviderOrderKey): Promise<string | undefined> {
+  const providerOrder = await shop.payments.of(provider).findOrder(razorpayOrderId)
   if (!providerOrder?.receipt) return undefined
   const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
   if (!attempt) return undefined
-  const storedOrderId = await setProviderOrder(shop.db, attempt.id, razorpayOrderId)
-  return storedOrderId === razorpayOrderId ? attempt.id : undefined
+  const stored = await setProviderOrder(shop.db, attempt.id, { provider, razorpayOrderId })
+  return stored?.provider === provider && stored.razorpayOrderId === razorpayOrderId ? attempt.id : undefined
 }

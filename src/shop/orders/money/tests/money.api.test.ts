@@ -135,7 +135,7 @@ describe('a duplicate payment', () => {
     await submitProof(checkout, await pay(prepared.order_id))
     await runJobs()
     const { razorpay_payment_id: id } = await pay(prepared.order_id, 'success', 100_000)
-    await settlePayment(shop, await shop.payments.getPayment(id))
+    await settlePayment(shop, await shop.payments.current.getPayment(id))
     await sql`update pgboss.job set retry_limit = 0 where name = 'send-refund'`.execute(shop.db)
     await setProviderSwitches({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')

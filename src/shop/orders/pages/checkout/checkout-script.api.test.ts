@@ -1,6 +1,5 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { openPayments } from '#platform/payments/open-payments.ts'
 import { shop } from '#test/test-shop.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { loader } from './checkout.tsx'
@@ -10,7 +9,7 @@ async function scriptUrlOf(changes: { sandbox: boolean; RAZORPAY_CHECKOUT_URL?: 
   const url = new URL('http://shop.example/checkout')
   const context = new RouterContextProvider()
   const changed = { ...shop, config: { ...shop.config, ...changes } }
-  context.set(shopContext, { ...changed, payments: openPayments(changed) })
+  context.set(shopContext, { ...changed, payments: shop.payments.reopen(changed) })
   return (await loader({ context, request: new Request(url), url, params: {}, pattern: 'checkout' })).scriptUrl
 }
 

@@ -33,17 +33,17 @@ export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, payments } = context.get(shopContext)
-  return { kind: 'rendered' as const, scriptUrl: payments.dialog.scriptUrl, ...(await renderCart(db, request)) }
+  return { kind: 'rendered' as const, provider: payments.current.name, scriptUrl: payments.current.dialog.scriptUrl, ...(await renderCart(db, request)) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
   if (!isCheckoutDocument()) throw redirectDocument('/checkout')
-  const { scriptUrl } = await serverLoader()
+  const { provider, scriptUrl } = await serverLoader()
   // Before the prices, because an order that turns out to be placed empties the cart.
   const pending = await resolvePendingPayment()
   const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, scriptUrl, pending, prices, addresses, offersReminder }
+  return { kind: 'loaded' as const, provider, scriptUrl, pending, prices, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -60,7 +60,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { waiting, track } = useWaiting()
   const { pricing, blockedBy, coupon, notice, ...prices } = usePricing(loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) }, track)
 
-  const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData.scriptUrl, loaded?.pending, {
+  const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData, loaded?.pending, {
     onRepriced: prices.setQuote,
     onLineRefused: (refusal) => void prices.refuseLine(refusal),
     onCartChanged: () => void prices.reprice(texts.cartChanged),

@@ -1,4 +1,5 @@
 import type { Address } from '#shop/accounts/addresses/contract.ts'
+import type { PaidProof } from '../../payments/payment-dialog.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { type CartItem, itemsOf, keyOf, totalsOf } from '../cart/cart-items.ts'
@@ -39,6 +40,13 @@ export function changedLines(cart: CartItem[], { lines }: Quote) {
     return item && item.finalPrice !== line.finalPrice ? [{ ...line, before: item.finalPrice }] : []
   })
 }
+
+/** Returns the fields of the posted order that prove its payment. Their names may not change, whoever the payment provider is (docs/promises.md). */
+export const proofFields = ({ paymentId, providerOrderId, signature }: PaidProof) => ({
+  razorpayPaymentId: paymentId,
+  razorpayOrderId: providerOrderId,
+  razorpaySignature: signature,
+})
 
 /** Returns the order to post after the payment. It states what the shopper saw; the server uses its own record of the attempt. */
 export function orderRequest({ quote, address, coupon }: { quote: Quote; address: Address; coupon: AppliedCoupon | undefined }) {

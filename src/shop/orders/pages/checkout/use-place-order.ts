@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router'
 import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { checkPayment, dismissPayment, placeOrder, preparePayment } from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
+import { loadDialog } from '../../payments/dialogs.ts'
+import type { PaidProof } from '../../payments/payment-dialog.ts'
 import { withSession } from '#ui/guard.ts'
 import { placedState } from '../placed-order.ts'
 import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../cart/cart-store.ts'
@@ -12,8 +14,8 @@ import { checkoutTexts as texts } from './checkout-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useHere } from '#ui/use-here.ts'
 import { dropChoices } from './kept-choices.ts'
-import { type AppliedCoupon, isSameCart, orderRequest } from './order-request.ts'
-import { loadPaymentScript, openPaymentDialog } from './payment-dialog.ts'
+import { isInAppBrowser } from './in-app-browser.ts'
+import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { missingFor, newQuoteIn, openOrderIn, type Placing, type RefusedLine, refusedLineIn, refusedPayment, unconfirmedState } from './placing.ts'
 import { useReturn } from './use-return.ts'
@@ -36,10 +38,10 @@ type PlaceOrderEvents = {
 
 /**
  * Places the order: prepares the payment, opens the provider's dialog, and submits the payment to the server. Ignores further clicks while it runs.
- * `pending`: the outcome of an earlier payment, once known.
+ * `usual`: the payment provider of new orders. `pending`: the outcome of an earlier payment, once known.
  */
 export function usePlaceOrder(
-  scriptUrl: string,
+  usual: { provider: string; scriptUrl: string },
   pending: PendingPayment | undefined,
   { onRepriced, onLineRefused, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
 ) {
@@ -94,7 +96,7 @@ export function usePlaceOrder(
     setPlacing({ kind: 'placing' })
     try {
       // The dialog's script loads while the server prepares the payment.
-      const script = loadPaymentScript(scriptUrl)
+      const loading = loadDialog(usual)
       const preparing = call(preparePayment, paymentRequest(cart, order, paysAgain.current))
       const prepared = await withSession(preparing, endSession(texts.signedOutUnpaid, '/checkout'))
       paysAgain.current = false
@@ -103,11 +105,14 @@ export function usePlaceOrder(
         else clearBought(cart)
         return openOrders(prepared.orderId)
       }
-      if (!(await script)) return finish({ kind: 'failed', text: texts.scriptFailed })
+      // An attempt keeps the provider that it began with.
+      const dialog = await (prepared.provider === '' || prepared.provider === usual.provider ? loading : loadDialog(prepared))
+      if (!dialog) return finish({ kind: 'failed', text: texts.scriptFailed })
       // The shopper may have opened another page. The dialog must not open there.
       if (!isHere()) return void dismiss(prepared.orderId)
       savePendingPayment(prepared.orderId)
-      closeDialog.current = openPaymentDialog(prepared, dialogEvents(prepared.orderId, order, cart))
+      const callbackUrl = isInAppBrowser(navigator.userAgent) ? prepared.callbackUrl : ''
+      closeDialog.current = dialog.open({ ...prepared, callbackUrl }, dialogEvents(prepared.orderId, order, cart))
     } catch (error) {
       await handleRefusal(error, order)
     }
@@ -117,7 +122,7 @@ export function usePlaceOrder(
     let paid = false
     let reason = ''
     return {
-      onPaid(payment: Payment) {
+      onPaid(payment: PaidProof) {
         if (paid) return
         paid = true
         running.current = true
@@ -151,9 +156,9 @@ export function usePlaceOrder(
     onNotPaid()
   }
 
-  async function submitProof(order: ConfirmedOrder, payment: Payment, bought: CartItem[]) {
+  async function submitProof(order: ConfirmedOrder, payment: PaidProof, bought: CartItem[]) {
     try {
-      await withSession(call(placeOrder, { ...orderRequest(order), ...payment }), endSession(texts.signedOutPaid, '/Myorders'))
+      await withSession(call(placeOrder, { ...orderRequest(order), ...proofFields(payment) }), endSession(texts.signedOutPaid, '/Myorders'))
       const orderId = readPendingPayment()
       clearBought(bought)
       openOrders(orderId)
@@ -220,8 +225,6 @@ const isPlaced = (orderId: string) =>
     ({ state }) => state === 'placed',
     () => false,
   )
-
-type Payment = { razorpayPaymentId: string; razorpayOrderId: string; razorpaySignature: string }
 
 function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, remind }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()

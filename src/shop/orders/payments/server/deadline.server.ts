@@ -1,4 +1,3 @@
-import { openPayments } from '#platform/payments/open-payments.ts'
 import type { Shop } from '#platform/shop.ts'
 
 /** The time that all provider calls of one use-case may take together. The shopper gets an answer within 8 s. */
@@ -9,5 +8,5 @@ export function withDeadline(shop: Shop): { bounded: Shop; deadline: AbortSignal
   const deadline = AbortSignal.timeout(deadlineMs)
   const fetch: Shop['fetch'] = (input, init) => shop.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([deadline, init.signal]) : deadline })
   const bounded = { ...shop, fetch }
-  return { bounded: { ...bounded, payments: openPayments(bounded) }, deadline }
+  return { bounded: { ...bounded, payments: shop.payments.reopen(bounded) }, deadline }
 }

@@ -21,7 +21,7 @@ export const isCaptured = (status: Payment['status']) => statusRank[status] >= s
  * Stores a payment as the provider reports it. The status only goes forward. A known verdict and order stay if the report has none, and `no_order` never
  * replaces a verdict. A payment that failed or was authorized first gets the time of its capture, so that its money counts on that day.
  */
-export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment']>) {
+export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment']> & { provider: string }) {
   const inserted = await tx
     .insertInto('payment')
     .values(payment)
@@ -30,6 +30,7 @@ export async function recordPayment(tx: Tx, payment: Insertable<Tables['payment'
     .executeTakeFirst()
   if (inserted) return
   const stored = await tx.selectFrom('payment').selectAll().where('id', '=', payment.id).forUpdate().executeTakeFirstOrThrow()
+  if (stored.provider !== payment.provider) throw new Error(`The payment ${stored.id} belongs to ${stored.provider}.`)
   const status = await statusAfter(tx, stored, payment.status)
   // The figures of a payment without a verdict are zero, so its day may change.
   const isCapture = stored.lane === null && !isCaptured(stored.status) && isCaptured(status)
@@ -158,7 +159,7 @@ export async function setRefundRequested(tx: Tx, id: string, retriedAt: Date) {
 }
 
 /** `captureId`: the payment, if the event only reports its capture. `about`: the payment that the event is about. */
-type NewEvent = { id: string; bodyHash: Buffer; body: string; captureId: string | undefined; about: string | undefined; receivedAt: Date }
+type NewEvent = { provider: string; id: string; bodyHash: Buffer; body: string; captureId: string | undefined; about: string | undefined; receivedAt: Date }
 
 /** The job that applies a stored event. */
 export const applyWebhookName: JobName<{ eventId: string }> = { name: 'apply-webhook' }
@@ -170,13 +171,13 @@ export const applyWebhookName: JobName<{ eventId: string }> = { name: 'apply-web
 export const saveEvent = batchWrites(async (db, events: NewEvent[]) => {
   const rows = sql`unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ bodyHash }) => bodyHash.toString('hex'))}::text[],
     ${events.map(({ body }) => body)}::text[], ${events.map(({ captureId }) => captureId ?? '')}::text[], ${events.map(({ about }) => about ?? '')}::text[],
-    ${events.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[])`
+    ${events.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[], ${events.map(({ provider }) => provider)}::text[])`
   // Sorted, so that two processes that store the same events cannot deadlock.
   await sql`
     with stored as (
-      insert into webhook_event (id, body_hash, body, payment_id, received_at, applied_at)
-      select id, decode(hash, 'hex'), ${bodyToStore(sql`body`, sql`about`, sql`settled`)}, about, at, case when settled then at end
-      from (select given.*, ${isCaptureSettled(sql`given.capture`)} as settled from ${rows} as given (id, hash, body, capture, about, at)) given
+      insert into webhook_event (provider, id, body_hash, body, payment_id, received_at, applied_at)
+      select provider, id, decode(hash, 'hex'), ${bodyToStore(sql`body`, sql`about`, sql`settled`)}, about, at, case when settled then at end
+      from (select given.*, ${isCaptureSettled(sql`given.capture`)} as settled from ${rows} as given (id, hash, body, capture, about, at, provider)) given
       order by hash on conflict do nothing returning id, applied_at
     )
     ${insertJobs(applyWebhookName.name, sql`select jsonb_build_object('eventId', id) as data from stored where applied_at is null`)}`.execute(db)
@@ -215,17 +216,12 @@ export async function setEventApplied(db: Db, { id, about, appliedAt }: { id: st
     .execute()
 }
 
-/** Returns every payment of these orders, oldest first. */
-export function listPaymentsOf(db: Db, orderIds: string[]) {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where(sql<boolean>`order_id = any(${orderIds})`)
-    .orderBy('createdAt')
-    .execute()
-}
+const isPaymentOf = (orderIds: string[]) => sql<boolean>`order_id = any(${orderIds})`
 
-const isOfOrders = (orderIds: string[]) => sql<boolean>`payment_id in (select id from payment where order_id = any(${orderIds}))`
+/** Returns every payment of these orders, oldest first. */
+export const listPaymentsOf = (db: Db, orderIds: string[]) => db.selectFrom('payment').selectAll().where(isPaymentOf(orderIds)).orderBy('createdAt').execute()
+
+const isOfOrders = (orderIds: string[]) => sql<boolean>`payment_id in (select id from payment where ${isPaymentOf(orderIds)})`
 
 /** Blanks the bodies of applied events about these orders' payments, because events name the payer. Their hashes stay. */
 export async function blankEventsOf(tx: Tx, orderIds: string[]) {
@@ -237,13 +233,14 @@ export async function eraseTypedReasons(tx: Tx, orderIds: string[]) {
   await tx.updateTable('refund').set({ reason: '(erased)' }).where('origin', '=', 'staff').where(isOfOrders(orderIds)).execute()
 }
 
-const paymentInBody = sql`coalesce(substring(body from '"(pay_[A-Za-z0-9]+)"'), '')`
+type StoredEvent = { provider: string; body: string }
 
 /** Fills in the payment of events that an earlier release stored without it, at most `limit` at a time. @returns how many it changed */
-export async function linkOldEvents(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql`
+export async function linkOldEvents(db: Db, limit: number, aboutOf: (event: StoredEvent) => string | undefined): Promise<number> {
+  const unread = await db.selectFrom('webhookEvent').select(['id', 'provider', 'body']).where('paymentId', 'is', null).limit(limit).execute()
+  const abouts = unread.map((event) => aboutOf(event) ?? '')
+  await sql`
     update webhook_event set payment_id = old.about, body = ${bodyToStore(sql`webhook_event.body`, sql`old.about`, sql`applied_at is not null`)}
-    from (select id, ${paymentInBody} as about from webhook_event where payment_id is null limit ${limit} for update) old
-    where webhook_event.id = old.id returning webhook_event.id`.execute(db)
-  return rows.length
+    from unnest(${unread.map(({ id }) => id)}::text[], ${abouts}::text[]) as old (id, about) where webhook_event.id = old.id`.execute(db)
+  return unread.length
 }

@@ -1,17 +1,25 @@
 import { createHash } from 'node:crypto'
 import { ShopError } from '#kernel/errors.ts'
-import { captureReportedIn } from '#platform/payments/provider.ts'
+import { captureReportedIn, type SentWebhook } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { saveEvent } from './queries.server.ts'
 
 const maxIdLength = 100
 
-/** Stores a signed event and leaves the rest to a job, so that the provider gets its answer at once. @throws ShopError invalid_signature */
-export async function receiveWebhook(shop: Shop, { body, signature, eventId }: { body: string; signature: string | undefined; eventId: string | undefined }) {
-  if (!shop.payments.isSigned(body, signature ?? '')) throw new ShopError('invalid_signature', 'The signature does not fit the body.')
+/**
+ * Stores a signed event and leaves the rest to a job, so that the provider gets its answer at once. The signature tells which provider sent it.
+ * @throws ShopError invalid_signature
+ */
+export async function receiveWebhook(shop: Shop, webhook: SentWebhook) {
+  const [signed] = shop.payments.all.flatMap((provider) => {
+    const read = provider.readWebhook(webhook)
+    return read ? [{ ...read, provider: provider.name }] : []
+  })
+  if (!signed) throw new ShopError('invalid_signature', 'The signature does not fit the body.')
+  const { body } = webhook
+  const { provider, event } = signed
   const bodyHash = createHash('sha256').update(body).digest()
-  const id = eventId?.slice(0, maxIdLength) || bodyHash.toString('hex')
-  const event = shop.payments.readEvent(body)
-  await saveEvent(shop.db, { id, bodyHash, body, captureId: captureReportedIn(event), about: event.about, receivedAt: shop.now() })
+  const id = signed.id?.slice(0, maxIdLength) || bodyHash.toString('hex')
+  await saveEvent(shop.db, { provider, id, bodyHash, body, captureId: captureReportedIn(event), about: event.about, receivedAt: shop.now() })
   shop.failpoint('webhook-kept')
 }

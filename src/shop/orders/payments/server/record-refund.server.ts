@@ -27,7 +27,7 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
     if (decision.kind === 'nothing') return
     if (decision.kind === 'too_early') throw new Error(`refund ${reported.id} does not fit what is known yet`)
     if (decision.kind === 'remembered') return storeReturnedId(tx, decision.refund, reported.id)
-    const refund = decision.kind === 'new' ? await insertRefund(tx, reported, shop.now()) : decision.refund
+    const refund = decision.kind === 'new' ? await insertRefund(tx, payment.provider, reported, shop.now()) : decision.refund
     await setOutcome[reported.outcome](tx, refund, reported.id, shop.now())
     await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId: payment.orderId, amountPaise: reported.amountPaise })
     for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) await setFailed(tx, id, tooLittleLeft, shop.now())
@@ -41,18 +41,18 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
  * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say. The event of a refund in the provider's
  * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it asked the provider
  */
-export async function learnRefunds(shop: Shop, { id, refundedPaise }: Pick<ProviderPayment, 'id' | 'refundedPaise'>): Promise<boolean> {
+export async function learnRefunds(shop: Shop, { provider, id, refundedPaise }: Pick<ProviderPayment, 'provider' | 'id' | 'refundedPaise'>): Promise<boolean> {
   const confirmedPaise = await sumConfirmedRefunds(shop.db, id)
   if (confirmedPaise === undefined || confirmedPaise === refundedPaise) return false
-  await recordAllRefunds(shop, id)
+  await recordAllRefunds(shop, { provider, id })
   return true
 }
 
 const learningOrder = { failed: 0, processed: 1, pending: 2 }
 
 /** Records every refund of a payment as the provider lists it. Failed ones first, because their money makes room for the others. */
-export async function recordAllRefunds(shop: Shop, paymentId: string) {
-  const listed = await shop.payments.listRefunds(paymentId)
+export async function recordAllRefunds(shop: Shop, { provider, id }: Pick<ProviderPayment, 'provider' | 'id'>) {
+  const listed = await shop.payments.of(provider).listRefunds(id)
   for (const refund of listed.toSorted((one, other) => learningOrder[one.outcome] - learningOrder[other.outcome])) await recordRefund(shop, refund)
 }
 
@@ -67,12 +67,12 @@ async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
 const setOutcome = { pending: setPending, processed: setProcessed, failed: setReturned }
 
 /** Inserts a refund that was made in the provider's dashboard. It starts as requested, because the figures count changes of status. */
-async function insertRefund(tx: Tx, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
+async function insertRefund(tx: Tx, provider: string, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
   const id = randomId(20)
   const status = outcome === 'failed' ? ('failed' as const) : ('requested' as const)
   await tx
     .insertInto('refund')
-    .values({ id, paymentId, amountPaise, reason: madeElsewhere, origin: 'provider', status, razorpayRefundId: null, createdAt })
+    .values({ provider, id, paymentId, amountPaise, reason: madeElsewhere, origin: 'provider', status, razorpayRefundId: null, createdAt })
     .execute()
   return id
 }

@@ -48,7 +48,7 @@ export async function requestRefund(shop: Shop, tx: Tx, { paymentId, amountPaise
   if (amountPaise !== undefined && amountPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum refund is ₹1.')
   if ((amountPaise ?? 0) > left)
     throw new ShopError('rule_refused', left === 0 ? 'All of this payment is refunded already.' : `At most ${inr(left)} of this payment can be refunded.`)
-  return insertRefund(shop, tx, { paymentId, amountPaise: amountPaise ?? left, reason, cause, allLeft: amountPaise === undefined })
+  return insertRefund(shop, tx, { provider: payment.provider, paymentId, amountPaise: amountPaise ?? left, reason, cause, allLeft: amountPaise === undefined })
 }
 
 function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
@@ -56,7 +56,7 @@ function isSameRequest({ requestKey, returnId }: Refund, cause: RefundCause) {
   return cause.origin === 'return' && returnId === cause.returnId
 }
 
-type NewRefund = Pick<Refund, 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause }
+type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason' | 'allLeft'> & { cause: RefundCause }
 
 async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund): Promise<Requested> {
   const refund = await tx

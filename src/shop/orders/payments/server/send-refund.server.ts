@@ -16,22 +16,23 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   if (!refund || refund.status !== 'requested') return
   const { id, paymentId, amountPaise, razorpayRefundId: returnedId } = refund
   try {
-    const hasLearned = await learnRefunds(shop, await shop.payments.getPayment(paymentId))
+    const provider = shop.payments.of(refund.provider)
+    const hasLearned = await learnRefunds(shop, await provider.getPayment(paymentId))
     if (hasLearned && (await findRefund(shop.db, refundId))?.status !== 'requested') return
-    const sent = await shop.payments.refund({ refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
+    const sent = await provider.refund({ refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
     shop.failpoint('refund-sent')
     await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })
   } catch (error) {
     await setRefundProblem(shop.db, id, causeOf(error))
-    if (!shop.payments.isRefusal(error)) throw error
+    if (!shop.payments.of(refund.provider).isRefusal(error)) throw error
     await acceptRefusal(shop, refund)
   }
 }
 
 /** Ends a refund that the provider refused. The provider may have made it before, or may have refunded so much that too little is left for it. */
-async function acceptRefusal(shop: Shop, { id, paymentId }: { id: string; paymentId: string }) {
-  await recordAllRefunds(shop, paymentId).catch((error: unknown) => {
-    if (!shop.payments.isRefusal(error)) throw error
+async function acceptRefusal(shop: Shop, { id, provider, paymentId }: { id: string; provider: string; paymentId: string }) {
+  await recordAllRefunds(shop, { provider, id: paymentId }).catch((error: unknown) => {
+    if (!shop.payments.of(provider).isRefusal(error)) throw error
   })
   await failRefund(shop, { refundId: id })
 }

@@ -43,11 +43,12 @@ export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: 
   const order = await findPhoneOrder(shop.db, id)
   if (!order) return
   // Without an id, the answer to the link's creation was lost, or the link was never made.
-  const linkId = order.linkId ?? (await shop.payments.findLinkByReference(id))?.id
+  const provider = shop.payments.of(order.provider)
+  const linkId = order.linkId ?? (await provider.findLinkByReference(id))?.id
   if (linkId === undefined) return
-  const { state } = await shop.payments.cancelLink(linkId)
+  const { state } = await provider.cancelLink(linkId)
   shop.failpoint('link-cancelled')
-  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, linkId }))
+  if (state === 'paid') await settlePayments(shop, await listLinkPayments(shop, { id, link: { provider: provider.name, id: linkId } }))
 }
 
 export const cancelPaymentLinkJob = job('cancel-payment-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, cancelPaymentLink)

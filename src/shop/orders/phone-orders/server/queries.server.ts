@@ -8,6 +8,7 @@ const columns = [
   'shopOrder.expiresAt',
   'shopOrder.totalPaise',
   'shopOrder.customerId',
+  'phoneOrder.provider',
   'phoneOrder.linkId',
   'phoneOrder.linkUrl',
 ] as const

@@ -52,9 +52,10 @@ export async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Ac
   const hold = { couponId: cart.coupon?.id ?? null, couponHeldUntil: cart.coupon ? new Date(now.getTime() + holdMinutes * 60_000) : null }
   const deadlines = { expiresAt, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
   const snapshot = snapshotOf(address)
-  await insertAttempt(tx, id, { customerId, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
+  const provider = shop.payments.current.name
+  await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
   await insertLines(tx, id, cart)
-  await tx.insertInto('phoneOrder').values({ orderId: id, requestKey: key, requestHash }).execute()
+  await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
   if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
   if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)
   if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, id, now)

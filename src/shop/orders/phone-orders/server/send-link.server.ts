@@ -61,7 +61,8 @@ async function makeLink(shop: Shop, order: PhoneOrder) {
   if (!canMakeLink(order, shop.now())) throw new ShopError('rule_refused', closed.expired)
   const wanted = { amountPaise: totalPaise, reference: id, description: `Order ${id}`, expiresAt, returnUrl: shop.config.PUBLIC_URL + paymentReturnPath }
   const link = await withDeadline(shop)
-    .bounded.payments.createLink(wanted)
+    .bounded.payments.of(order.provider)
+    .createLink(wanted)
     .catch((error: unknown) => {
       // The provider's own text speaks to a shopper with a cart.
       throw isShopError(error) ? new ShopError(error.code, error.code === 'payment_unavailable' ? unavailable : tooMuch) : error

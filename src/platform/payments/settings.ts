@@ -1,0 +1,24 @@
+import { razorpayAccount, razorpaySecrets, razorpaySettings } from './razorpay/settings.ts'
+
+/** The environment settings of every payment provider. */
+export const providerSettings = { ...razorpaySettings }
+
+type Account = {
+  /** The setting without which the shop is in test mode. */
+  key: keyof typeof providerSettings
+  isTestKey: (key: string) => boolean
+  /** Groups of settings, each of which is set as a whole or not at all. */
+  together: (settings: Settings) => readonly (readonly (keyof typeof providerSettings)[])[]
+}
+
+/** The account at each provider, by the provider's name. */
+export const accounts: Readonly<Record<string, Account>> = { [razorpayAccount.name]: razorpayAccount }
+
+export const defaultProvider = razorpayAccount.name
+
+type Settings = Parameters<typeof razorpaySecrets>[0]
+
+export type ProviderSecrets = ReturnType<typeof openProviderSecrets>
+
+/** Returns the secrets of every payment provider. `derive` makes those of test mode. */
+export const openProviderSecrets = (settings: Settings, derive: (name: string) => string) => ({ razorpay: razorpaySecrets(settings, derive) })
