@@ -1,4 +1,4 @@
-import { removeLostFactors } from '../src/shop/accounts/second-factor/server/remove-lost-factors.server.ts'
+import { removeLostFactors } from '../src/shop/accounts/second-factor/server/factors.server.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'

@@ -2,10 +2,17 @@
 
 export { maxAddresses, toAddressRow, wireAddresses, type AddressSnapshot } from './addresses/rules/address.ts'
 export { listedState, states } from './addresses/rules/states.ts'
-export { changeableFields, wireCustomer, type Contact, type StoredLogin } from './customers/rules/customer.ts'
-export { messageRouteOf, orderRouteOf, type Route } from './customers/rules/message-route.ts'
+export {
+  changeableFields,
+  messageRouteOf,
+  orderRouteOf,
+  wireAccount,
+  wireCustomer,
+  type Contact,
+  type Route,
+  type StoredLogin,
+} from './customers/rules/customer.ts'
 export { codePattern, storedMobile, tenDigits, wireMobile } from './customers/rules/mobile.ts'
-export { wireAccount } from './customers/rules/wire-account.ts'
 export type { JoinedFields, MovedRows } from './merges/rules/merge.ts'
 export { isWritten, longestNote, noteChanged } from './notes/rules/note.ts'
 export { tagsChanged } from './tags/rules/tag.ts'

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { hashChallenge, hashCode, mailAddressKey } from '#shop/accounts/customers/server/hash-code.server.ts'
-import { mailCodeKey } from '#shop/accounts/customers/server/code-queries.server.ts'
+import { hashChallenge, hashCode, mailAddressKey, mailCodeKey } from '#shop/accounts/customers/server/code-queries.server.ts'
 import { signedToken } from '#platform/signed-token.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'

@@ -1,4 +1,4 @@
-import { hashRecoveryCode } from '#shop/accounts/second-factor/server/recovery-codes.server.ts'
+import { hashRecoveryCode } from '#shop/accounts/second-factor/server/try-second-factor.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Account, makeAccount } from '../make-account.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FoundAccount } from '../merges/contract.ts'
-import { maskContact } from '../merges/rules/mask-contact.ts'
+import { maskContact } from '../merges/rules/merge.ts'
 import { joinTexts } from './join-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'

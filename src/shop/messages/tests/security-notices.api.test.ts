@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { later, shop } from '#test/test-shop.ts'
-import { notifyAccountChange } from '#shop/accounts/customers/server/notify-account-change.server.ts'
-import { notifyDeleted } from '#shop/accounts/customers/server/notify-deleted.server.ts'
+import { notifyAccountChange, notifyDeleted } from '#shop/accounts/customers/server/notify-account.server.ts'
 import { notifyFactor, notifyJoined, notifyNewContact } from '#shop/accounts/merges/server/notify-contacts.server.ts'
 
 const asha = { id: 'asha', name: 'Asha', email: 'asha@example.com', emailVerifiedAt: null, loginMobile: '+919876543210' }

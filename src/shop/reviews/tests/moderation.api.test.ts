@@ -5,7 +5,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { makeCustomer, signedInAdmin, signedInStaff, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { finishMerges } from '#shop/accounts/merges/server/finish-merges.server.ts'
+import { finishMerges } from '#shop/accounts/merges/server/merge-accounts.server.ts'
 import { undoableMs } from '#shop/accounts/merges/rules/merge.ts'
 import { moveRows, moveRowsBack } from '#shop/accounts/customers/server/personal.server.ts'
 

@@ -1,8 +1,7 @@
 import { type Api, mount } from '#platform/http/mount.ts'
-import { chooseDefaultAddress, deleteAddress, updateAddress } from './change-address.server.ts'
+import { chooseDefaultAddress, deleteAddress, updateAddress, saveAddress } from './change-address.server.ts'
 import * as contract from '../contract.ts'
-import { readAddresses } from './read-addresses.server.ts'
-import { saveAddress } from './save-address.server.ts'
+import { readAddresses } from './queries.server.ts'
 
 export function addressesApi(api: Api) {
   const { shop } = api

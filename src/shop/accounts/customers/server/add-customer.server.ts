@@ -4,12 +4,11 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { recordRole } from '../../staff/server/record-role.server.ts'
+import { recordRole } from '../../staff/server/role-queries.server.ts'
 import { refuseToMakeOwner } from '../../staff/server/refuse-stronger.server.ts'
 import type * as contract from '../office-contract.ts'
 import { changeableFields, toStoredContacts } from '../rules/customer.ts'
-import { insertCustomer } from './queries.server.ts'
-import { refuseTaken } from './refuse-taken.server.ts'
+import { insertCustomer, refuseTaken } from './queries.server.ts'
 
 type NewCustomer = z.output<typeof contract.addCustomer.input>
 

@@ -1,21 +1,86 @@
+import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
-import { changePassword } from './change-password.server.ts'
-import { closeVerifyNotice } from './close-verify-notice.server.ts'
 import * as contract from '../contract.ts'
-import { wireProfile } from '../rules/customer.ts'
 import * as emailContract from '../email-contract.ts'
-import { getProfile } from './get-profile.server.ts'
-import { logIn } from './log-in.server.ts'
+import * as officeContract from '../office-contract.ts'
+import * as ownContract from '../own-account-contract.ts'
 import * as passwordContract from '../password-contract.ts'
+import { wireAccount, wireProfile } from '../rules/customer.ts'
+import * as sessionContract from '../session-contract.ts'
+import { addCustomer } from './add-customer.server.ts'
+import { changePassword } from './change-password.server.ts'
+import { deleteCustomer, restoreCustomer } from './delete-customer.server.ts'
+import { deleteOwnAccount } from './delete-own-account.server.ts'
+import { logIn, verifyCode } from './log-in.server.ts'
+import { getProfile, updateProfile } from './profile.server.ts'
 import { register } from './register.server.ts'
-import { requestReset } from './request-reset.server.ts'
-import { resetPassword } from './reset-password.server.ts'
+import { requestReset, resetPassword } from './reset-password.server.ts'
 import { sendCode } from './send-code.server.ts'
-import { sendEmailCode } from './send-email-code.server.ts'
-import { endSession } from './session-queries.server.ts'
-import { updateProfile } from './update-profile.server.ts'
-import { verifyCode } from './verify-code.server.ts'
-import { verifyEmail } from './verify-email.server.ts'
+import { listSessions, endOtherSessions, endSessionById, endSession } from './session-queries.server.ts'
+import { setSignInMobile } from './set-sign-in-mobile.server.ts'
+import { updateCustomer } from './update-customer.server.ts'
+import { closeVerifyNotice, sendEmailCode, verifyEmail } from './verify-email.server.ts'
+
+/** Mounts the endpoints for admins that change accounts. */
+export function customersAdminApi(api: Api) {
+  const { shop } = api
+
+  mount(api, officeContract.addCustomer, async (input, { actor }) => {
+    const customer = wireAccount(await addCustomer(shop, actor, input))
+    return { success: true as const, message: 'Customer added successfully', customer }
+  })
+
+  mount(api, officeContract.updateCustomer, async (input, { actor }) => {
+    const customer = wireAccount(await updateCustomer(shop, actor, input))
+    return { success: true as const, message: 'Customer updated successfully', customer }
+  })
+
+  mount(api, officeContract.setSignInMobile, async (input, { actor }) => {
+    const customer = wireAccount(await setSignInMobile(shop, actor, input))
+    return { success: true as const, message: 'Sign-in number saved', customer }
+  })
+
+  mount(api, officeContract.deleteCustomer, async ({ id }, { actor }) => {
+    await deleteCustomer(shop, actor, id)
+    return { success: true as const, message: 'Customer deleted successfully' }
+  })
+
+  mount(api, officeContract.restoreCustomer, async ({ id }, { actor }) => {
+    await restoreCustomer(shop, actor, id)
+    return { success: true as const, message: 'Customer restored' }
+  })
+}
+
+/** Mounts the endpoints by which people see their log-ins and leave. */
+export function ownAccountApi(api: Api) {
+  mountSessions(api)
+  mountDeletion(api)
+}
+
+function mountSessions(api: Api) {
+  const { shop } = api
+
+  mount(api, sessionContract.listSessions, (_input, { actor, address }) => listSessions(shop, actor, { address }))
+
+  mount(api, sessionContract.endOneSession, async ({ id }, { actor, address }) => {
+    if (!(await endSessionById(shop.db, actor.id, id))) throw new ShopError('not_found', 'There is no such log-in.')
+    return { success: true as const, message: 'Logged out', sessions: await listSessions(shop, actor, { address }) }
+  })
+
+  mount(api, sessionContract.endOtherSessions, async (_input, { actor, address }) => {
+    await endOtherSessions(shop.db, actor.id, actor.tokenHash)
+    return { success: true as const, message: 'Logged out everywhere else', sessions: await listSessions(shop, actor, { address }) }
+  })
+}
+
+function mountDeletion(api: Api) {
+  const { shop } = api
+
+  mount(api, ownContract.deleteOwnAccount, async (proof, { actor, address }) => {
+    await deleteOwnAccount(shop, { actor, address }, proof)
+    return { success: true as const, message: 'Your account is deleted.' }
+  })
+}
 
 export function customersApi(api: Api) {
   mountAuth(api)

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import { canonicalMailbox } from '#kernel/text.ts'
 import type { Shop } from '#platform/shop.ts'
-import { changeCustomer, lockCustomer } from './queries.server.ts'
-import { refuseTaken } from './refuse-taken.server.ts'
+import { changeCustomer, lockCustomer, refuseTaken } from './queries.server.ts'
 
 /** Matches an e-mail address in its canonical form, and few others. */
 const shape = String.raw`^[^\s[:cntrl:]@"<>(),;:\\\[\]]+@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$`

@@ -9,10 +9,8 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { withdrawInvitationsBy } from '../../staff/server/invitation-queries.server.ts'
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
-import { refuseLastAdmin } from './refuse-last-admin.server.ts'
+import { refuseLastAdmin, lockAccount, lockCustomer, refuseTaken } from './queries.server.ts'
 import { personalOf } from './personal.server.ts'
-import { lockAccount, lockCustomer } from './queries.server.ts'
-import { refuseTaken } from './refuse-taken.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 
 /**

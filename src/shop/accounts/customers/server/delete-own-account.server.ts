@@ -6,11 +6,10 @@ import { namedActor } from '#shop/audit/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type { Proof } from '../contract.ts'
 import { markDeleted } from './delete-customer.server.ts'
-import { notifyDeleted } from './notify-deleted.server.ts'
+import { notifyDeleted } from './notify-account.server.ts'
 import { personalOf } from './personal.server.ts'
 import { proveOwner } from './prove-owner.server.ts'
-import { findCustomer, lockCustomer } from './queries.server.ts'
-import { refuseLastAdmin } from './refuse-last-admin.server.ts'
+import { findCustomer, lockCustomer, refuseLastAdmin } from './queries.server.ts'
 
 type Caller = { actor: Actor; address: string }
 

@@ -2,6 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ShopError } from '#kernel/errors.ts'
 import { createTurns } from '#platform/process/turns.ts'
+import type { Shop } from '#platform/shop.ts'
+import { fold, isMonotonous, isOwnWord, type OwnWords } from '../rules/weak-password.ts'
 
 const derive = promisify(argon2)
 
@@ -44,3 +46,59 @@ const inTurn = createTurns(
   { running: 2, waiting: 200 },
   { full: () => new ShopError('unavailable', 'Too many people are logging in right now. Please try again in a minute.') },
 )
+
+/** `account` is the account's id. For an unknown account, it is the key of the typed e-mail address. */
+type PasswordOwner = { account: string; passwordHash: string | null | undefined }
+
+/**
+ * Checks a password and counts the try. One count is for the account from this address. Another is for the account from all addresses, because an
+ * attacker may have many addresses. The second count can block the owner, so it does not apply to an address with a recent successful login.
+ * Elsewhere the owner can use a one-time code, or waits until the hour is over if the account has no sign-in number. A successful login does not count.
+ * @throws ShopError too_many_requests
+ */
+export async function tryPassword(
+  { limits }: Pick<Shop, 'limits'>,
+  { account, passwordHash }: PasswordOwner,
+  password: string,
+  address: string,
+): Promise<boolean> {
+  // Counts before comparing the password, so concurrent tries are counted one by one.
+  await limits.take('login', address, account)
+  const isKnown = await limits.remembers('loginKnown', address, account)
+  if (!isKnown) await limits.take('loginAccount', account)
+
+  if (!(await passwordMatches(password, passwordHash))) return false
+  await Promise.all([limits.reward('login', address, account), limits.remember('loginKnown', address, account)])
+  if (!isKnown) await limits.reward('loginAccount', account)
+  return true
+}
+
+const maxListed = 10_000
+/** The contract refuses shorter passwords. */
+const minLength = 8
+
+let commonPasswords: Promise<ReadonlySet<string>> | undefined
+
+/** Reads the most common passwords of sufficient length, in lower case. Called on first use, because it takes time and memory. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  const passwords: readonly string[] = dictionary['passwords-common']
+  return new Set(passwords.filter(({ length }) => length >= minLength).slice(0, maxListed))
+}
+
+/**
+ * Refuses a password that is easy to guess, with the reason. Call it wherever a password is set, after the length is checked.
+ * @throws ShopError weak_password
+ */
+export async function refuseWeakPassword(password: string, own: OwnWords) {
+  const advice = await findAdvice(password, own)
+  if (advice) throw new ShopError('weak_password', `This password is easy to guess. ${advice}`)
+}
+
+/** Names all own words in one sentence, because the sentence must not say which of them an account has. */
+async function findAdvice(password: string, own: OwnWords): Promise<string | undefined> {
+  if (isMonotonous(password)) return 'Please use different characters.'
+  if (isOwnWord(password, own)) return "Please leave your name, e-mail address and the shop's name out of it."
+  const common = await (commonPasswords ??= readCommon())
+  return common.has(fold(password)) ? 'Many people use it. Please choose another one.' : undefined
+}

@@ -6,7 +6,7 @@ import { useCode } from './code-queries.server.ts'
 import type { Proof, proofOptions } from '../contract.ts'
 import { wireMobile } from '../rules/mobile.ts'
 import { type CodeFailure, codeRefusal, tryCode } from './try-code.server.ts'
-import { tryPassword } from './try-password.server.ts'
+import { tryPassword } from './passwords.server.ts'
 
 type Account = { id: string; role: 'user' | 'admin'; passwordHash: string | null; loginMobile: string | null }
 

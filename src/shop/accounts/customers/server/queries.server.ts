@@ -2,10 +2,30 @@ import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { mailboxKey } from '#kernel/text.ts'
-import { ownerRole } from '../../staff/rules/staff-roles.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
+import type { Tx, Db } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
+import { ownerRole } from '../../staff/rules/staff-roles.ts'
 import type { Contact } from '../rules/customer.ts'
+
+const takenMessages = {
+  email: 'An account with this email already exists.',
+  mobile: 'An account with this mobile number already exists.',
+}
+
+/**
+ * Runs a write of an account. Turns violations of the unique indexes into errors, which also works for concurrent writes.
+ * @throws ShopError email_taken, mobile_taken
+ */
+export async function refuseTaken<T>(write: () => Promise<T>, messages = takenMessages): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+    if (constraint === 'customer_email' || constraint === 'customer_mailbox') throw new ShopError('email_taken', messages.email)
+    if (constraint === 'customer_login_mobile_key') throw new ShopError('mobile_taken', messages.mobile)
+    throw error
+  }
+}
 
 type Role = 'user' | 'admin'
 
@@ -160,3 +180,9 @@ export async function findOrOpenByMobile(tx: Tx, mobile: string) {
 }
 
 export const customersWithPhoto = (hash: string) => sql`select from customer where photo <> '' and picture_hash(photo) = ${hash}`
+
+/** Refuses to remove the last active owner. Call it before an account stops being one. It serialises concurrent removals. @throws ShopError last_admin */
+export async function refuseLastAdmin(tx: Tx, leavingId: string) {
+  const owners = await lockOwners(tx)
+  if (owners.length === 1 && owners[0]?.id === leavingId) throw new ShopError('last_admin', 'The shop needs at least one admin.')
+}

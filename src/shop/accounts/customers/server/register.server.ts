@@ -2,10 +2,8 @@ import type { z } from 'zod/mini'
 import type { Shop } from '#platform/shop.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
-import { hashPassword } from './passwords.server.ts'
-import { insertCustomer } from './queries.server.ts'
-import { refuseTaken } from './refuse-taken.server.ts'
-import { refuseWeakPassword } from './refuse-weak-password.server.ts'
+import { hashPassword, refuseWeakPassword } from './passwords.server.ts'
+import { insertCustomer, refuseTaken } from './queries.server.ts'
 
 type Registration = z.output<typeof contract.register.input>
 

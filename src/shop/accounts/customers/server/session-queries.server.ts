@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { timingSafeEqual, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashToken } from '#platform/http/authenticate.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { type Actor, type Origin, hashToken } from '#platform/http/authenticate.ts'
+import { hashNetwork } from '#platform/http/hash-network.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Session } from '../session-contract.ts'
+import { sessionLimits } from './authenticate.server.ts'
 
 /** How and where a session was opened, and when its owner gave a proof that counts as fresh. `device` is the browser in words. */
-export type Opening = {
+type Opening = {
   openedBy: 'password' | 'code' | 'passkey'
   hasSecondFactor?: boolean
   needsSecondFactor?: boolean
@@ -60,7 +64,7 @@ const publicId = sql<string>`encode(sha256(token_hash), 'hex')`
 const listed = 100
 
 /** Lists the sessions of an account that still work, last used first. */
-export function listLiveSessions(db: Db, customerId: string, { openedSince, usedSince }: { openedSince: Date; usedSince: Date }) {
+function listLiveSessions(db: Db, customerId: string, { openedSince, usedSince }: { openedSince: Date; usedSince: Date }) {
   return db
     .selectFrom('session')
     .select(['tokenHash', 'createdAt', 'lastUsedAt', 'device', 'network', publicId.as('id')])
@@ -83,4 +87,29 @@ export async function endSessionById(db: Db, customerId: string, id: string): Pr
 export async function endOtherSessions(db: Db | Tx, customerId: string, keptTokenHash: Uint8Array) {
   await db.deleteFrom('session').where('customerId', '=', customerId).where('tokenHash', '<>', keptTokenHash).execute()
   await db.deleteFrom('loginStep').where('customerId', '=', customerId).execute()
+}
+
+/** Lists the caller's sessions that still work. Networks are compared by their hashes, because the shop stores no address. */
+export async function listSessions({ db, now, secrets }: Shop, actor: Actor, { address }: Pick<Origin, 'address'>): Promise<Session[]> {
+  const at = now().getTime()
+  // An admin's session by SMS acts as a user's, and ends as an admin's.
+  const { idle, absolute } = sessionLimits[actor.staffRole === null ? 'user' : 'admin']
+  const rows = await listLiveSessions(db, actor.id, { openedSince: new Date(at - absolute), usedSince: new Date(at - idle) })
+  const here = hashNetwork(secrets.auth, actor.id, address)
+  return rows.map(({ id, tokenHash, device, network, createdAt, lastUsedAt }) => {
+    const current = timingSafeEqual(tokenHash, actor.tokenHash)
+    return {
+      _id: id,
+      device: device ?? '',
+      network: current ? 'this' : compare(network, here),
+      openedAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      current,
+    }
+  })
+}
+
+function compare(network: Uint8Array | null, here: Uint8Array | null): Session['network'] {
+  if (!network || !here) return 'unknown'
+  return Buffer.from(network).equals(here) ? 'this' : 'other'
 }

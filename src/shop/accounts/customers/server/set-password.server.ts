@@ -2,14 +2,25 @@ import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '#shop/audit/module.server.ts'
-import { finishFactorRemoval, removeFactors } from '../../second-factor/server/finish-factor-removal.server.ts'
-import { deletePasskeysOf } from '../../second-factor/server/queries.server.ts'
+import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { notifyFactor } from '../../merges/server/notify-contacts.server.ts'
-import { dropUnproven } from './drop-unproven.server.ts'
-import { notifyAccountChange } from './notify-account-change.server.ts'
+import { finishFactorRemoval, removeFactors } from '../../second-factor/server/factors.server.ts'
+import { deletePasskeysOf } from '../../second-factor/server/queries.server.ts'
+import { notifyAccountChange } from './notify-account.server.ts'
 import { changeCustomer } from './queries.server.ts'
 import { removeReset } from './reset-queries.server.ts'
 import { endOtherSessions, endSessionsOf } from './session-queries.server.ts'
+
+/**
+ * Drops the addresses, contacts and photo of an account whose e-mail address is proven for the first time, from outside. Somebody else may have registered
+ * with that address, and the next order would go to theirs. Orders stay. @returns whether there was something
+ */
+async function dropUnproven(shop: Shop, tx: Tx, { id, photo, contacts }: Selectable<Tables['customer']>): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom('address').where('customerId', '=', id).executeTakeFirst()
+  if (photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: photo })
+  await changeCustomer(tx, id, { photo: '', contacts: [], updatedAt: shop.now() })
+  return numDeletedRows > 0n || photo !== '' || contacts.length > 0
+}
 
 /** `by` is the proof. `kept` is the session that changed the password; all others end. */
 type NewPassword = { passwordHash: string; by: 'password' | 'code' | 'link'; kept?: Uint8Array; removePasskeys?: boolean | undefined }

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Shop } from '#platform/shop.ts'
-import { destroyCode, countEarlierTry, countOwnTry, countTry, hasNoTryLeft } from './code-queries.server.ts'
-import { hashChallenge, hashCode } from './hash-code.server.ts'
+import { destroyCode, countEarlierTry, countOwnTry, countTry, hasNoTryLeft, hashChallenge, hashCode } from './code-queries.server.ts'
 import { maxTries } from '../rules/one-time-code.ts'
 
 /**

@@ -1,16 +1,70 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { mailboxKey } from '#kernel/text.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
-import { mailCodeKey, useCode } from './code-queries.server.ts'
 import type * as contract from '../email-contract.ts'
-import { requireProofOfPhoneAccount } from './phone-account.server.ts'
-import { changeCustomer, lockCustomer } from './queries.server.ts'
+import { codeMessage, verifyCodeMail } from '../mails/account-mails.ts'
+import { findCode, mailCodeKey, useCode } from './code-queries.server.ts'
+import { getProfile } from './profile.server.ts'
+import { lockCustomer, changeCustomer } from './queries.server.ts'
+import { countSend, issueCode, type LimitKey, refuseEarly, type Sent } from './send-code.server.ts'
 import { type CodeFailure, codeRefusal, tryCode } from './try-code.server.ts'
 
-type CodeTry = z.output<typeof contract.verifyEmail.input>
+/**
+ * Refuses to verify the e-mail address of an account with a sign-in number without a fresh proof. A verified address may reset the password, so a stolen
+ * session could set an address of its own and take the account. @throws ShopError fresh_proof_needed
+ */
+function requireProofOfPhoneAccount(shop: Shop, actor: Actor, { loginMobile }: { loginMobile: string | null }) {
+  if (loginMobile !== null) requireFreshProof(shop, actor)
+}
+
 type Caller = { actor: Actor; address: string }
+
+/** Mails a one-time code to the caller's own e-mail address, to verify it. @throws ShopError not_found, rule_refused, too_many_requests, fresh_proof_needed */
+export async function sendEmailCode(shop: Shop, { actor, address }: Caller): Promise<Sent> {
+  const account = await getProfile(shop.db, actor, actor.id)
+  requireProofOfPhoneAccount(shop, actor, account)
+  const { email } = unverified(account)
+  refuseEarly(await findCode(shop.db, mailCodeKey(actor.id)), shop.now())
+  const limitKeys: LimitKey[] = [
+    ['emailCodesAddress', address],
+    ['emailCodes', actor.id],
+    ['emailCodesTo', mailboxKey(email)],
+    ['emailCodesStrangers', 'all'],
+    ['emailCodesEverybody', 'all'],
+  ]
+  return countSend(shop, limitKeys, () => send(shop, actor.id))
+}
+
+function send(shop: Shop, id: string): Promise<Sent> {
+  return shop.db.transaction().execute(async (tx) => {
+    // Locked, so a change of the address removes this code, or this code goes to the new address.
+    const { email: recipient, name } = unverified(await lockCustomer(tx, id))
+    const { sent } = await issueCode(shop, tx, { kind: codeMessage, mobile: mailCodeKey(id), about: { kind: 'customer', id } }, (code, brand) => ({
+      recipient,
+      ...verifyCodeMail.write({ name, code, brand }),
+    }))
+    return sent
+  })
+}
+
+/** @throws ShopError rule_refused */
+function unverified(account: { name: string; email: string | null; emailVerifiedAt: Date | null } | undefined) {
+  if (!account?.email) throw new ShopError('rule_refused', 'Please add an e-mail address to your profile first.')
+  if (account.emailVerifiedAt !== null) throw new ShopError('rule_refused', 'Your e-mail address is already verified.')
+  const { name, email } = account
+  return { name, email }
+}
+
+/** Closes the notice that asks the caller to verify the e-mail address. A new address shows it again. */
+export async function closeVerifyNotice({ db, now }: Shop, { id }: Actor) {
+  await db.updateTable('customer').set({ verifyNoticeClosedAt: now() }).where('id', '=', id).where('verifyNoticeClosedAt', 'is', null).execute()
+}
+
+type CodeTry = z.output<typeof contract.verifyEmail.input>
 
 /**
  * Verifies the caller's own e-mail address by the mailed code. A change of the address removes its code, so the code belongs to the current address.

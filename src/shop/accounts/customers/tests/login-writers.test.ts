@@ -19,8 +19,7 @@ const writers: Record<string, Writer> = {
   'shop/accounts/customers/server/change-password.server.ts': { proof: 'proveOwner(' },
   'shop/accounts/customers/server/delete-customer.server.ts': { endpoints: [customers.deleteCustomer] },
   'shop/accounts/customers/server/delete-own-account.server.ts': { proof: 'proveOwner(' },
-  'shop/accounts/customers/server/drop-unproven.server.ts': { why: 'Its callers have a proof: they are listed too.' },
-  'shop/accounts/customers/server/erase-customers.server.ts': { why: 'It removes accounts that are deleted already.' },
+  'shop/accounts/customers/server/sweep-accounts.server.ts': { why: 'It removes accounts that are deleted already.' },
   'shop/accounts/customers/server/make-first-admin.server.ts': { why: 'The operator starts the process.' },
   'shop/accounts/customers/server/queries.server.ts': { why: 'It has the statements.' },
   'shop/accounts/customers/server/register.server.ts': { why: 'It opens a new account.' },
@@ -28,25 +27,25 @@ const writers: Record<string, Writer> = {
   'shop/accounts/customers/server/set-password.server.ts': { why: 'Its callers have a proof: they are listed too.' },
   'shop/accounts/customers/server/set-sign-in-mobile.server.ts': { endpoints: [customers.setSignInMobile] },
   'shop/accounts/customers/server/update-customer.server.ts': { proof: 'requireFreshProof(' },
-  'shop/accounts/customers/server/update-profile.server.ts': { proof: 'requireFreshProof(' },
-  'shop/accounts/customers/server/verify-code.server.ts': { proof: 'useCode(' },
+  'shop/accounts/customers/server/profile.server.ts': { proof: 'requireFreshProof(' },
+  'shop/accounts/customers/server/log-in.server.ts': { proof: 'useCode(' },
   'shop/accounts/customers/server/verify-email.server.ts': { proof: 'useCode(' },
   'shop/accounts/merges/server/add-contact.server.ts': { endpoints: [merges.addContact] },
-  'shop/accounts/merges/server/finish-merges.server.ts': { why: 'It removes accounts that are deleted already.' },
   'shop/accounts/merges/server/merge-accounts.server.ts': { endpoints: [merges.addContact] },
   'shop/accounts/merges/server/undo-merge.server.ts': { endpoints: [merges.undoMerge] },
-  'shop/accounts/passkeys/server/add-passkey.server.ts': { endpoints: [passkeys.startPasskey, passkeys.addPasskey] },
+  'shop/accounts/passkeys/server/add-passkey.server.ts': { endpoints: [passkeys.startPasskey, passkeys.addPasskey, passkeys.removePasskey] },
   'shop/accounts/passkeys/server/queries.server.ts': { why: 'It has the statements.' },
-  'shop/accounts/passkeys/server/remove-passkey.server.ts': { endpoints: [passkeys.removePasskey] },
   'shop/orders/phone-orders/server/save-phone-order.server.ts': { why: 'It opens a new account.' },
   'shop/accounts/second-factor/server/authenticator.server.ts': {
     endpoints: [secondFactor.startAuthenticator, secondFactor.confirmAuthenticator, secondFactor.removeAuthenticator, secondFactor.makeRecoveryCodes],
   },
-  'shop/accounts/second-factor/server/finish-factor-addition.server.ts': { endpoints: [passkeys.addPasskey, secondFactor.confirmAuthenticator] },
-  'shop/accounts/second-factor/server/finish-factor-removal.server.ts': { endpoints: [passkeys.removePasskey, secondFactor.removeAuthenticator] },
+  'shop/accounts/second-factor/server/factors.server.ts': {
+    endpoints: [passkeys.addPasskey, secondFactor.confirmAuthenticator, passkeys.removePasskey, secondFactor.removeAuthenticator],
+  },
   'shop/accounts/second-factor/server/queries.server.ts': { why: 'It has the statements.' },
-  'shop/accounts/second-factor/server/recovery-codes.server.ts': { why: 'Its callers have a proof: they are listed too.' },
-  'shop/accounts/second-factor/server/try-second-factor.server.ts': { why: 'It uses a code, which is a proof itself.' },
+  'shop/accounts/second-factor/server/try-second-factor.server.ts': {
+    why: 'It uses a code, which is a proof itself. The callers that make new ones have a proof: they are listed too.',
+  },
   'shop/accounts/staff/server/accept-invitation.server.ts': { proof: 'takeInvitation(' },
   'shop/accounts/staff/server/change-staff.server.ts': { endpoints: [staff.changeRole, staff.removeFromStaff, staff.deactivate, staff.activate] },
 }
@@ -62,7 +61,7 @@ const writes = [
 /** Files that match and write no log-in column. */
 const others: Record<string, string> = {
   'shop/orders/coupons/server/delete-coupon.server.ts': 'Its functions are about coupons.',
-  'shop/accounts/customers/server/close-verify-notice.server.ts': 'It stores that a notice was closed.',
+  'shop/accounts/customers/server/verify-email.server.ts': 'It stores that a notice was closed.',
 }
 
 const root = join(import.meta.dirname, '../../../..')

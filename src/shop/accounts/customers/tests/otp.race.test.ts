@@ -4,7 +4,7 @@ import { send } from '#test/send.ts'
 import { later, shop, openRealLimits } from '#test/test-shop.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
-import { hashCode } from '../server/hash-code.server.ts'
+import { hashCode } from '../server/code-queries.server.ts'
 
 const digits = '9876543210'
 const mobile = `+91${digits}`

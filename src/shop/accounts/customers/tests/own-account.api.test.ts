@@ -10,7 +10,7 @@ import { later, openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { restorableMs } from '#kernel/undo.ts'
 import { sweepMessages } from '#shop/messages/server/sweep-messages.server.ts'
-import { eraseCustomers } from '../server/erase-customers.server.ts'
+import { eraseCustomers } from '../server/sweep-accounts.server.ts'
 
 const email = 'asha@vanishing.example'
 const mobile = '9811111111'

@@ -7,7 +7,7 @@ import { api, later, runJobs, shop } from '#test/test-shop.ts'
 import { restorableMs } from '#kernel/undo.ts'
 import { readOperations } from '../../../../../tests/stress/fuzz/operations.ts'
 import { eraseProducts } from '#shop/catalogue/server/delete-product.server.ts'
-import { eraseCustomers } from '../server/erase-customers.server.ts'
+import { eraseCustomers } from '../server/sweep-accounts.server.ts'
 
 const mobile = '9811111111'
 const asha = { name: 'Asha Vanishing', email: 'asha@vanishing.example', password: 'saffron 1955', mobile }

@@ -1,4 +1,6 @@
+import { ShopError } from '#kernel/errors.ts'
 import { type Contact, isSameEmail } from '../../customers/rules/customer.ts'
+import { mayResetByMail } from '../../customers/rules/reset-link.ts'
 
 const day = 86_400_000
 
@@ -102,4 +104,23 @@ export function separateFields(now: JoinedFields, { before, after }: { before: J
 export function endingContacts(accounts: Pick<Account, 'email' | 'loginMobile'>[], joined: Pick<Account, 'email' | 'loginMobile'>): string[] {
   const kept = new Set([joined.email, joined.loginMobile])
   return accounts.flatMap(({ email, loginMobile }) => [email, loginMobile]).filter((contact): contact is string => contact !== null && !kept.has(contact))
+}
+
+type Joining = { role: 'user' | 'admin'; email: string | null; emailVerifiedAt: Date | null; loginMobile: string | null }
+
+/**
+ * Refuses to join an account of the back-office, and an account whose e-mail address proves nothing: one that logs in by phone and has not verified it.
+ * Call it only after the code, because its answer tells of the other account. @throws ShopError rule_refused
+ */
+export function refuseJoin(own: Joining, other: Joining, { kind }: Proven) {
+  if (own.role === 'admin' || other.role === 'admin')
+    throw new ShopError('rule_refused', 'An account of the back-office cannot be joined with another account.')
+  if (kind === 'mail' && !mayResetByMail(other))
+    throw new ShopError('rule_refused', 'The account with this e-mail address logs in by phone. Please add its number instead.')
+}
+
+/** Hides the middle of a contact: "+91 ••••• 43210" or "a•••@example.com". */
+export function maskContact(contact: string): string {
+  const [name = '', domain] = contact.split('@')
+  return domain === undefined ? `+91 ••••• ${contact.slice(-5)}` : `${name.slice(0, 1)}•••@${domain}`
 }

@@ -1,27 +1,68 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { namedActor } from '#shop/audit/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { useCode } from '../../customers/server/code-queries.server.ts'
+import { namedActor } from '#shop/audit/rules.ts'
+import { addAddressCodeMail, joinCodeMessage } from '../../customers/mails/account-mails.ts'
 import { auditedAccount } from '../../customers/rules/customer.ts'
-import { notifyOldAddress } from '../../customers/server/notify-old-address.server.ts'
+import { findCode, useCode } from '../../customers/server/code-queries.server.ts'
+import { notifyOldAddress } from '../../customers/server/notify-account.server.ts'
 import { claimRows } from '../../customers/server/personal.server.ts'
-import { changeCustomer, lockCustomer } from '../../customers/server/queries.server.ts'
-import { refuseTaken } from '../../customers/server/refuse-taken.server.ts'
+import { getProfile } from '../../customers/server/profile.server.ts'
+import { changeCustomer, lockCustomer, refuseTaken } from '../../customers/server/queries.server.ts'
 import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'
+import { countSend, issueCode, type LimitKey, refuseEarly, type Sent, sendCode } from '../../customers/server/send-code.server.ts'
 import { endOtherSessions } from '../../customers/server/session-queries.server.ts'
 import { type CodeFailure, codeRefusal, tryCode } from '../../customers/server/try-code.server.ts'
 import type * as contract from '../contract.ts'
-import { describeJoin } from './describe-join.server.ts'
-import { findHolder, type LoginContact, loginContactOf } from './login-contact.server.ts'
-import { mergeAccounts } from './merge-accounts.server.ts'
+import { isHeldBy } from '../rules/merge.ts'
+import { describeJoin, mergeAccounts } from './merge-accounts.server.ts'
 import { notifyNewContact } from './notify-contacts.server.ts'
+import { type LoginContact, loginContactOf, findHolder } from './queries.server.ts'
 
 type Caller = { actor: Actor; address: string }
+type Requested = z.output<typeof contract.sendContactCode.input>
+
+/**
+ * Sends a one-time code to a number or an e-mail address that the caller adds to the own account. It looks up no account, so neither answer nor time
+ * reveals whether another account has the contact. The code works with this caller's challenge only.
+ * @throws ShopError rule_refused for a contact that is the caller's already, too_many_requests
+ */
+export async function sendContactCode(shop: Shop, { actor, address }: Caller, given: Requested): Promise<Sent> {
+  const account = await getProfile(shop.db, actor, actor.id)
+  const contact = loginContactOf(shop, given)
+  if (isHeldBy(account, contact)) refuseOwn(contact, account)
+  if (given.mobile != null) return sendCode(shop, given.mobile, address, actor.id)
+  refuseEarly(await findCode(shop.db, contact.codeKey), shop.now())
+  const limitKeys: LimitKey[] = [
+    ['emailCodesAddress', address],
+    ['emailCodes', actor.id],
+    ['emailCodesTo', contact.to],
+    ['emailCodesStrangers', 'all'],
+    ['emailCodesEverybody', 'all'],
+  ]
+  return countSend(shop, limitKeys, () => mailCode(shop, account, contact))
+}
+
+/** @throws ShopError rule_refused */
+function refuseOwn({ kind }: LoginContact, { emailVerifiedAt }: { emailVerifiedAt: Date | null }) {
+  if (kind === 'sms') throw new ShopError('rule_refused', 'You already log in with this number.')
+  if (emailVerifiedAt !== null) throw new ShopError('rule_refused', 'Your e-mail address is already verified.')
+}
+
+function mailCode(shop: Shop, { id, name }: { id: string; name: string }, { to, codeKey }: LoginContact): Promise<Sent> {
+  return shop.db.transaction().execute(async (tx) => {
+    const { sent } = await issueCode(shop, tx, { kind: joinCodeMessage, mobile: codeKey, about: { kind: 'customer', id }, requester: id }, (code, brand) => ({
+      recipient: to,
+      ...addAddressCodeMail.write({ name, code, brand }),
+    }))
+    return sent
+  })
+}
+
 type Given = z.output<typeof contract.addContact.input>
 type Account = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 

@@ -2,10 +2,9 @@ import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { wireProfile } from '../../customers/rules/customer.ts'
 import { findCustomer } from '../../customers/server/queries.server.ts'
-import { addContact } from './add-contact.server.ts'
+import { addContact, sendContactCode } from './add-contact.server.ts'
 import * as contract from '../contract.ts'
-import { listMerges } from './list-merges.server.ts'
-import { sendContactCode } from './send-contact-code.server.ts'
+import { listMerges } from './queries.server.ts'
 import { undoMerge } from './undo-merge.server.ts'
 
 /** Mounts the endpoints by which people add proven contacts and join their accounts, and admins undo joins. */

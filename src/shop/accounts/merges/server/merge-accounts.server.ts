@@ -1,23 +1,67 @@
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { forgetPictureJob } from '#shop/media/module.server.ts'
+import { countAddresses } from '../../addresses/server/queries.server.ts'
 import { auditedAccount } from '../../customers/rules/customer.ts'
 import { markDeleted } from '../../customers/server/delete-customer.server.ts'
-import { changeCustomer } from '../../customers/server/queries.server.ts'
+import { personalOf, eraseRows, claimRows, moveRows } from '../../customers/server/personal.server.ts'
+import { findCustomer, removeCustomer, changeCustomer } from '../../customers/server/queries.server.ts'
 import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'
 import { endOtherSessions } from '../../customers/server/session-queries.server.ts'
 import { readFactors } from '../../second-factor/server/queries.server.ts'
 import { trySecondFactor } from '../../second-factor/server/try-second-factor.server.ts'
-import type { LoginContact } from './login-contact.server.ts'
-import { fieldsOf, isFirstProof, isHeldBy, joinFields } from '../rules/merge.ts'
+import type { FoundAccount } from '../contract.ts'
+import { maskContact, endingContacts, isFirstProof, joinFields, undoableMs, fieldsOf, isHeldBy, refuseJoin } from '../rules/merge.ts'
+import { type LoginContact, listOldMerges, removeMerge, insertMerge, lockAccounts } from './queries.server.ts'
 import { notifyJoined } from './notify-contacts.server.ts'
-import { claimRows, moveRows } from '../../customers/server/personal.server.ts'
-import { insertMerge, lockAccounts } from './queries.server.ts'
-import { refuseJoin } from '../rules/refuse-join.ts'
+
+type Pair = { ownId: string; otherId: string; contact: LoginContact }
+
+/** Returns what the join of two accounts means, for the person who has proven to hold both. @throws ShopError rule_refused, changed_meanwhile, unauthenticated */
+export async function describeJoin(shop: Shop, { ownId, otherId, contact }: Pair): Promise<FoundAccount> {
+  const { db, now } = shop
+  const [own, other] = await Promise.all([findCustomer(db, ownId), findCustomer(db, otherId)])
+  if (!own) throw new ShopError('unauthenticated', 'Please log in to continue.')
+  if (!other) throw new ShopError('changed_meanwhile', 'The account has just changed. Please try again.')
+  refuseJoin(own, other, contact)
+  const joined = joinFields(own, other, contact, now())
+  const [addresses, { authenticator, passkeys }, counts] = await Promise.all([
+    isFirstProof(other, contact) ? 0 : countAddresses(db, otherId),
+    readFactors(db, otherId),
+    Promise.all(personalOf(shop).map(({ count }) => count?.(db, other))),
+  ])
+  const total = (of: 'orders' | 'messages') => counts.reduce((sum, each) => sum + (each?.[of] ?? 0), 0)
+  const second = contact.kind === 'sms' ? { had: other.email, has: joined.email } : { had: other.loginMobile, has: joined.loginMobile }
+  return {
+    orders: total('orders'),
+    addresses,
+    messages: total('messages'),
+    comes: second.had !== null && second.had === second.has ? [maskContact(second.had)] : [],
+    ends: endingContacts([own, other], joined).map(maskContact),
+    losesSecrets: other.passwordHash !== null || passkeys > 0,
+    needsCode: authenticator,
+  }
+}
+
+/** Runs every night: removes what the shop remembers about accounts that joined others more than 30 days ago. */
+export async function finishMerges(shop: Shop) {
+  const { db, jobs, now } = shop
+  for (const { id, otherId, before } of await listOldMerges(db, new Date(now().getTime() - undoableMs))) {
+    await db.transaction().execute(async (tx) => {
+      const other = await tx.selectFrom('customer').select('photo').where('id', '=', otherId).forUpdate().executeTakeFirst()
+      if (!other || !(await removeMerge(tx, id))) return
+      // What did not move, for example the reviews of products that both accounts had reviewed.
+      await eraseRows(shop, tx, { id: otherId, loginMobile: null, verifiedEmail: null }, now())
+      await removeCustomer(tx, otherId)
+      for (const url of new Set([other.photo, before.photo].filter(Boolean))) await jobs.enqueue(tx, forgetPictureJob, { url })
+    })
+  }
+}
 
 type Join = {
   otherId: string

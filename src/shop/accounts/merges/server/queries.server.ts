@@ -1,6 +1,27 @@
 import { sql } from 'kysely'
-import type { JoinedFields, MovedRows } from '../rules/merge.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { StoredLogin } from '../../customers/rules/customer.ts'
+import { storedMobile, wireMobile } from '../../customers/rules/mobile.ts'
+import { mailAddressKey } from '../../customers/server/code-queries.server.ts'
+import { findByLoginMobile, findLogin } from '../../customers/server/queries.server.ts'
+import type { Merge } from '../contract.ts'
+import { type Proven, undoableMs, type JoinedFields, type MovedRows } from '../rules/merge.ts'
+
+/** A contact, and the key of its codes. */
+export type LoginContact = Proven & { codeKey: string }
+
+type Given = { mobile?: string | null | undefined; email?: string | null | undefined }
+
+export function loginContactOf(shop: Shop, { mobile, email }: Given): LoginContact {
+  const stored = storedMobile(mobile ?? '')
+  return email == null ? { kind: 'sms', to: stored, codeKey: stored } : { kind: 'mail', to: email, codeKey: mailAddressKey(shop, email) }
+}
+
+/** Finds the account that has this contact. */
+export async function findHolder(db: Db | Tx, { kind, to }: Proven): Promise<string | undefined> {
+  return kind === 'sms' ? (await findByLoginMobile(db, to))?.id : (await findLogin(db, to)).customer?.id
+}
 
 /** Locks the accounts with these ids that are not deleted, in the order of their ids, so that two joins cannot wait for each other. */
 export async function lockAccounts(tx: Tx, ids: string[]) {
@@ -68,3 +89,21 @@ export function listOldMerges(db: Db, mergedBefore: Date) {
 
 /** The photo of an account counts while a merge that took it away can be undone. */
 export const mergesWithPhoto = (hash: string) => sql`select from customer_merge where before ->> 'photo' <> '' and picture_hash(before ->> 'photo') = ${hash}`
+
+/** Lists the accounts that joined this one and can still leave it, newest first. */
+export async function listMerges({ db, now }: Shop, survivorId: string): Promise<Merge[]> {
+  const rows = await listMergesInto(db, survivorId)
+  return rows
+    .filter(({ mergedAt }) => mergedAt.getTime() > now().getTime() - undoableMs)
+    .map(({ id, mergedAt, moved, name, keptLogin }) => ({
+      _id: id,
+      mergedAt: mergedAt.toISOString(),
+      undoUntil: new Date(mergedAt.getTime() + undoableMs).toISOString(),
+      name,
+      ...contactsOf(keptLogin),
+      orders: moved.orders.length,
+      addresses: moved.addresses.length,
+    }))
+}
+
+const contactsOf = (kept: StoredLogin | null) => ({ email: kept?.email ?? '', mobile: wireMobile(kept?.loginMobile) })

@@ -8,7 +8,7 @@ import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
 import { hashPassword } from '../../customers/server/passwords.server.ts'
-import { finishMerges } from './finish-merges.server.ts'
+import { finishMerges } from './merge-accounts.server.ts'
 
 const number = '9811111111'
 const email = 'asha@example.com'

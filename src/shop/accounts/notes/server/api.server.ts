@@ -1,6 +1,6 @@
 import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { saveCustomerNote } from './save-note.server.ts'
+import { saveCustomerNote } from './notes.server.ts'
 
 export function notesApi(api: Api) {
   const { shop } = api

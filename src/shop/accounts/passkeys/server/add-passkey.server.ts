@@ -3,16 +3,33 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
-import { namedActor } from '#shop/audit/rules.ts'
 import { recordSecurity } from '#shop/audit/module.server.ts'
+import { namedActor } from '#shop/audit/rules.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
 import { lockCustomer } from '../../customers/server/queries.server.ts'
 import { notifyFactor } from '../../merges/server/notify-contacts.server.ts'
-import { finishFactorAddition } from '../../second-factor/server/finish-factor-addition.server.ts'
-import { readBrand } from '#shop/settings/module.server.ts'
-import { isOurChallenge, makeChallenge, spendChallenge } from './challenge.server.ts'
+import { finishFactorAddition, finishFactorRemoval } from '../../second-factor/server/factors.server.ts'
 import type * as contract from '../contract.ts'
-import { insertPasskey, listPasskeysOf } from './queries.server.ts'
-import { relyingParty } from './relying-party.server.ts'
+import { isOurChallenge, makeChallenge, spendChallenge, relyingParty } from './challenge.server.ts'
+import { deletePasskey, insertPasskey, listPasskeysOf } from './queries.server.ts'
+
+/** Removes a passkey. @throws ShopError not_found, too_many_requests, factor_required for the last second factor of an admin who needs one */
+export async function removePasskey(shop: Shop, actor: Actor, id: string) {
+  await shop.limits.take('factorChanges', actor.id)
+  await shop.db.transaction().execute(async (tx) => {
+    const account = await lockCustomer(tx, actor.id)
+    await lockSession(tx, actor)
+    if (!account || !(await deletePasskey(tx, actor.id, id))) throw new ShopError('not_found', 'There is no such passkey.')
+    await finishFactorRemoval(tx, account)
+    await notifyFactor(shop, tx, account, 'passkeyRemoved')
+    await recordSecurity(shop, tx, {
+      security: 'passkey_removed',
+      actor: namedActor(actor, account),
+      subject: { kind: 'customer', id: actor.id },
+      after: { passkey: 'removed' },
+    })
+  })
+}
 
 const maxPasskeys = 10
 

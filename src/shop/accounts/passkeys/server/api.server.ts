@@ -1,9 +1,8 @@
 import { type Api, mount } from '#platform/http/mount.ts'
-import { addPasskey, passkeyOptions } from './add-passkey.server.ts'
+import { addPasskey, passkeyOptions, removePasskey } from './add-passkey.server.ts'
 import * as contract from '../contract.ts'
 import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.server.ts'
 import { listPasskeysOf } from './queries.server.ts'
-import { removePasskey } from './remove-passkey.server.ts'
 
 export function passkeysApi(api: Api) {
   const { shop } = api

@@ -1,8 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { hashToken } from '#platform/http/authenticate.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { storeUsedChallenge } from './queries.server.ts'
+
+/** Returns the domain that passkeys belong to, and the origin that may use them. Both come from PUBLIC_URL. */
+export function relyingParty({ config }: Pick<Shop, 'config'>) {
+  const { origin, hostname } = new URL(config.PUBLIC_URL)
+  return { rpID: hostname, expectedOrigin: origin, expectedRPID: hostname }
+}
 
 const lifeMs = 5 * 60_000
 const randomLength = 16

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { hashToken, type Origin } from '#platform/http/authenticate.ts'
-import { roleIn } from '../../customers/server/authenticate.server.ts'
 import { describeDevice } from '#platform/http/describe-device.ts'
 import { hashNetwork } from '#platform/http/hash-network.ts'
-import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { recordAdminLogin, refuseInactive } from '../../customers/server/record-admin-login.server.ts'
+import { roleIn } from '../../customers/server/authenticate.server.ts'
+import { lockCustomer } from '../../customers/server/queries.server.ts'
+import { recordFailedAdminLogin, recordAdminLogin, refuseInactive } from '../../customers/server/record-admin-login.server.ts'
 import { openSession } from '../../customers/server/session-queries.server.ts'
+import type * as contract from '../contract.ts'
 import type { SecondStep } from '../contract.ts'
-import { insertStep, readFactors } from './queries.server.ts'
-import { checkGrace } from './factor-due.server.ts'
+import { checkGrace } from './factors.server.ts'
+import { countStepTry, deleteStep, insertStep, readFactors } from './queries.server.ts'
+import { trySecondFactor } from './try-second-factor.server.ts'
 
 const stepMs = 10 * 60_000
 
@@ -20,9 +24,9 @@ type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null; d
 type Opening = { by: 'password' | 'code' | 'passkey'; second?: string; origin: Origin }
 
 /** The first step of a log-in has succeeded: either the session is open, or the second step is due. */
-export type Begun = { signedIn: SignedIn } | { secondStep: SecondStep }
+type Begun = { signedIn: SignedIn } | { secondStep: SecondStep }
 
-export type SignedIn = { token: string; role: 'user' | 'admin'; userId: string }
+type SignedIn = { token: string; role: 'user' | 'admin'; userId: string }
 
 /** Opens a session after the first step of a log-in, or starts the second step for an admin who has a second factor. A passkey needs no second step. */
 export async function beginLogin(shop: Shop, tx: Tx, account: Account, opening: { by: 'password' | 'code'; origin: Origin }): Promise<Begun> {
@@ -54,3 +58,36 @@ export function signedInOf(begun: Begun): SignedIn {
   if ('signedIn' in begun) return begun.signedIn
   throw new ShopError('second_factor_needed', 'Please enter the code from your authenticator app.', begun.secondStep)
 }
+
+const maxTries = 5
+
+/**
+ * Finishes a log-in with a code of the authenticator app or a recovery code. A step has five tries, and an account thirty an hour.
+ * @throws ShopError wrong_second_factor, too_many_requests, account_inactive
+ */
+export async function logInSecondStep(shop: Shop, { step, code }: z.output<typeof contract.secondFactorLogin.input>, origin: Origin) {
+  const { address } = origin
+  await shop.limits.take('loginAddress', address)
+  const tokenHash = hashToken(step)
+  // Counts outside the transaction, so that a wrong try stays counted.
+  const begun = await countStepTry(shop.db, tokenHash, shop.now(), maxTries)
+  if (!begun) throw expired()
+  const { customerId, openedBy } = begun
+  await shop.limits.take('secondFactor', customerId)
+  const signedIn = await shop.db.transaction().execute(async (tx) => {
+    const account = await lockCustomer(tx, customerId)
+    const second = account && (await trySecondFactor(shop, tx, customerId, code))
+    if (!account || !second) return undefined
+    // Rolls back, so that a recovery code whose step another request has used is not lost.
+    if (!(await deleteStep(tx, tokenHash))) throw expired()
+    return beginSession(shop, tx, account, { by: openedBy, second, origin })
+  })
+  if (!signedIn) {
+    recordFailedAdminLogin(shop, customerId, { by: 'second factor', origin })
+    throw new ShopError('wrong_second_factor', 'This code is not correct.')
+  }
+  await Promise.all([shop.limits.reward('loginAddress', address), shop.limits.reward('secondFactor', customerId)])
+  return signedIn
+}
+
+const expired = () => new ShopError('wrong_second_factor', 'This log-in has expired. Please log in again.')

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeAdmin, makeCustomer, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, openRealLimits, shop } from '#test/test-shop.ts'
-import { removeLostFactors } from '../server/remove-lost-factors.server.ts'
+import { removeLostFactors } from '../server/factors.server.ts'
 
 const password = 'a quiet saffron field'
 const minute = 60_000

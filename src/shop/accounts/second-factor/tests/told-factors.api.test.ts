@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { openSoftAuthenticator } from '#test/soft-authenticator.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { openRealLimits, runJobs, shop } from '#test/test-shop.ts'
-import { removeLostFactors } from '../server/remove-lost-factors.server.ts'
+import { removeLostFactors } from '../server/factors.server.ts'
 
 const email = 'asha@example.com'
 const mobile = '9876543210'

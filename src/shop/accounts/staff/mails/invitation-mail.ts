@@ -1,5 +1,12 @@
 import { buttonAfter, greetingOf, mail, mailOf } from '#shop/messages/rules.ts'
-import { invitationLifeMs, invitationLink } from '../rules/invitation-link.ts'
+
+const hour = 3_600_000
+
+/** How long the link of an invitation works. */
+export const invitationLifeMs = 72 * hour
+
+/** The page that the link opens. The token stands in the fragment, which browsers send to no server. */
+export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/invitation#token=${token}`
 
 export const invitationMail = mail({
   name: 'invitation',

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
 import { removeMessagesAbout } from '#shop/messages/module.server.ts'
+import type { Invitation } from '../invitation-contract.ts'
+import { readRoleNames } from './role-queries.server.ts'
 
 /** Lists the invitations that nobody has accepted, newest first, with the sender's name. */
-export const listInvitationRows = (db: Db) =>
+const listInvitationRows = (db: Db) =>
   db
     .selectFrom('staffInvitation')
     .leftJoin('customer', 'customer.id', 'staffInvitation.invitedBy')
@@ -59,7 +62,29 @@ export async function withdrawInvitationsBy(tx: Tx, customerId: string) {
 }
 
 /** Deletes invitations that expired before this moment, with their mails. */
-export async function removeExpiredInvitations(tx: Tx, expiredBefore: Date) {
+async function removeExpiredInvitations(tx: Tx, expiredBefore: Date) {
   const expired = await tx.deleteFrom('staffInvitation').where('expiresAt', '<', expiredBefore).returning('id').execute()
   await removeMessagesAbout(tx, { invitation: expired.map(({ id }) => id) })
+}
+
+/** Lists the invitations that nobody has accepted, expired ones too, newest first. */
+export async function listInvitations({ db, now }: Shop): Promise<Invitation[]> {
+  const names = await readRoleNames(db)
+  const at = now()
+  return (await listInvitationRows(db)).map(({ id, email, staffRole, sender, sentAt, expiresAt }) => ({
+    _id: id,
+    email,
+    role: { _id: staffRole, name: names.get(staffRole) ?? '' },
+    invitedBy: sender ?? '',
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    expired: expiresAt <= at,
+  }))
+}
+
+const day = 86_400_000
+
+/** Deletes invitations that expired a week ago. Until then the screen offers to send them again. */
+export async function sweepInvitations({ db, now }: Shop) {
+  await db.transaction().execute((tx) => removeExpiredInvitations(tx, new Date(now().getTime() - 7 * day)))
 }

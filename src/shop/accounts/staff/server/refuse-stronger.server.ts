@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import { findCustomer } from '../../customers/server/queries.server.ts'
-import { findRole } from './find-role.server.ts'
+import { findRole } from './role-queries.server.ts'
 
 type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null }
 

@@ -1,8 +1,18 @@
 import { sql } from 'kysely'
-import { isScope } from '#shop/scopes.ts'
-import { builtInRoles } from '../rules/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordSecurity } from '#shop/audit/module.server.ts'
+import { isScope } from '#shop/scopes.ts'
 import type { Role } from '../role-contract.ts'
+import { findBuiltInRole, type StaffRole, builtInRoles } from '../rules/staff-roles.ts'
+
+/** Finds a role: built-in, or the owner's own. Scopes that this release does not know are left out. */
+export async function findRole(db: Db | Tx, id: string): Promise<StaffRole | undefined> {
+  const builtIn = findBuiltInRole(id)
+  if (builtIn) return builtIn
+  const row = await db.selectFrom('staffRole').select(['id', 'name', 'scopes', 'secondFactor']).where('id', '=', id).executeTakeFirst()
+  return row && { ...row, scopes: row.scopes.filter(isScope) }
+}
 
 const people =
   sql<number>`((select count(*) from customer where customer.role = 'admin' and customer.deleted_at is null and customer.staff_role = staff_role.id)
@@ -51,4 +61,14 @@ export function lockRole(tx: Tx, id: string) {
 /** Keeps a role of the owner's own from being deleted until the transaction ends. */
 export async function keepRole(tx: Tx, id: string) {
   await tx.selectFrom('staffRole').select('id').where('id', '=', id).forKeyShare().execute()
+}
+
+/** The ids of the roles. Null for a customer. */
+type RoleChange = { actor: { id: string }; id: string; before: string | null; after: string | null }
+
+/** Records a change of the role with the names of the roles. */
+export async function recordRole(shop: Shop, tx: Tx, { actor, id, before, after }: RoleChange) {
+  const names = await readRoleNames(tx)
+  const fields = (role: string | null) => ({ role: role === null ? 'user' : 'admin', staffRole: role === null ? '' : (names.get(role) ?? role) })
+  await recordSecurity(shop, tx, { security: 'role_changed', actor, subject: { kind: 'customer', id }, before: fields(before), after: fields(after) })
 }

@@ -5,7 +5,7 @@ import { makeAdmin, makeCustomer, signedInStaff, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
 import { sweepMessages } from '#shop/messages/server/sweep-messages.server.ts'
-import { sweepInvitations } from '../server/sweep-invitations.server.ts'
+import { sweepInvitations } from '../server/invitation-queries.server.ts'
 
 const hour = 3_600_000
 const email = 'meera@example.com'

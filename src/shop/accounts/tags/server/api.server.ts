@@ -1,5 +1,5 @@
 import { type Api, mount } from '#platform/http/mount.ts'
-import { changeCustomerTags } from './change-tags.server.ts'
+import { changeCustomerTags } from './tags.server.ts'
 import * as contract from '../contract.ts'
 
 export function tagsApi(api: Api) {

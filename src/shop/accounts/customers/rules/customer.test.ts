@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageRouteOf } from './message-route.ts'
+import { messageRouteOf } from './customer.ts'
 
 const email = 'asha@example.com'
 const loginMobile = '+919876543210'

@@ -1,21 +1,27 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Call } from '#platform/http/mount.ts'
-import { requireFreshProof } from '#platform/http/fresh-proof.ts'
-import { requireScope } from '#platform/http/require-scope.ts'
+import { hasScope, requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { forgetPictureJob, storeOwnPhoto } from '#shop/media/module.server.ts'
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import type * as contract from '../contract.ts'
 import { changeableFields, changeContacts, isSameEmail } from '../rules/customer.ts'
-import { getProfile } from './get-profile.server.ts'
+import { notifyOldAddress } from './notify-account.server.ts'
 import { proofNeeded, proveOwner } from './prove-owner.server.ts'
-import { changeCustomer, lockCustomer } from './queries.server.ts'
-import { refuseTaken } from './refuse-taken.server.ts'
-import { notifyOldAddress } from './notify-old-address.server.ts'
+import { findCustomer, changeCustomer, lockCustomer, refuseTaken } from './queries.server.ts'
+
+/** Returns a profile to its owner, or to staff who may see customers. @throws ShopError not_found for anyone else too */
+export async function getProfile(db: Db, actor: Actor, id: string) {
+  const row = actor.id === id || hasScope(actor, 'customers:read') ? await findCustomer(db, id) : undefined
+  if (!row) throw new ShopError('not_found', 'There is no such profile.')
+  return row
+}
 
 type ProfileChange = z.output<typeof contract.updateProfile.input>
 type Caller = { actor: Actor; address: string }
