@@ -64,7 +64,7 @@ const others: Record<string, string> = {
 }
 
 const root = join(import.meta.dirname, '../../../..')
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !/\.(?:test|spec)\.ts$/.test(file))
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 test('every writer of a log-in column is listed with its proof', () => {
