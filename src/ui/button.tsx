@@ -16,19 +16,23 @@ const looks = {
 
 const classesOf = ({ look = 'primary', wide }: Look, className?: string) => classes(shared, looks[look], wide && 'w-full', className)
 
-/** A button. While `busy` it ignores clicks but keeps the focus, which a disabled button loses. */
-export function Button({ look, wide, className, busy = false, onClick, ...rest }: ComponentProps<'button'> & Look & { busy?: boolean }) {
+export type ButtonProps = ComponentProps<'button'> & { busy?: boolean | undefined }
+
+/** A button without looks, of the shop and the back-office. While `busy` it ignores presses but keeps the focus, which a disabled button loses. */
+export function PlainButton({ busy = false, disabled, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      disabled={disabled && !busy}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={classesOf({ look, wide }, className)}
     />
   )
 }
+
+export const Button = ({ look, wide, className, ...rest }: ButtonProps & Look) => <PlainButton {...rest} className={classesOf({ look, wide }, className)} />
 
 export function ButtonLink({ look, wide, className, ...rest }: LinkProps & Look) {
   return <Link prefetch="intent" {...rest} className={classesOf({ look, wide }, className)} />

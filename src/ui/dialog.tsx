@@ -2,7 +2,10 @@ import { type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { Modal } from './modal.tsx'
 
-/** A modal with a title. `onClose` runs on Escape and on a click outside; buttons inside call it themselves. */
+/**
+ * A modal of the shop with a title. `onClose` runs on Escape and on a click outside; buttons inside call it themselves. The back-office's has a close button and
+ * asks before it loses typed text (office/modal.tsx), which no page of the shop loads.
+ */
 export function Dialog({
   open,
   onClose,
@@ -23,8 +26,8 @@ export function Dialog({
     <Modal
       open={open}
       onClose={onClose}
+      closesOutside
       aria-labelledby={titleId}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
       className={classes('m-auto w-[min(460px,calc(100vw-32px))] rounded-card bg-paper text-ink shadow-3', className)}
     >
       {open && (

@@ -57,5 +57,24 @@ export function subscribeToToasts(listener: () => void) {
 
 function setToasts(next: readonly Toast[]) {
   toasts = next
+  tell()
+}
+
+let dialogs: readonly Element[] = []
+
+/** Shows the notices inside an open modal dialog, because the page around it is inert: nobody can press or hear them there. @returns its end */
+export function holdToasts(dialog: Element) {
+  dialogs = [...dialogs, dialog]
+  tell()
+  return () => {
+    dialogs = dialogs.filter((other) => other !== dialog)
+    tell()
+  }
+}
+
+/** Returns the topmost open dialog. */
+export const readToastDialog = () => dialogs.at(-1)
+
+function tell() {
   for (const listener of listeners) listener()
 }

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { undoMs } from '#kernel/undo.ts'
 import { uiTexts as texts } from './ui-texts.ts'
 import { announce } from './announce.ts'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
-import { dismissToast, dismissToastsOf, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
+import { dismissToast, dismissToastsOf, readToastDialog, readToasts, subscribeToToasts, type Toast, toastMs } from './toast-store.ts'
 import { useFreePlace } from './use-free-place.ts'
 
 const none: readonly Toast[] = []
 const colours = { success: 'border-l-leaf', error: 'border-l-danger', info: 'border-l-info' } as const
 
-/** The place of the toasts, which the root renders once. It is a popover, so that an open dialog does not cover it. */
+/** The place of the toasts, which the root renders once. It is a popover inside the topmost dialog, so that the dialog neither covers nor silences it. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, () => none)
+  const dialog = useSyncExternalStore(subscribeToToasts, readToastDialog, () => undefined)
   const ref = useRef<HTMLElement>(null)
   const focusedBefore = useRef<Element>(undefined)
   const top = useFreePlace(toasts.length, ref, (finders, notices) => finders.topForNotices(notices))
@@ -34,15 +36,13 @@ export function Toasts() {
     ref.current?.hidePopover()
     // With `source`, Tab reaches the notices right after the pressed control, before they disappear.
     if (toasts.length > 0) ref.current?.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
-  }, [toasts])
+  }, [toasts, dialog])
 
-  return (
+  const place = (
     <section
       ref={ref}
       popover="manual"
       aria-label={texts.notices}
-      // Each notice announces itself. The attribute is here because the back-office's dialogs hide everything but live regions.
-      aria-live="off"
       onFocus={({ relatedTarget }) => {
         if (!ref.current?.contains(relatedTarget)) focusedBefore.current = relatedTarget ?? undefined
       }}
@@ -54,6 +54,7 @@ export function Toasts() {
       ))}
     </section>
   )
+  return dialog ? createPortal(place, dialog) : place
 }
 
 function Notice({ toast: { id, text, kind, urgent, link, undo, lasting = false }, onClosedByKey }: { toast: Toast; onClosedByKey: () => void }) {

@@ -145,7 +145,7 @@ test('below 1024 px the sidebar is a drawer over a dimmed page', async ({ page, 
   await toggle.click()
   await expect(sidebar(page)).toBeVisible()
   await expectAccessible(page)
-  await page.locator('[data-overlay]').click({ position: { x: 900, y: 400 } })
+  await page.mouse.click(900, 400)
   await expect(sidebar(page)).toBeHidden()
   await toggle.press('Enter')
   await expect(sidebar(page)).toBeVisible()

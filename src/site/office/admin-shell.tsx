@@ -1,8 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
 import { Sidebar } from './sidebar.tsx'
 import { LoadingBar } from '#ui/loading-bar.tsx'
+import { Modal } from '#ui/modal.tsx'
 import { TwoStepNotice } from './two-step-notice.tsx'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { NeedsContext, useReadNeeds } from '#shop/office/parts.ts'
@@ -40,24 +40,51 @@ export default function AdminShell() {
 /** Below 1024 px the sidebar is a drawer over the dimmed page. */
 function Drawer() {
   const [open, setOpen] = useState(false)
+
+  // A hidden drawer that is still open would keep the page inert.
+  useEffect(() => {
+    const wide = window.matchMedia('(min-width: 1024px)')
+    const close = () => setOpen(false)
+    wide.addEventListener('change', close)
+    return () => wide.removeEventListener('change', close)
+  }, [])
+
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
+    <>
       <div data-top-bar="" className="no-print sticky top-0 z-20 flex items-center gap-2 border-b border-edge bg-card px-2 py-1 lg:hidden">
-        <Dialog.Trigger aria-label={texts.openMenu} className="grid size-11 place-items-center rounded-field hover:bg-ground">
+        <button
+          type="button"
+          aria-label={texts.openMenu}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+          className="grid size-11 place-items-center rounded-field hover:bg-ground"
+        >
           <AdminIcon name="menu" className="size-5" />
-        </Dialog.Trigger>
+        </button>
         <span className="text-base font-semibold">{texts.name}</span>
       </div>
-      <Dialog.Portal>
-        <Dialog.Backdrop data-overlay="" className="fixed inset-0 z-30 bg-ink/50 lg:hidden" />
-        <Dialog.Popup className="fixed inset-y-0 left-0 z-30 w-64 max-w-[85vw] overflow-y-auto bg-card text-sm text-ink shadow-3 outline-none lg:hidden">
-          <Dialog.Title className="sr-only">{texts.menu}</Dialog.Title>
-          <Dialog.Close aria-label={texts.closeMenu} className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground">
-            <AdminIcon name="menu" className="size-5" />
-          </Dialog.Close>
-          <Sidebar onChosen={() => setOpen(false)} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        closesOutside
+        aria-label={texts.menu}
+        className="h-dvh max-h-none w-64 max-w-[85vw] overflow-y-auto bg-card text-sm text-ink shadow-3 outline-none"
+      >
+        {open && (
+          <>
+            <button
+              type="button"
+              aria-label={texts.closeMenu}
+              onClick={() => setOpen(false)}
+              className="absolute top-3 right-2 grid size-11 place-items-center rounded-field hover:bg-ground"
+            >
+              <AdminIcon name="menu" className="size-5" />
+            </button>
+            <Sidebar onChosen={() => setOpen(false)} />
+          </>
+        )}
+      </Modal>
+    </>
   )
 }

@@ -1,19 +1,27 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { type ComponentProps, type FocusEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Modal as PlainModal } from '../modal.tsx'
 import { kitTexts as texts } from './kit-texts.ts'
 import { Button } from './button.tsx'
 
-type ModalProps = { open: boolean; onClose: () => void; title: string; wide?: boolean; busy?: boolean; keepsTyped?: boolean; children: ReactNode }
+type OpenProps = { onClose: () => void; title: string; wide?: boolean; busy?: boolean; keepsTyped?: boolean; children: ReactNode }
 
 /**
  * A dialog in the middle of the screen. Escape, a click outside and the close button call `onClose`; they ask first if a text was typed. While `busy`,
- * nothing closes the dialog. `keepsTyped`: a draft keeps the typed text, so closing asks nothing.
+ * nothing closes the dialog. `keepsTyped`: a draft keeps the typed text, so closing asks nothing. It stands at the end of the page, because a form of its own
+ * may not stand inside another form.
  */
-export function Modal({ open, onClose, title, wide, busy, keepsTyped, children }: ModalProps) {
+export const Modal = ({ open, ...rest }: OpenProps & { open: boolean }) => open && createPortal(<OpenModal {...rest} />, document.body)
+
+function OpenModal({ onClose, title, wide, busy, keepsTyped, children }: OpenProps) {
+  const titleId = useId()
   const { isTyped, onFocusCapture } = useTyped()
   const [asking, setAsking] = useState(false)
+  // The content comes once the dialog shows, so that a field in it can take the focus.
+  const [shown, setShown] = useState(false)
+  useLayoutEffect(() => setShown(true), [])
 
   function dismiss() {
     if (busy) return
@@ -22,49 +30,49 @@ export function Modal({ open, onClose, title, wide, busy, keepsTyped, children }
     else onClose()
   }
 
-  function discard() {
-    setAsking(false)
-    onClose()
-  }
-
   return (
-    <Dialog.Root open={open} onOpenChange={(isOpen) => isOpen || dismiss()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-30 bg-ink/50" />
-        <Dialog.Popup
-          onFocusCapture={onFocusCapture}
-          className={classes(
-            'fixed top-1/2 left-1/2 z-30 grid max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 content-start gap-4 overflow-y-auto rounded-panel bg-card p-5 text-sm text-ink shadow-3 outline-none',
-            wide ? 'max-w-3xl' : 'max-w-md',
-          )}
-        >
-          <div className="flex items-start justify-between gap-4">
-            <Dialog.Title className="pt-2 font-sans text-lg leading-tight font-semibold">{title}</Dialog.Title>
-            <Dialog.Close
-              disabled={busy}
-              aria-label={texts.closeWindow}
-              className="-mt-1 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:not-disabled:text-ink disabled:opacity-55"
-            >
-              <Icon name="close" className="size-4" />
-            </Dialog.Close>
-          </div>
-          {asking && (
-            <div role="alert" className="sticky top-0 z-10 grid gap-3 rounded-field bg-marigold-100 p-3 text-marigold-800">
-              <p className="font-semibold">{texts.discard.text}</p>
-              <div className="flex flex-wrap justify-end gap-2">
-                <Button look="outline" onClick={discard}>
-                  {texts.discard.yes}
-                </Button>
-                <Button autoFocus onClick={() => setAsking(false)}>
-                  {texts.discard.no}
-                </Button>
-              </div>
+    <PlainModal
+      open
+      closesOutside
+      onClose={dismiss}
+      onFocusCapture={onFocusCapture}
+      aria-labelledby={titleId}
+      className={classes(
+        'm-auto max-h-none w-[calc(100vw-32px)] rounded-panel bg-card text-sm text-ink shadow-3 outline-none',
+        wide ? 'max-w-3xl' : 'max-w-md',
+      )}
+    >
+      <div className="grid max-h-[calc(100dvh-32px)] content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="pt-2 font-sans text-lg leading-tight font-semibold">
+            {title}
+          </h2>
+          <button
+            type="button"
+            onClick={dismiss}
+            disabled={busy}
+            aria-label={texts.closeWindow}
+            className="-mt-1 -mr-2 grid size-11 flex-none place-items-center rounded-full text-ink-3 hover:not-disabled:text-ink disabled:opacity-55"
+          >
+            <Icon name="close" className="size-4" />
+          </button>
+        </div>
+        {asking && (
+          <div role="alert" className="sticky top-0 z-10 grid gap-3 rounded-field bg-marigold-100 p-3 text-marigold-800">
+            <p className="font-semibold">{texts.discard.text}</p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button look="outline" onClick={onClose}>
+                {texts.discard.yes}
+              </Button>
+              <Button autoFocus onClick={() => setAsking(false)}>
+                {texts.discard.no}
+              </Button>
             </div>
-          )}
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+          </div>
+        )}
+        {shown && children}
+      </div>
+    </PlainModal>
   )
 }
 

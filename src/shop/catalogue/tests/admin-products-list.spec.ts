@@ -164,7 +164,7 @@ test('an import checks the file, lists its errors, and imports the fixed file @e
   const release = await holdBack(page, '/products/import')
   await importButton.click()
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveAttribute('data-open')
+  await expect(dialog).toHaveAttribute('open')
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await release()
   await expect(page.getByText('Imported: 2 added, 0 updated.')).toBeVisible()

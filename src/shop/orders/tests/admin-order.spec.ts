@@ -134,7 +134,7 @@ test('the dialog of a pending refund or cancellation cannot be closed', async ({
   const expectDialogToStay = async (dialog: Locator, closeLabel: string) => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
-    await expect(dialog).toHaveAttribute('data-open')
+    await expect(dialog).toHaveAttribute('open')
     for (const name of [closeLabel, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
   }
   await page.getByRole('button', { name: 'Refund' }).click()
@@ -142,8 +142,13 @@ test('the dialog of a pending refund or cancellation cannot be closed', async ({
   await refund.getByLabel('Amount').fill('10')
   await refund.getByLabel('Reason').fill('Once')
   let release = await holdBack(page, `/orders/${order._id}/refunds`)
-  await refund.getByRole('button', { name: 'Refund ₹10', exact: true }).click()
+  const send = refund.getByRole('button', { name: 'Refund ₹10', exact: true })
+  await send.click()
   await expectDialogToStay(refund, 'Close')
+  // The pending button keeps the focus and its name, and a second press does nothing.
+  await expect(send).toBeFocused()
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await send.press('Enter')
   await release()
   await expect(refund).toBeHidden()
   await expect(page.getByText('Refund: Once')).toHaveCount(1)
