@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useReducer, useRef } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { holdToasts } from './toast-store.ts'
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel'> & {
@@ -15,19 +15,21 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel'> & {
 export function Modal({ open, onClose, closesOutside = false, ...rest }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isPressOutside = useRef(false)
-  const [shownAgain, showAgain] = useReducer((count: number) => count + 1, 0)
+  const focused = useRef<HTMLElement>(null)
+  const [again, showAgain] = useState<{ focus: HTMLElement | null }>()
 
   // Before the effects of the parent, whose content may want the focus: a closed dialog cannot have it.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
+    again?.focus?.focus()
     const release = holdToasts(dialog)
     return () => {
       release()
       dialog.close()
     }
-  }, [open, shownAgain])
+  }, [open, again])
 
   // Events of dialogs inside this one, and the `cancel` of a file picker, come here too.
   return (
@@ -42,7 +44,10 @@ export function Modal({ open, onClose, closesOutside = false, ...rest }: ModalPr
         if (event.target !== event.currentTarget || !open || ref.current?.open) return
         // A browser may close it at a second Escape without asking.
         onClose()
-        showAgain()
+        showAgain({ focus: focused.current })
+      }}
+      onFocus={({ target }) => {
+        focused.current = target
       }}
       onPointerDown={(event) => {
         isPressOutside.current = event.target === event.currentTarget

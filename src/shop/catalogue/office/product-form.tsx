@@ -171,7 +171,8 @@ export function ProductForm({
           busy={saving}
           onTake={() => {
             conflict.take()
-            nameField.current?.focus()
+            // The closing dialog returns the focus to where it was.
+            requestAnimationFrame(() => nameField.current?.focus())
           }}
           onKeep={() => void conflict.keep()}
           onClose={conflict.close}

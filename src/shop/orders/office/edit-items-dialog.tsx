@@ -1,21 +1,20 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetails } from '../office-contract.ts'
 import { order as orderSchema, type Order } from '../contract.ts'
 import { removeItems } from '../edit-contract.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { orderTexts } from './orders-texts.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { toast } from '#ui/toast-store.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useForm } from '#ui/office/use-form.ts'
 import { Warning } from './refund-notice.tsx'
 
 const texts = orderEditTexts.editItems
@@ -35,9 +34,7 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
   const { revalidate } = useRevalidator()
   const lines = all.filter((line) => leftOf(line) > 0)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const [shownErrors, setShownErrors] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: orderTexts.problem, onSaved: onClose })
   const textOfLine = (line: Line) => typed[line.position] ?? String(leftOf(line))
   const wanted = lines.map((line) => ({ line, qty: readQty(textOfLine(line), line) }))
   const isComplete = wanted.every(({ qty }) => qty !== undefined)
@@ -49,48 +46,28 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
   )
 
   /** Saves the quantities. `seen` is the version of another person that this save follows; by default, the version that filled the form. */
-  async function save(seen?: Order) {
-    if (!isComplete || changed.length === 0 || isEmpty) {
-      setShownErrors(true)
-      return focusFirstError(form.current)
-    }
-    setBusy(true)
-    try {
-      const asked = changed.map(({ line, qty = 0 }) => ({ position: line.position, qty }))
-      const saved = await send((known: Order = order) => call(removeItems, { id: order._id, lines: asked, version: known.version }), { seen })
-      if (!saved) return
-      toast(saved.message)
-      onClose()
-    } catch (failure) {
-      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
+  function submit(seen?: Order) {
+    const bad = wanted.flatMap(({ line, qty }) => (qty === undefined ? [[line.position, texts.badQty(leftOf(line))] as const] : []))
+    if (bad.length > 0 || changed.length === 0 || isEmpty) return refuse(Object.fromEntries(bad))
+    const asked = changed.map(({ line, qty = 0 }) => ({ position: line.position, qty }))
+    return save(() => send((known: Order = order) => call(removeItems, { id: order._id, lines: asked, version: known.version }), { seen }))
   }
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps(() => submit())} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {order.refunded > 0 && <Warning>{texts.already(showRupees(order.refunded))}</Warning>}
-        {wanted.map(({ line, qty }) => (
+        {wanted.map(({ line }) => (
           <NumberField
             key={line.position}
+            name={String(line.position)}
             label={texts.qtyOf(line.name, line.type)}
             inputMode="numeric"
             maxLength={3}
             value={textOfLine(line)}
             hint={texts.of(leftOf(line))}
-            error={shownErrors && qty === undefined ? texts.badQty(leftOf(line)) : undefined}
+            error={errors[line.position]}
             onChange={({ target }) => setTyped({ ...typed, [line.position]: target.value })}
           />
         ))}
@@ -108,8 +85,9 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
           onTake={() => {
             close()
             onClose()
+            void revalidate()
           }}
-          onKeep={() => void save(conflict.theirs)}
+          onKeep={() => void submit(conflict.theirs)}
           onClose={close}
         />
       )}

@@ -7,7 +7,7 @@ import { wholeIn } from '#ui/office/typed-number.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { PartFinder } from './part-finder.tsx'
 import { nameOf } from './stock-columns.tsx'
 
@@ -25,45 +25,30 @@ const isValid = (typed: string) => {
 /** Chooses the packs that a bundle is made of. Without any, the pack is an ordinary one. */
 export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
   const [parts, setParts] = useState(partsOf(item))
-  const [isChecked, setChecked] = useState(false)
-  const { busy, run } = useAction(stockTexts.failed)
-
-  const errorOf = ({ pieces }: Part) => (isChecked && !isValid(pieces) ? texts.badPieces : undefined)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: stockTexts.failed, onSaved: onClose })
   const change = (id: string, pieces: string) => setParts((before) => before.map((part) => (part.id === id ? { ...part, pieces } : part)))
 
-  async function save() {
-    setChecked(true)
-    const wrong = parts.find(({ pieces }) => !isValid(pieces))
-    if (wrong) {
-      document.getElementById(idOf(wrong))?.focus()
-      return
-    }
+  function submit() {
+    const wrong = parts.filter(({ pieces }) => !isValid(pieces))
+    if (wrong.length > 0) return refuse(Object.fromEntries(wrong.map(({ id }) => [id, texts.badPieces])))
     const input = { id: item._id, parts: parts.map(({ id, pieces }) => ({ id, pieces: wholeIn(pieces) ?? 0 })), version: item.version }
-    if (await run('save', () => call(setBundleParts, input))) onClose()
+    return save(() => call(setBundleParts, input))
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.of(nameOf(item))}>
+    <Modal open busy={busy} onClose={onClose} title={texts.of(nameOf(item))}>
       <p className="text-ink-2">{texts.intro}</p>
-      <form
-        id={formId}
-        className="grid gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form id={formId} {...formProps(submit)} className="grid gap-3">
         {parts.length === 0 && <p>{item.parts.length > 0 ? texts.noneLeft : texts.noneYet}</p>}
         {parts.map((part) => (
           <div key={part.id} className="grid grid-cols-[1fr_auto] items-end gap-2">
             <NumberField
-              id={idOf(part)}
+              name={part.id}
               label={texts.piecesOf(part.name)}
               inputMode="numeric"
               maxLength={2}
               value={part.pieces}
-              error={errorOf(part)}
+              error={errors[part.id]}
               onChange={({ target }) => change(part.id, target.value)}
             />
             <Button look="ghost" aria-label={texts.removeOf(part.name)} onClick={() => setParts((before) => before.filter(({ id }) => id !== part.id))}>
@@ -78,7 +63,7 @@ export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () =
           onFound={(found) => setParts((before) => [...before, { id: found._id, name: nameOf(found), pieces: '1' }])}
         />
       )}
-      <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined} form={formId}>
+      <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy} form={formId}>
         {busy ? stockTexts.saving : stockTexts.save}
       </DialogButtons>
     </Modal>
@@ -86,5 +71,3 @@ export function BundleDialog({ item, onClose }: { item: StockItem; onClose: () =
 }
 
 const formId = 'bundle-parts'
-
-const idOf = ({ id }: Part) => `part-${id}`

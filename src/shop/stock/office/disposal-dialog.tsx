@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { addStockMovement, type StockBatch } from '../contract.ts'
 import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
@@ -7,7 +7,7 @@ import { stockTexts } from './stock-texts.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 
 const texts = stockTexts.disposal
 
@@ -19,36 +19,40 @@ export const expiredPacksOf = ({ bestBefore, onHand, expired }: StockBatch) =>
 export function DisposalDialog({ itemId, batch, onClose }: { itemId: string; batch: StockBatch; onClose: () => void }) {
   const [typed, setTyped] = useState(() => String(expiredPacksOf(batch)))
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
   // One key for the whole dialog, so that a second press throws nothing more away.
   const [key] = useState(() => randomId(16))
-  const { busy, run } = useAction(stockTexts.failed)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: stockTexts.failed, onSaved: onClose })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const pieces = wholeIn(typed)
-    if (!pieces) return setError(stockTexts.movement.wholeNumber)
-    if (await run('dispose', () => call(addStockMovement, { id: itemId, reason: 'disposed', pieces: -pieces, batch: batch.code, note, key }))) onClose()
+    if (!pieces) return refuse({ pieces: stockTexts.movement.wholeNumber })
+    return save(() => call(addStockMovement, { id: itemId, reason: 'disposed', pieces: -pieces, batch: batch.code, note, key }))
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title(batch.code)}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Modal open busy={busy} onClose={onClose} title={texts.title(batch.code)}>
+      <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         <NumberField
           label={texts.pieces}
+          name="pieces"
           required
           inputMode="numeric"
           maxLength={9}
           value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setError(undefined)
-          }}
+          error={errors['pieces']}
+          onChange={({ target }) => setTyped(target.value)}
         />
-        <TextField label={stockTexts.movement.note} optional maxLength={500} autoComplete="off" value={note} onChange={({ target }) => setNote(target.value)} />
-        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined}>
+        <TextField
+          label={stockTexts.movement.note}
+          name="note"
+          optional
+          maxLength={500}
+          autoComplete="off"
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy}>
           {busy ? stockTexts.saving : stockTexts.save}
         </DialogButtons>
       </form>

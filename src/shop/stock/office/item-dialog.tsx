@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { stockItem, type StockItem, updateStockItem } from '../contract.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { stockTexts } from './stock-texts.ts'
 import { FieldError } from '#ui/field.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { numberOrText } from '#ui/office/typed-number.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
@@ -14,6 +11,7 @@ import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { keepChanged } from '#ui/office/merge-edits.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { nameOf } from './stock-columns.tsx'
 
 const { fields: labels, fieldHints: hints } = stockTexts
@@ -49,10 +47,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   // A bundle has no stock of its own to keep.
   const isBundle = item.parts.length > 0
   const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { busy, errors, formProps, save } = useForm({ failed: stockTexts.failed, failsAt: '', onSaved: onClose })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(stockItem, (theirs) =>
@@ -70,35 +65,14 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
     error: errors[name],
     optional: true,
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => {
-      setDraft((before) => ({ ...before, [name]: target.value }))
-      setErrors((before) => withoutError(before, name))
-    },
+    onChange: ({ target }: { target: HTMLInputElement }) => setDraft((before) => ({ ...before, [name]: target.value })),
   })
 
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
-  async function save(seen?: StockItem) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const saved = await send(
-        (known) => call(updateStockItem, { id: item._id, ...inputOf(known ? mergedWith(known) : draft), version: (known ?? item).version }),
-        { seen },
-      )
-      if (!saved) return
-      toast(saved.message)
-      onClose()
-      await revalidate()
-    } catch (error) {
-      const serverErrors = fieldErrorsOf(error)
-      if (Object.keys(serverErrors).length > 0) {
-        setErrors(serverErrors)
-        focusFirstError(form.current)
-      } else setFailure(textOf(error, stockTexts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = (seen?: StockItem) =>
+    save(() =>
+      send((known) => call(updateStockItem, { id: item._id, ...inputOf(known ? mergedWith(known) : draft), version: (known ?? item).version }), { seen }),
+    )
 
   function take(theirs: StockItem) {
     setDraft(draftOf(theirs))
@@ -108,15 +82,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
 
   return (
     <Modal open busy={busy} onClose={onClose} title={stockTexts.settingsOf(nameOf(item))}>
-      <form
-        ref={form}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <form {...formProps(() => submit())} className="grid gap-4">
         {!isBundle && <Switch label={labels.tracked} checked={draft.tracked} onChange={(tracked) => setDraft((before) => ({ ...before, tracked }))} />}
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...field('sku')} spellCheck={false} />
@@ -132,16 +98,18 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
             <p className="text-xs text-ink-3">{hints.mayOversell}</p>
           </>
         )}
-        {failure && (
+        {errors[''] && (
           <div role="alert">
-            <FieldError>{failure}</FieldError>
+            <FieldError>{errors['']}</FieldError>
           </div>
         )}
         <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy}>
           {busy ? stockTexts.saving : stockTexts.save}
         </DialogButtons>
       </form>
-      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
+      {conflict && (
+        <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void submit(conflict.theirs)} onClose={close} />
+      )}
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { z } from 'zod/mini'
 import { randomId } from '#kernel/id.ts'
 import { addStockMovement, listStockBatches, type StockItem } from '../contract.ts'
@@ -6,13 +6,12 @@ import { chosenReasons, type ChosenReason } from '../rules/stock.ts'
 import { call } from '#ui/call.ts'
 import { stockTexts } from './stock-texts.ts'
 import { FieldError } from '#ui/field.tsx'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { afterMovement, listSources, type Source } from './movement.ts'
 import { nameOf } from './stock-columns.tsx'
 
@@ -29,22 +28,19 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
   const { item, batches, toPack } = shelf ?? { item: listed, batches: [], toPack: 0 }
   const [reason, setReason] = useState<ChosenReason>('receipt')
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [batchError, setBatchError] = useState<string>()
   const [chosen, setChosen] = useState('')
   const list = useId()
   const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
-  const form = useRef<HTMLFormElement>(null)
   // One key for the whole dialog, so that a second press adds nothing.
   const [key] = useState(() => randomId(16))
-  const { busy, run } = useAction(stockTexts.failed)
+  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: stockTexts.failed, onSaved: onClose })
   const pieces = wholeIn(typed)
   const type = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
     onChange: ({ target }: { target: HTMLInputElement }) => {
       setFields((before) => ({ ...before, [name]: target.value }))
-      setBatchError(undefined)
+      setError('batch')
     },
   })
 
@@ -54,36 +50,26 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
   const asksSource = sources.length > 0
   const needsBatch = isReceipt && fields.batch.trim() === '' && (fields.packedOn !== '' || fields.bestBefore !== '')
 
-  async function save() {
-    setError(pieces === undefined ? texts.wholeNumber : undefined)
-    setBatchError(asksSource && !source ? texts.batchMissing : needsBatch ? texts.batchOfDays : undefined)
-    if (pieces === undefined || (asksSource && !source) || needsBatch) return focusFirstError(form.current)
+  function submit() {
+    const batchError = asksSource && !source ? texts.batchMissing : needsBatch ? texts.batchOfDays : undefined
+    if (pieces === undefined || batchError) return refuse({ pieces: pieces === undefined ? texts.wholeNumber : undefined, batch: batchError })
     const { packedOn, bestBefore, note } = fields
     const batch = isReceipt ? fields.batch.trim() || undefined : source?.code
     const days = isReceipt && batch !== undefined ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
     const amount = reason === 'correction' ? { counted: pieces } : { pieces: isReceipt ? pieces : -pieces }
-    const done = await run('save', () => call(addStockMovement, { id: item._id, reason, ...amount, ...days, batch, note, key }))
-    if (done) onClose()
+    return save(() => call(addStockMovement, { id: item._id, reason, ...amount, ...days, batch, note, key }))
   }
 
   const after = pieces === undefined || (asksSource && !source) ? undefined : showNumber(afterMovement(reason, item, source, pieces))
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
-      <form
-        ref={form}
-        className="grid gap-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+    <Modal open busy={busy} onClose={onClose} title={stockTexts.changeOf(nameOf(item))}>
+      <form {...formProps(submit)} className="grid gap-4">
         <SelectField
           label={texts.reason}
           value={reason}
           onChange={({ target }) => {
             setReason(chosenReasons.find((known) => known === target.value) ?? 'receipt')
-            setBatchError(undefined)
+            setError('batch')
           }}
         >
           {chosenReasons.map((known) => (
@@ -92,38 +78,26 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
             </option>
           ))}
         </SelectField>
-        {asksSource && (
-          <SourceField
-            sources={sources}
-            value={source?.id ?? ''}
-            error={batchError}
-            onChange={(id) => {
-              setChosen(id)
-              setBatchError(undefined)
-            }}
-          />
-        )}
+        {asksSource && <SourceField sources={sources} value={source?.id ?? ''} error={errors['batch']} onChange={setChosen} />}
         {reason === 'correction' && toPack > 0 && (
           <p role="note" className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
             <span>{texts.toPack(toPack, showNumber(toPack))}</span> {asksSource && <span>{texts.toPackBatches}</span>}
           </p>
         )}
         <NumberField
+          name="pieces"
           label={reason === 'correction' && source ? texts.countOf(source.code) : texts.pieces[reason]}
           required
           inputMode="numeric"
           maxLength={9}
           value={typed}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setError(undefined)
-          }}
+          error={errors['pieces']}
+          onChange={({ target }) => setTyped(target.value)}
           hint={after && (batches.length > 0 ? texts.afterInAll(after) : texts.after(after))}
         />
         {isReceipt && (
           <>
-            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} error={batchError} hint={texts.batchHint} />
+            <TextField {...type('batch')} label={texts.batch} optional autoComplete="off" list={list} error={errors['batch']} hint={texts.batchHint} />
             <datalist id={list}>
               {batches
                 .filter(({ offSale }) => !offSale)
@@ -147,10 +121,10 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
           </div>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy !== undefined} onClick={onClose}>
+          <Button look="outline" disabled={busy} onClick={onClose}>
             {stockTexts.cancel}
           </Button>
-          <Button type="submit" busy={busy !== undefined || (!shelf && !isFailed)} disabled={isFailed}>
+          <Button type="submit" busy={busy || (!shelf && !isFailed)} disabled={isFailed}>
             {busy ? stockTexts.saving : stockTexts.save}
           </Button>
         </div>
@@ -163,7 +137,7 @@ type SourceFieldProps = { sources: readonly Source[]; value: string; error: stri
 
 /** Asks which packs were counted or removed: those of a batch, or those without one. */
 const SourceField = ({ sources, value, error, onChange }: SourceFieldProps) => (
-  <SelectField label={texts.source} value={value} error={error} required onChange={({ target }) => onChange(target.value)}>
+  <SelectField label={texts.source} name="batch" value={value} error={error} required onChange={({ target }) => onChange(target.value)}>
     <option value="" disabled>
       {texts.chooseSource}
     </option>

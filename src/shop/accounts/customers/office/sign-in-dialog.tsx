@@ -1,16 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminCustomer, type AdminCustomer, setSignInMobile } from '../office-contract.ts'
 import { codePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
 import { call } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
 import { customerTexts } from './customers-texts.ts'
-import { toast } from '#ui/toast-store.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { refusalOf } from './server-errors.ts'
+import { useForm } from '#ui/office/use-form.ts'
 
 const texts = customerTexts.signInNumber
 
@@ -18,32 +17,14 @@ const texts = customerTexts.signInNumber
 export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState(customer.signInMobile)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, failsAt: 'mobile', onSaved: onClose })
   const mobile = tenDigits(typed)
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
 
-  function showError(message: string) {
-    setError(message)
-    field.current?.focus()
-  }
-
   /** Saves the number. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
-  async function save(seen?: AdminCustomer) {
-    if (mobile !== '' && !codePattern.test(mobile)) return showError(codesNeedMobile)
-    setBusy(true)
-    try {
-      const saved = await send((known = customer) => call(setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen })
-      if (!saved) return
-      toast(saved.message)
-      onClose()
-      await revalidate()
-    } catch (failure) {
-      showError(refusalOf(failure, texts.failed).message)
-    } finally {
-      setBusy(false)
-    }
+  function submit(seen?: AdminCustomer) {
+    if (mobile !== '' && !codePattern.test(mobile)) return refuse({ mobile: codesNeedMobile })
+    return save(() => send((known = customer) => call(setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen }))
   }
 
   function take(theirs: AdminCustomer) {
@@ -52,30 +33,22 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
     void revalidate()
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
-  }
-
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <form {...formProps(() => submit())} className="grid gap-4">
         <NumberField
-          ref={field}
           label={texts.label}
+          name="mobile"
           type="tel"
           of="phone"
           value={typed}
           hint={texts.hint}
-          error={error}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            setError(undefined)
-          }}
+          error={errors['mobile']}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <p className="text-ink-2">{texts.warning}</p>
         {conflict && (
-          <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)}>
+          <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void submit(conflict.theirs)}>
             {conflictTexts.number(conflict.theirs.signInMobile)}
           </ConflictLine>
         )}

@@ -1,13 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Invitation, invite, resendInvitation, withdrawInvitation } from '../invitation-contract.ts'
 import type { Role } from '../role-contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { focusField } from '#ui/form-fields.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { invitationsTexts as texts } from './staff-texts.ts'
 import { ask } from '#ui/ask.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { showMoment } from '#ui/office/show.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -16,7 +12,7 @@ import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { useAction } from '#ui/office/use-action.ts'
-import { useRevalidator } from 'react-router'
+import { useForm } from '#ui/office/use-form.ts'
 import { RoleField } from './role-field.tsx'
 
 /** Sends invitations, and lists those that nobody has accepted. */
@@ -36,54 +32,30 @@ export function InvitationsPanel({ invitations, roles }: { invitations: readonly
 
 function InviteForm({ roles }: { roles: readonly Role[] }) {
   const [role, setRole] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const { revalidate } = useRevalidator()
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const target = event.currentTarget
-    if (busy) return
-    setBusy(true)
-    try {
-      const { message } = await withSession(call(invite, { email: String(new FormData(target).get('email')), role }))
-      toast(message)
-      target.reset()
+  const [email, setEmail] = useState('')
+  const { busy, errors, formProps, save } = useForm({
+    failed: texts.failed,
+    onSaved() {
+      setEmail('')
       setRole('')
-      setErrors({})
-      await revalidate()
-    } catch (error) {
-      const found = fieldErrorsOf(error)
-      setErrors(found)
-      const [first] = Object.keys(found)
-      if (first) focusField(target, first)
-      else toast(textOf(error, texts.failed), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <form
-      ref={form}
-      noValidate
-      onInput={({ target }) => target instanceof HTMLInputElement && setErrors((before) => withoutError(before, target.name))}
-      onSubmit={(event) => void send(event)}
+      {...formProps(() => save(() => call(invite, { email, role })))}
       className="grid items-start gap-4 px-4 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
-      <TextField label={texts.email} name="email" type="email" autoComplete="off" error={errors['email']} />
-      <RoleField
-        label={texts.role}
-        roles={roles}
-        value={role}
-        empty={texts.chooseRole}
-        error={errors['role']}
-        onChange={(id) => {
-          setRole(id)
-          setErrors((before) => withoutError(before, 'role'))
-        }}
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={errors['email']}
+        onChange={({ target }) => setEmail(target.value)}
       />
+      <RoleField label={texts.role} roles={roles} value={role} empty={texts.chooseRole} error={errors['role']} onChange={setRole} />
       <Button type="submit" busy={busy} className="justify-self-start lg:mt-6">
         {busy ? texts.sending : texts.send}
       </Button>

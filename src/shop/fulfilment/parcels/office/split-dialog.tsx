@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { packPart, type QueuedOrder } from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
@@ -7,31 +7,29 @@ import { FieldError } from '#ui/field.tsx'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { leftToPack } from './left-to-pack.ts'
 
 /** Packs some pieces of an order into a parcel of their own. */
 export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id' | 'items' | 'parcels'>; onClose: () => void }) {
   const left = leftToPack(order)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const [error, setError] = useState<string>()
-  const { busy, run } = useAction(packingTexts.problem)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: packingTexts.problem, onSaved: onClose })
   /** NaN for a text that is no whole number. */
   const qtyOf = (position: number) => wholeIn((typed[position] ?? '').trim() || '0') ?? Number.NaN
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const lines = left.map(({ position }) => ({ position, qty: qtyOf(position) })).filter(({ qty }) => qty !== 0)
     const isBad = left.some(({ position, qty }) => Number.isNaN(qtyOf(position)) || qtyOf(position) > qty)
-    if (isBad) return setError(texts.tooMany)
-    if (lines.length === 0) return setError(texts.nothing)
-    if (left.every(({ position, qty }) => qtyOf(position) === qty)) return setError(texts.everything)
-    if (await run('split', () => call(packPart, { id: order._id, lines }))) onClose()
+    if (isBad) return refuse({ '': texts.tooMany })
+    if (lines.length === 0) return refuse({ '': texts.nothing })
+    if (left.every(({ position, qty }) => qtyOf(position) === qty)) return refuse({ '': texts.everything })
+    return save(() => call(packPart, { id: order._id, lines }))
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.splitTitle}>
-      <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+    <Modal open busy={busy} onClose={onClose} title={texts.splitTitle}>
+      <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.splitIntro}</p>
         {left.map(({ position, item, qty }) => (
           <NumberField
@@ -41,18 +39,15 @@ export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id'
             maxLength={3}
             value={typed[position] ?? ''}
             placeholder="0"
-            onChange={({ target }) => {
-              setTyped((before) => ({ ...before, [position]: target.value }))
-              setError(undefined)
-            }}
+            onChange={({ target }) => setTyped((before) => ({ ...before, [position]: target.value }))}
           />
         ))}
-        {error && (
+        {errors[''] && (
           <div role="alert">
-            <FieldError>{error}</FieldError>
+            <FieldError>{errors['']}</FieldError>
           </div>
         )}
-        <DialogButtons cancel={texts.close} onCancel={onClose} busy={busy !== undefined}>
+        <DialogButtons cancel={texts.close} onCancel={onClose} busy={busy}>
           {texts.submit}
         </DialogButtons>
       </form>

@@ -1,13 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { approveReturn, type OrderReturn, refuseReturn } from '../office-contract.ts'
 import { mostWords } from '../rules/return.ts'
 import { showFacts } from '#shop/settings/contract.ts'
 import { call } from '#ui/call.ts'
 import { returnsTexts } from './returns-texts.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 
 const texts = returnsTexts.answering
 
@@ -16,9 +15,7 @@ const steps = { approve: approveReturn, refuse: refuseReturn }
 /** Approves or refuses a return in the owner's words. An approval starts with the shop's address. */
 export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'approve' | 'refuse'; of: OrderReturn; onClose: () => void }) {
   const [words, setWords] = useState('')
-  const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useAction(returnsTexts.failed)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: returnsTexts.failed, onSaved: onClose })
 
   // Without the address the person writes it.
   useEffect(() => {
@@ -29,30 +26,23 @@ export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'a
       )
   }, [kind])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (words.trim() === '') {
-      setError(texts.missing)
-      return focusFirstError(form.current)
-    }
-    // After a failure the dialog keeps the typed words.
-    if (await run('save', () => call(steps[kind], { id: _id, words, version }))) onClose()
-  }
+  const submit = () => (words.trim() === '' ? refuse({ words: texts.missing }) : save(() => call(steps[kind], { id: _id, words, version })))
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts[kind].title}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Modal open busy={busy} onClose={onClose} title={texts[kind].title}>
+      <form {...formProps(submit)} className="grid gap-4">
         <TextAreaField
           label={texts[kind].label}
+          name="words"
           required
           rows={8}
           maxLength={mostWords}
           hint={texts.hint}
-          error={error}
+          error={errors['words']}
           value={words}
-          onChange={({ target }) => (setWords(target.value), setError(undefined))}
+          onChange={({ target }) => setWords(target.value)}
         />
-        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined} look={kind === 'refuse' ? 'danger' : 'primary'}>
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy} look={kind === 'refuse' ? 'danger' : 'primary'}>
           {busy ? returnsTexts.saving : texts[kind].submit}
         </DialogButtons>
       </form>

@@ -1,16 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { closeReturn, type OrderReturn } from '../office-contract.ts'
 import { mostWords } from '../rules/return.ts'
 import { call } from '#ui/call.ts'
 import { orderTexts } from '#shop/orders/parts.ts'
 import { returnsTexts } from './returns-texts.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { readAmount } from '#ui/office/amount.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { FieldError } from '#ui/field.tsx'
 import { NumberField, TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 
 const texts = returnsTexts.closing
 
@@ -35,26 +34,15 @@ export function CloseDialog({
   const [typed, setTyped] = useState('')
   const [typedWords, setWords] = useState<string>()
   const words = typedWords ?? (otherRefunds > 0 ? texts.closingWords[otherRefundsState] : '')
-  const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const { busy, run } = useAction(returnsTexts.failed)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: returnsTexts.failed, onSaved: onClose })
   const amount = readAmount(typed, refundable)
 
-  function refuse(message: string) {
-    setError(message)
-    focusFirstError(form.current)
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (choice === undefined) {
-      setError(texts.choose)
-      return form.current?.querySelector<HTMLInputElement>('input[name=refund]')?.focus()
-    }
-    if (choice === 'other' && amount === undefined) return refuse(orderTexts.amountBad(showRupees(refundable)))
-    if (choice === 'none' && words.trim() === '') return refuse(returnsTexts.answering.missing)
+  function submit() {
+    if (choice === undefined) return refuse({ refund: texts.choose })
+    if (choice === 'other' && amount === undefined) return refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
+    if (choice === 'none' && words.trim() === '') return refuse({ words: returnsTexts.answering.missing })
     const refund = choice === 'other' ? (amount ?? 0) : choice
-    if (await run('save', () => call(closeReturn, { id: _id, refund, otherRefunds, words: choice === 'none' ? words : '', version }))) onClose()
+    return save(() => call(closeReturn, { id: _id, refund, otherRefunds, words: choice === 'none' ? words : '', version }))
   }
 
   const submitTexts = {
@@ -68,15 +56,15 @@ export function CloseDialog({
     none: texts.none,
   }
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
-      <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Modal open busy={busy} onClose={onClose} title={texts.title}>
+      <form {...formProps(submit)} className="grid gap-4">
         {state === 'approved' && <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">{texts.early}</p>}
         {otherRefunds > 0 && (
           <p className="rounded-panel bg-marigold-100 px-4 py-3 text-marigold-800">
             {refundable >= 1 ? texts.otherRefunds(showRupees(otherRefunds)) : texts.nothingLeft[otherRefundsState]}
           </p>
         )}
-        <fieldset className="grid gap-1" aria-describedby={choice === undefined && error ? 'refund-error' : undefined}>
+        <fieldset className="grid gap-1" aria-describedby={errors['refund'] && 'refund-error'}>
           <legend className="mb-1 font-medium text-ink-2">{texts.legend}</legend>
           {choices.map((value) => (
             <label
@@ -87,37 +75,40 @@ export function CloseDialog({
                 type="radio"
                 name="refund"
                 checked={choice === value}
-                onChange={() => (setChoice(value), setError(undefined))}
+                aria-invalid={errors['refund'] ? true : undefined}
+                onChange={() => setChoice(value)}
                 className="size-4 flex-none accent-crocus-700"
               />
               <span>{textOfChoice[value]}</span>
             </label>
           ))}
-          {choice === undefined && error && <FieldError id="refund-error">{error}</FieldError>}
+          {errors['refund'] && <FieldError id="refund-error">{errors['refund']}</FieldError>}
         </fieldset>
         {choice === 'other' && (
           <NumberField
             label={texts.amount}
+            name="amount"
             required
             before="₹"
             hint={texts.upTo(showRupees(refundable))}
             value={typed}
-            error={error}
-            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+            error={errors['amount']}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
         {choice === 'none' && (
           <TextAreaField
             label={refundable >= 1 ? texts.words : texts.lastWords}
+            name="words"
             required
             maxLength={mostWords}
             hint={returnsTexts.answering.hint}
             value={words}
-            error={error}
-            onChange={({ target }) => (setWords(target.value), setError(undefined))}
+            error={errors['words']}
+            onChange={({ target }) => setWords(target.value)}
           />
         )}
-        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined}>
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy}>
           {busy ? returnsTexts.saving : choice === undefined ? texts.submitAmount : submitTexts[choice]}
         </DialogButtons>
       </form>

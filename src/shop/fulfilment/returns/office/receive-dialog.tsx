@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type OrderReturn, receiveReturn } from '../office-contract.ts'
 import type { ReturnReason } from '../rules/return.ts'
 import { call } from '#ui/call.ts'
@@ -7,7 +7,7 @@ import { wholeIn } from '#ui/office/typed-number.ts'
 import { FieldError } from '#ui/field.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 
 const texts = returnsTexts.receiving
 
@@ -39,29 +39,23 @@ function firstTyped(rows: Row[], { position, qty }: Row, reason: ReturnReason): 
 export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () => void }) {
   const rows = rowsOf(of)
   const [typed, setTyped] = useState<Record<string, Typed>>(() => Object.fromEntries(rows.map((row) => [row.key, firstTyped(rows, row, of.reason)])))
-  const [error, setError] = useState<string>()
-  // A wrong count keeps the dialog, so the person can correct it.
-  const { busy, run } = useAction(returnsTexts.failed)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: returnsTexts.failed, onSaved: onClose })
 
-  function type(key: string, change: Partial<Typed>) {
-    setTyped((before) => ({ ...before, [key]: { restock: '0', writeOff: '0', ...before[key], ...change } }))
-    setError(undefined)
-  }
+  const type = (key: string, change: Partial<Typed>) => setTyped((before) => ({ ...before, [key]: { restock: '0', writeOff: '0', ...before[key], ...change } }))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const arrived = rows.map(({ key, position, batch }) => ({ position, batch, typed: typed[key] ?? { restock: '0', writeOff: '0' } }))
     const lines = arrived.flatMap(({ typed: { restock, writeOff }, ...row }) => {
       const counted = { restock: wholeIn(restock), writeOff: wholeIn(writeOff) }
       return counted.restock === undefined || counted.writeOff === undefined ? [] : [{ ...row, restock: counted.restock, writeOff: counted.writeOff }]
     })
-    if (lines.length < arrived.length) return setError(texts.bad)
-    if (await run('save', () => call(receiveReturn, { id: of._id, lines, version: of.version }))) onClose()
+    if (lines.length < arrived.length) return refuse({ '': texts.bad })
+    return save(() => call(receiveReturn, { id: of._id, lines, version: of.version }))
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.title}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Modal open busy={busy} onClose={onClose} title={texts.title}>
+      <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {rows.map((row) => (
           <fieldset key={row.key} className="grid gap-2 border-t border-hairline pt-3">
@@ -87,8 +81,8 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
             </div>
           </fieldset>
         ))}
-        {error && <FieldError>{error}</FieldError>}
-        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy !== undefined}>
+        {errors[''] && <FieldError>{errors['']}</FieldError>}
+        <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy}>
           {busy ? returnsTexts.saving : texts.submit}
         </DialogButtons>
       </form>

@@ -1,26 +1,24 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { customerNote } from '#shop/accounts/notes/contract.ts'
 import { longestNote } from '#shop/accounts/rules.ts'
 import { orderNote } from '#shop/orders/order-notes/contract.ts'
-import { textOf } from '#ui/call.ts'
 import { noteTexts as texts } from '#shop/accounts/parts.ts'
-import { toast } from '#ui/toast-store.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useForm } from '#ui/office/use-form.ts'
 import type { ShownNote } from './shown-note.ts'
 
 type NoteDialogProps = { note: ShownNote; save: (note: ShownNote) => Promise<{ message: string }>; onClose: () => void }
 
 /** Changes a note. An order's note has `onSlip`, which prints it on the packing slip. */
-export function NoteDialog({ note, save, onClose }: NoteDialogProps) {
+export function NoteDialog({ note, save: request, onClose }: NoteDialogProps) {
   const { revalidate } = useRevalidator()
   const [text, setText] = useState(note.text)
   const [onSlip, setOnSlip] = useState(note.onSlip)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, errors, formProps, save } = useForm({ failed: texts.failed, failsAt: 'text', onSaved: onClose })
   const isOfOrder = note.onSlip !== undefined
   const { conflict, send, close } = useConflict(isOfOrder ? orderNote : customerNote, (theirs: ShownNote) =>
     differing([
@@ -30,21 +28,7 @@ export function NoteDialog({ note, save, onClose }: NoteDialogProps) {
   )
 
   /** Saves the note. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
-  async function submit(seen?: ShownNote) {
-    setBusy(true)
-    setError(undefined)
-    try {
-      const saved = await send((known: ShownNote = note) => save({ text: text.trim(), onSlip, version: known.version }), { seen })
-      if (!saved) return
-      toast(saved.message)
-      onClose()
-      await revalidate()
-    } catch (failure) {
-      setError(textOf(failure, texts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = (seen?: ShownNote) => save(() => send((known: ShownNote = note) => request({ text: text.trim(), onSlip, version: known.version }), { seen }))
 
   function take(theirs: ShownNote) {
     setText(theirs.text)
@@ -56,22 +40,16 @@ export function NoteDialog({ note, save, onClose }: NoteDialogProps) {
 
   return (
     <Modal open busy={busy} onClose={onClose} title={note.text ? texts.edit : texts.add}>
-      <form
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps(() => submit())} className="grid gap-4">
         <TextAreaField
           label={texts.label}
+          name="text"
           hint={texts.staffOnly}
-          error={error}
+          error={errors['text']}
           rows={5}
           maxLength={longestNote}
           value={text}
-          onChange={({ target }) => (setText(target.value), setError(undefined))}
+          onChange={({ target }) => setText(target.value)}
         />
         {isOfOrder && (
           <label className="flex min-h-11 items-center gap-2.5">

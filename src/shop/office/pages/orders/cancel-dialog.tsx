@@ -1,19 +1,18 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { updateOrder } from '#shop/orders/office-contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
 import { canChangeStatus } from '#shop/orders/rules.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
 import { ordersTexts, orderTexts } from '#shop/orders/parts.ts'
-import { toast } from '#ui/toast-store.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { readAmount } from '#ui/office/amount.ts'
 
 const texts = orderTexts.cancelling
@@ -25,8 +24,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<Choice>('full')
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: orderTexts.problem, onSaved: onClose })
 
   // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])
@@ -34,38 +32,20 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   const isPartSent = order.fulfilment !== 'shipped' && order.parcels.some(({ shippedAt }) => shippedAt !== '')
   const isPossible = !conflict || canChangeStatus(conflict.theirs.status, 'Cancelled')
 
-  const form = useRef<HTMLFormElement>(null)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void cancel()
-  }
-
   /** Cancels the order. `seen` is another admin's version of it, when this admin still wants to cancel. */
-  async function cancel(seen?: Order) {
+  function cancel(seen?: Order) {
     const amount = readAmount(typed, refundable)
-    if (refundable > 0 && choice === 'part' && amount === undefined) {
-      setError(orderTexts.amountBad(showRupees(refundable)))
-      return focusFirstError(form.current)
-    }
-    setBusy(true)
-    try {
-      const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
+    if (refundable > 0 && choice === 'part' && amount === undefined) return refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
+    const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
+    return save(async () => {
       const saved = await send((known = order) => call(updateOrder, { id: order._id, status: 'Cancelled', refund, version: known.version }), { seen })
-      if (!saved) return
-      toast(orderTexts.done.cancel)
-      onClose()
-    } catch (failure) {
-      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
+      return saved && { message: orderTexts.done.cancel }
+    })
   }
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <form {...formProps(() => cancel())} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {order.fulfilment === 'shipped' || isPartSent ? (
           <p className="rounded-field bg-marigold-100 p-3 font-semibold text-marigold-800">{isPartSent ? texts.partSent : texts.sent}</p>
@@ -91,11 +71,12 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
         {refundable > 0 && choice === 'part' && (
           <NumberField
             label={texts.amount}
+            name="amount"
             required
             before="₹"
             value={typed}
-            error={error}
-            onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+            error={errors['amount']}
+            onChange={({ target }) => setTyped(target.value)}
           />
         )}
         {conflict && (
@@ -104,6 +85,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
             onTake={() => {
               close()
               onClose()
+              void revalidate()
             }}
             onKeep={isPossible ? () => void cancel(conflict.theirs) : undefined}
           >

@@ -1,17 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { refundOrder } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
 import { isOpen } from '#shop/fulfilment/rules.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { orderTexts, Warning } from '#shop/orders/parts.ts'
-import { toast } from '#ui/toast-store.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useForm } from '#ui/office/use-form.ts'
 import { returnPart } from '#shop/fulfilment/parts.ts'
 import { readAmount, writeAmount } from '#ui/office/amount.ts'
 import { RefundItems } from './refund-items.tsx'
@@ -25,41 +23,22 @@ type RefundDialogProps = { order: Pick<Order, '_id' | 'items'>; refundable: numb
  * which has a refund of its own.
  */
 export function RefundDialog({ order: { _id: id, items }, refundable, returns, onClose }: RefundDialogProps) {
-  const { revalidate } = useRevalidator()
   const { search } = useLocation()
   // The idempotency key lasts as long as the dialog. A second click, or a retry after a lost reply, is the same refund.
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(() => writeAmount(refundable))
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
   const [byItems, setByItems] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: orderTexts.problem, onSaved: onClose })
   const amount = readAmount(typed, refundable)
   const openReturn = returns.find(({ state }) => isOpen(state))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (amount === undefined) {
-      setError(orderTexts.amountBad(showRupees(refundable)))
-      return focusFirstError(form.current)
-    }
-    setBusy(true)
-    try {
-      const { message } = await withSession(call(refundOrder, { id, amount, reason, key }))
-      toast(message)
-      onClose()
-    } catch (failure) {
-      toast(textOf(failure, orderTexts.problem), { kind: 'error' })
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
-  }
+  const submit = () =>
+    amount === undefined ? refuse({ amount: orderTexts.amountBad(showRupees(refundable)) }) : save(() => call(refundOrder, { id, amount, reason, key }))
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
+      <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro(showRupees(refundable))}</p>
         {openReturn && (
           <Warning>
@@ -80,7 +59,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
                 onChange={() => {
                   setByItems(value)
                   setTyped(value ? '' : writeAmount(refundable))
-                  setError(undefined)
+                  setError('amount')
                 }}
                 className="size-4 accent-crocus-700"
               />
@@ -93,18 +72,19 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
             items={items}
             onChange={(sum) => {
               setTyped(sum === undefined ? '' : writeAmount(Math.min(sum, refundable)))
-              setError(sum === undefined ? texts.noPieces : undefined)
+              setError('amount', sum === undefined ? texts.noPieces : undefined)
             }}
           />
         )}
         <NumberField
           label={texts.amount}
+          name="amount"
           required
           before="₹"
           hint={byItems ? texts.itemsHint : undefined}
           value={typed}
-          error={error}
-          onChange={({ target }) => (setTyped(target.value), setError(undefined))}
+          error={errors['amount']}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <TextField
           label={texts.reason}

@@ -6,7 +6,7 @@ import { stockTexts } from '#shop/stock/parts.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
 import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
 
@@ -26,23 +26,13 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
   const [offSale, setOffSale] = useState(true)
-  const { busy, run } = useAction(stockTexts.failed)
+  const { busy, formProps, save } = useForm({ failed: stockTexts.failed, onSaved: onClose })
   const { recipients, sentence } = useRecipients(batchId)
   const isEmpty = subject.trim() === '' || words.trim() === ''
 
-  async function submit() {
-    if (await run('recall', () => call(recallBatch, { id: batchId, subject, words, offSale }))) onClose()
-  }
-
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={title} wide>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+    <Modal open busy={busy} onClose={onClose} title={title} wide>
+      <form {...formProps(() => save(() => call(recallBatch, { id: batchId, subject, words, offSale })))} className="grid gap-4">
         <SameCodeNotice {...sameCode} newTab />
         <p role="status" className="text-ink-2">
           {sentence}
@@ -65,7 +55,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
           </label>
           <p className="text-xs text-ink-3">{texts.takeOffHint}</p>
         </div>
-        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy !== undefined} look="danger" disabled={isEmpty}>
+        <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy} look="danger" disabled={isEmpty}>
           {texts.send}
         </DialogButtons>
       </form>
