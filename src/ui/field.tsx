@@ -73,7 +73,8 @@ export function Select({ label, error, hint, className, children, ...select }: C
 
 type Ids = { control: string; hint: string; error: string }
 
-function useField(ownId: string | undefined, error: string | undefined, hint: ReactNode) {
+/** The ids that join a field with its label, hint and error, in the shop and in the back-office. */
+export function useField(ownId: string | undefined, error: string | undefined, hint: ReactNode) {
   const generatedId = useId()
   const id = ownId ?? generatedId
   const ids: Ids = { control: id, hint: `${id}-hint`, error: `${id}-error` }

@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { kitTexts } from './kit-texts.ts'
 import { classes } from '../classes.ts'
-import { FieldError } from '../field.tsx'
+import { FieldError, useField } from '../field.tsx'
 
 type Shared = {
   label: string
@@ -31,14 +31,14 @@ export function TextField({
   optional,
   ...input
 }: ComponentProps<'input'> & Shared & { before?: string; after?: string }) {
-  const ids = useIds(input.id, error, hint)
+  const { ids, described } = useField(input.id, error, hint)
   const control = (
     <input
       {...input}
       required={required}
       id={ids.control}
       aria-invalid={error ? true : undefined}
-      aria-describedby={ids.described}
+      aria-describedby={described}
       className={classes(controlClasses, before !== undefined && 'pl-8', after !== undefined && 'pr-8')}
     />
   )
@@ -79,7 +79,7 @@ export function NumberField({ error, of = 'amount', onChange, ...input }: Compon
 }
 
 export function TextAreaField({ label, labelHidden, error, hint, required, optional, className, ...area }: ComponentProps<'textarea'> & Shared) {
-  const ids = useIds(area.id, error, hint)
+  const { ids, described } = useField(area.id, error, hint)
   return (
     <FieldFrame {...{ label, labelHidden, error, hint, required, optional, ids, className }}>
       <textarea
@@ -88,7 +88,7 @@ export function TextAreaField({ label, labelHidden, error, hint, required, optio
         required={required}
         id={ids.control}
         aria-invalid={error ? true : undefined}
-        aria-describedby={ids.described}
+        aria-describedby={described}
         className={controlClasses}
       />
     </FieldFrame>
@@ -97,7 +97,7 @@ export function TextAreaField({ label, labelHidden, error, hint, required, optio
 
 /** A labelled `<select>`. Its children are `<option>` elements. */
 export function SelectField({ label, labelHidden, error, hint, required, className, ...select }: ComponentProps<'select'> & Shared) {
-  const ids = useIds(select.id, error, hint)
+  const { ids, described } = useField(select.id, error, hint)
   return (
     <FieldFrame {...{ label, labelHidden, error, hint, required, ids, className }}>
       <select
@@ -105,7 +105,7 @@ export function SelectField({ label, labelHidden, error, hint, required, classNa
         required={required}
         id={ids.control}
         aria-invalid={error ? true : undefined}
-        aria-describedby={ids.described}
+        aria-describedby={described}
         className={controlClasses}
       />
     </FieldFrame>
@@ -130,13 +130,6 @@ const Affix = ({ side, children }: { side: string; children: ReactNode }) => (
   <span className={classes('pointer-events-none absolute inset-y-0 flex items-center text-ink-3', side)}>{children}</span>
 )
 
-function useIds(ownId: string | undefined, error: string | undefined, hint: ReactNode) {
-  const generatedId = useId()
-  const control = ownId ?? generatedId
-  const ids = { control, hint: `${control}-hint`, error: `${control}-error` }
-  return { ...ids, described: classes(Boolean(hint) && ids.hint, error && ids.error) || undefined }
-}
-
 function FieldFrame({
   label,
   labelHidden,
@@ -147,7 +140,7 @@ function FieldFrame({
   ids,
   className,
   children,
-}: Shared & { ids: ReturnType<typeof useIds>; className?: string; children: ReactNode }) {
+}: Shared & { ids: ReturnType<typeof useField>['ids']; className?: string; children: ReactNode }) {
   return (
     <div className={classes('grid content-start gap-1', className)}>
       <span className={labelHidden ? 'sr-only' : 'flex flex-wrap items-baseline gap-x-1 font-medium text-ink-2'}>

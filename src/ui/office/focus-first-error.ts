@@ -4,7 +4,7 @@
  */
 export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')
     if (!field) return
     for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
     focusInView(field)

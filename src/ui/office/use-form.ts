@@ -82,7 +82,7 @@ export function useForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
     onChange: ({ target }: ChangeEvent<HTMLFormElement>) => setError(target.name),
   })
 
-  return { busy, errors, formProps, refuse, save, setError }
+  return { ref, busy, errors, formProps, refuse, save, setError }
 }
 
 /** False for a field that the form does not have, or no longer: nobody would see its error. */

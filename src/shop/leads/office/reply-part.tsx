@@ -1,15 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { longestReply, type ReceivedLead, receivedLead, replyToLead } from '../office-contract.ts'
 import { isMail } from '../rules/contact-errors.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { leadsTexts } from './leads-texts.ts'
-import { toast } from '#ui/toast-store.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { showMoment, showNumber } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { PhoneLink } from './lead-parts.tsx'
 import { dropReplyDraft, keepReplyDraft, newReplyDraft, readReplyDraft } from './reply-draft.ts'
 
@@ -35,58 +33,35 @@ export function ReplyPart({ lead, onSent }: ReplyPartProps) {
 /** The typed words survive a closed dialog and a reload. */
 function ReplyForm({ lead, onSent }: ReplyPartProps) {
   const { _id: id, email } = lead
-  const { revalidate } = useRevalidator()
-  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(() => readReplyDraft(id))
   const [wasKept] = useState(draft.text !== '')
   // The list may be read again while somebody types. The reply compares with the message that the person saw first.
   const [opened] = useState(lead)
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, failsAt: 'text', onSaved: onSent })
   const { conflict, send, close } = useConflict(receivedLead, (theirs) => differing([[leadsTexts.status, theirs.handledAt, '']]))
 
   function change(text: string) {
     const next = newReplyDraft(text)
     setDraft(next)
     keepReplyDraft(id, next)
-    setError(undefined)
   }
 
   /** Sends the reply. `seen` is the message that somebody else has answered, when this person still wants to send. */
-  async function submit(seen?: ReceivedLead) {
+  function submit(seen?: ReceivedLead) {
     const text = draft.text.trim()
-    if (text === '') {
-      setError(texts.missing)
-      return focusFirstError(form.current)
-    }
-    setBusy(true)
-    try {
+    if (text === '') return refuse({ text: texts.missing })
+    return save(async () => {
       const sent = await send((known = opened) => call(replyToLead, { id, text, key: draft.key, seen: known.handledAt }), { seen })
-      if (!sent) return
-      dropReplyDraft(id)
-      toast(sent.message)
-      onSent()
-      await revalidate()
-    } catch (failure) {
-      setError(textOf(failure, texts.failed))
-      focusFirstError(form.current)
-    } finally {
-      setBusy(false)
-    }
+      if (sent) dropReplyDraft(id)
+      return sent
+    })
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-      className="grid gap-3"
-    >
+    <form {...formProps(() => submit())} className="grid gap-3">
       <TextAreaField
         label={texts.label}
+        name="text"
         hint={
           <>
             <span>{texts.hint(email)}</span> <span>{`${texts.length(showNumber(draft.text.length), showNumber(longestReply))}.`}</span>
@@ -99,7 +74,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
         maxLength={longestReply}
         readOnly={busy}
         value={draft.text}
-        error={error}
+        error={errors['text']}
         onChange={({ target }) => change(target.value)}
       />
       {conflict && (

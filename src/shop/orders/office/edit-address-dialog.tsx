@@ -1,28 +1,16 @@
 import { canonicalDigits } from '#kernel/text.ts'
 import { listedState, states, tenDigits } from '#shop/accounts/rules.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { order as orderSchema, type Order } from '../contract.ts'
 import { changeOrderAddress } from '../edit-contract.ts'
-import { focusField } from '#ui/form-fields.ts'
-import { call, textOf } from '#ui/call.ts'
-import {
-  type AddressErrors,
-  type AddressFields,
-  addressPickerTexts,
-  changeField,
-  checkAddress,
-  doubtOf,
-  emptyAddress,
-  entryOf,
-  questionOf,
-} from '#shop/accounts/parts.ts'
+import { call } from '#ui/call.ts'
+import { type AddressFields, addressPickerTexts, changeField, checkAddress, doubtOf, emptyAddress, entryOf, questionOf } from '#shop/accounts/parts.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { classes } from '#ui/classes.ts'
-import { toast } from '#ui/toast-store.ts'
-import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { keepChanged } from '#ui/office/merge-edits.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
@@ -47,11 +35,9 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const { revalidate } = useRevalidator()
   const [initial] = useState(() => fieldsOfOrder(order, alternatePhone))
   const [entry, setEntry] = useState(() => entryOf(initial))
-  const [errors, setErrors] = useState<AddressErrors>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, onSaved: onClose })
   /** The pair of PIN code and state whose doubt the form shows. Saving it again confirms it. */
   const [asked, setAsked] = useState('')
-  const form = useRef<HTMLFormElement>(null)
   const { fields } = entry
   const doubt = doubtOf(fields)
   const pair = `${canonicalDigits(fields.pincode)} ${fields.state}`
@@ -63,36 +49,14 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
     return differing(fieldNames.map((name) => [texts.fields[name], other[name], merged[name]] as const))
   })
 
-  function change(name: keyof AddressFields, value: string) {
-    setEntry(changeField(entry, name, value))
-    setErrors({ ...errors, [name]: undefined })
-  }
-
-  function showErrors(found: AddressErrors) {
-    setErrors(found)
-    const first = fieldNames.find((name) => found[name])
-    if (first && form.current) focusField(form.current, first)
-  }
+  const change = (name: keyof AddressFields, value: string) => setEntry(changeField(entry, name, value))
 
   /** Saves the address. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
-  async function save(seen?: Order) {
+  function submit(seen?: Order) {
     const found = checkAddress(fields)
-    if (Object.keys(found).length > 0) return showErrors(found)
+    if (Object.keys(found).length > 0) return refuse(found)
     if (doubt && !question) return setAsked(pair)
-    setBusy(true)
-    try {
-      const saved = await send((known) => request(order._id, known ? mergedWith(known) : fields, initial, (known ?? order).version), { seen })
-      if (!saved) return
-      toast(saved.message)
-      onClose()
-      await revalidate()
-    } catch (failure) {
-      const refused = fieldErrorsOf(failure)
-      if (fieldNames.some((name) => refused[name])) showErrors(refused)
-      else toast(textOf(failure, texts.failed), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
+    return save(() => send((known) => request(order._id, known ? mergedWith(known) : fields, initial, (known ?? order).version), { seen }))
   }
 
   const shared = (name: keyof AddressFields) => ({
@@ -106,15 +70,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
 
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid gap-4 sm:grid-cols-2"
-      >
+      <form {...formProps(() => submit())} className="grid gap-4 sm:grid-cols-2">
         <p className="text-ink-2 sm:col-span-2">{texts.intro}</p>
         <RequiredNote className="sm:col-span-2" />
         <TextField {...shared('name')} required />
@@ -148,7 +104,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
             onClose()
             void revalidate()
           }}
-          onKeep={() => void save(conflict.theirs)}
+          onKeep={() => void submit(conflict.theirs)}
           onClose={close}
         />
       )}

@@ -135,7 +135,7 @@ test('the dialog of a pending refund or cancellation cannot be closed', async ({
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveAttribute('open')
-    for (const name of [closeLabel, 'Dismiss']) await expect(dialog.getByRole('button', { name })).toBeDisabled()
+    for (const name of [closeLabel, 'Dismiss']) await expect(dialog.getByRole('button', { name, exact: true })).toBeDisabled()
   }
   await page.getByRole('button', { name: 'Refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund' })

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Scope, scopeLabels, scopes } from '#shop/scopes.ts'
 import { addRole, type Role, role as roleSchema, updateRole } from '../role-contract.ts'
 import { focusField } from '#ui/form-fields.ts'
-import { call, CallError, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { rolesTexts as texts } from './staff-texts.ts'
 import { FieldError } from '#ui/field.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { hasScope } from '#ui/office/rights.ts'
 import { Button } from '#ui/office/button.tsx'
@@ -15,6 +13,7 @@ import { RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 
 type Draft = { name: string; scopes: Scope[]; secondFactor: boolean }
@@ -30,67 +29,38 @@ const emptyDraft: Draft = { name: '', scopes: [], secondFactor: false }
 
 /** Adds or edits a role of the owner's own. Give it a React key, so that another role starts with fresh state. */
 export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
+  const { ref, busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, codes: { role_taken: 'name' }, onSaved })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Role) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(roleSchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))
   useUnsaved(() => !busy && !isSame(initial, draft))
 
   useEffect(() => {
-    if (editing && form.current) focusField(form.current, 'name')
-  }, [editing])
+    if (editing && ref.current) focusField(ref.current, 'name')
+  }, [editing, ref])
 
-  function showErrors(found: Record<string, string>) {
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first && form.current) focusField(form.current, first)
-  }
-
-  function change(field: keyof Draft, values: Partial<Draft>) {
-    setDraft((before) => ({ ...before, ...values }))
-    setErrors((before) => withoutError(before, field))
-  }
+  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
 
   /** Saves the form. `seen` is the version of another admin that this save replaces. */
-  async function save(seen?: Role) {
+  function submit(seen?: Role) {
     const missing = { ...(!draft.name.trim() && { name: texts.missingName }), ...(draft.scopes.length === 0 && { scopes: texts.missingScopes }) }
-    if (busy || Object.keys(missing).length > 0) return showErrors(missing)
-    setBusy(true)
-    try {
-      const saved = await send(
+    if (Object.keys(missing).length > 0) return refuse(missing)
+    return save(() =>
+      send(
         (known) => {
           const fields = known ? mergedWith(known) : draft
           return editing ? call(updateRole, { id: editing._id, ...fields, version: (known ?? editing).version }) : call(addRole, fields)
         },
-        { seen, isHere: () => form.current?.isConnected === true },
-      )
-      if (!saved) return
-      toast(saved.message)
-      onSaved()
-    } catch (error) {
-      const found = error instanceof CallError && error.code === 'role_taken' ? { name: error.message } : fieldErrorsOf(error)
-      if (Object.keys(found).length > 0) showErrors(found)
-      else toast(textOf(error, texts.failed), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
+        { seen, isHere: () => ref.current?.isConnected === true },
+      ),
+    )
   }
 
   return (
     <Panel title={editing ? texts.editTitle(editing.name) : texts.newTitle}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps(() => submit())} className="grid gap-4">
         <RequiredNote />
         <TextField
           label={texts.fields.name}
@@ -101,10 +71,10 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
           className="sm:max-w-80"
           value={draft.name}
           error={errors['name']}
-          onChange={({ target }) => change('name', { name: target.value })}
+          onChange={({ target }) => change({ name: target.value })}
         />
-        <ScopeChoice chosen={draft.scopes} error={errors['scopes']} onChange={(chosen) => change('scopes', { scopes: chosen })} />
-        <Switch label={texts.fields.secondFactor} checked={draft.secondFactor} onChange={(secondFactor) => change('secondFactor', { secondFactor })} />
+        <ScopeChoice chosen={draft.scopes} error={errors['scopes']} onChange={(chosen) => change({ scopes: chosen })} />
+        <Switch label={texts.fields.secondFactor} checked={draft.secondFactor} onChange={(secondFactor) => change({ secondFactor })} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy}>
             {busy ? texts.saving : editing ? texts.update : texts.add}
@@ -117,7 +87,7 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
         </div>
       </form>
       {conflict && (
-        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />
+        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void submit(conflict.theirs)} onClose={close} />
       )}
     </Panel>
   )
@@ -138,6 +108,7 @@ function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
               name="scopes"
               checked={chosen.includes(scope)}
               disabled={!hasScope(scope)}
+              aria-invalid={error ? true : undefined}
               onChange={({ target }) => onChange(sorted(target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope)))}
               className="size-5 flex-none accent-crocus-700"
             />
