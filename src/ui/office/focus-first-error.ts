@@ -1,10 +1,10 @@
 /**
  * Moves the focus to the first field of a form with an error, once the errors are rendered. Opens the folded parts around it, and scrolls to it if it is
- * off the screen.
+ * off the screen. A radio button, which may not have `aria-invalid`, has `data-invalid`.
  */
 export function focusFirstError(form: HTMLElement | null) {
   requestAnimationFrame(() => {
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), [data-invalid]')
     if (!field) return
     for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true
     focusInView(field)

@@ -13,6 +13,7 @@ export const Switch = ({ label, labelHidden, onChange, ...input }: SwitchProps) 
     <input
       {...input}
       type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox tells its state itself
       role="switch"
       onChange={({ target }) => onChange?.(target.checked)}
       className="h-6 w-10 flex-none cursor-pointer appearance-none rounded-full bg-control p-0.5 transition-colors before:block before:size-5 before:rounded-full before:bg-white before:transition-transform checked:bg-crocus-700 checked:before:translate-x-4 disabled:opacity-55 forced-colors:appearance-auto"

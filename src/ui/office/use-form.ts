@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError, textOf } from '../call.ts'
 import { withSession } from '../guard.ts'
@@ -27,28 +27,35 @@ type FormOptions = {
 export function useForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
+  const isRefused = useRef(false)
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<FormErrors>({})
   const { revalidate } = useRevalidator()
 
   /** Shows errors, and focuses the first field that has one. */
   function refuse(found: FormErrors) {
+    isRefused.current = true
     setErrors(found)
-    focusFirstError(ref.current)
   }
+
+  // After the render, because the next frame may come before it.
+  useEffect(() => {
+    if (isRefused.current) focusFirstError(ref.current)
+    isRefused.current = false
+  }, [errors])
 
   /** Shows the error of one field without moving the focus, or clears it. */
   const setError = (name: string, text?: string) => setErrors((before) => ({ ...withoutError(withoutError(before, ''), name), ...(text && { [name]: text }) }))
 
-  /** Saves the form. `request` resolves to undefined when the person must decide something first, such as a conflict. */
-  async function save(request: () => Promise<{ message: string } | undefined>) {
+  /** Saves the form. `request` resolves to undefined when the person must decide something first, such as a conflict. `isHere`: the form is still on the page. */
+  async function save(request: (isHere: () => boolean) => Promise<{ message: string } | undefined>) {
     // A state would come too late for a second press in the same frame.
     if (isSending.current) return
     isSending.current = true
     setBusy(true)
     setErrors({})
     try {
-      const reply = await withSession(request())
+      const reply = await withSession(request(() => ref.current?.isConnected === true))
       if (!reply) return
       toast(reply.message)
       await revalidate()

@@ -47,13 +47,13 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
   function submit(seen?: Role) {
     const missing = { ...(!draft.name.trim() && { name: texts.missingName }), ...(draft.scopes.length === 0 && { scopes: texts.missingScopes }) }
     if (Object.keys(missing).length > 0) return refuse(missing)
-    return save(() =>
+    return save((isHere) =>
       send(
         (known) => {
           const fields = known ? mergedWith(known) : draft
           return editing ? call(updateRole, { id: editing._id, ...fields, version: (known ?? editing).version }) : call(addRole, fields)
         },
-        { seen, isHere: () => ref.current?.isConnected === true },
+        { seen, isHere },
       ),
     )
   }

@@ -75,7 +75,7 @@ export function CloseDialog({
                 type="radio"
                 name="refund"
                 checked={choice === value}
-                aria-invalid={errors['refund'] ? true : undefined}
+                data-invalid={errors['refund'] && ''}
                 onChange={() => setChoice(value)}
                 className="size-4 flex-none accent-crocus-700"
               />
