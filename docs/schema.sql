@@ -1,4 +1,4 @@
--- The tables after all migrations. tests/schema.race.test.ts writes this file.
+-- The tables after all migrations, and the functions. tests/schema.race.test.ts writes this file.
 
 create table public.address (
   id text not null,
@@ -1012,6 +1012,15 @@ CREATE TRIGGER shop_order_fulfilment BEFORE INSERT OR UPDATE OF status, tracking
 CREATE TRIGGER shop_order_unsent_rest AFTER UPDATE OF status ON public.shop_order FOR EACH ROW WHEN (((new.status = 'Cancelled'::text) AND (old.status <> 'Cancelled'::text))) EXECUTE FUNCTION note_unsent_rest();
 CREATE TRIGGER shop_order_version BEFORE UPDATE OF status, tracking_id, tracking_url, address ON public.shop_order FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.tracking_id IS DISTINCT FROM new.tracking_id)) OR (old.tracking_url IS DISTINCT FROM new.tracking_url)) OR (old.address IS DISTINCT FROM new.address))) EXECUTE FUNCTION raise_version();
 
+create table public.sql_function_version (
+  only_row boolean not null default true,
+  version integer not null,
+  checksum text not null,
+  loaded_at timestamp with time zone not null,
+  constraint sql_function_version_only_row_check CHECK (only_row),
+  constraint sql_function_version_pkey PRIMARY KEY (only_row)
+);
+
 create table public.staff_invitation (
   id text not null,
   seq bigint not null generated always as identity,
@@ -1309,3 +1318,79 @@ create table sandbox.setting (
   value text not null,
   constraint setting_pkey PRIMARY KEY (name)
 );
+
+function public.add_stock_item() returns trigger language plpgsql volatile;
+function public.add_to_stock() returns trigger language plpgsql volatile;
+function public.announce_bundles() returns trigger language plpgsql volatile;
+function public.announce_catalogue() returns trigger language plpgsql volatile;
+function public.celebrity_of(celebrity_id text, created_by text) returns text language sql immutable;
+function public.check_bundle_part() returns trigger language plpgsql volatile;
+function public.check_parcel_line() returns trigger language plpgsql volatile;
+function public.check_removed_pieces() returns trigger language plpgsql volatile;
+function public.copy_new_parts(for_order text) returns boolean language plpgsql volatile;
+function public.count_added_reviews() returns trigger language plpgsql volatile;
+function public.count_changed_reviews() returns trigger language plpgsql volatile;
+function public.count_coupon_use() returns trigger language plpgsql volatile;
+function public.count_removed_reviews() returns trigger language plpgsql volatile;
+function public.count_vote() returns trigger language plpgsql volatile;
+function public.customer_search_key(customer_id text, name text, email text, login_mobile text, contacts jsonb) returns text language sql stable;
+function public.day_in_india(at timestamp with time zone) returns date language sql immutable;
+function public.decide_first_order() returns trigger language plpgsql volatile;
+function public.end_preview() returns trigger language plpgsql volatile;
+function public.facts_of_account(c customer) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_lead(l lead) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_ledger_refund(r refund, p payment, o shop_order) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_order(o shop_order) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_payment(p payment) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.facts_of_placing(o shop_order) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable;
+function public.facts_of_refund(r refund, p payment) returns TABLE(measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable;
+function public.fill_refund_origin() returns trigger language plpgsql volatile;
+function public.find_or_add_celebrity(typed text) returns text language sql volatile;
+function public.fold_text(given text) returns text language sql immutable;
+function public.forget_old_email() returns trigger language plpgsql volatile;
+function public.give_batches(for_order text, at timestamp with time zone) returns void language plpgsql volatile;
+function public.hold_stock(for_order text, at timestamp with time zone, until timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
+function public.is_held(held_at timestamp with time zone, until timestamp with time zone, at timestamp with time zone) returns boolean language sql stable;
+function public.is_part_sent(for_order text) returns boolean language sql stable;
+function public.is_unfit(batch stock_batch, day date) returns boolean language sql stable;
+function public.keep_celebrity() returns trigger language plpgsql volatile;
+function public.keep_cities() returns trigger language plpgsql volatile;
+function public.keep_customer_search_key() returns trigger language plpgsql volatile;
+function public.keep_fulfilment() returns trigger language plpgsql volatile;
+function public.keep_lead_search_key() returns trigger language plpgsql volatile;
+function public.keep_link_celebrity() returns trigger language plpgsql volatile;
+function public.keep_off_sale_reason() returns trigger language plpgsql volatile;
+function public.keep_order_celebrity() returns trigger language plpgsql volatile;
+function public.keep_order_search_key() returns trigger language plpgsql volatile;
+function public.keep_product_name() returns trigger language plpgsql volatile;
+function public.keep_review_search_key() returns trigger language plpgsql volatile;
+function public.keep_staff_role() returns trigger language plpgsql volatile;
+function public.lead_search_key(name text, phone text, email text, subject text, message text) returns text language sql immutable;
+function public.left_of_payment(payment text) returns bigint language sql stable;
+function public.lock_recalled(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language plpgsql volatile;
+function public.lock_unfit(for_order text, day date) returns TABLE(item_id text, batch_id text, pieces integer) language plpgsql volatile;
+function public.meaning_of_old_key(key text, order_id text, OUT kind text, OUT subject_kind text, OUT subject_id text) returns record language plpgsql immutable;
+function public.move_phone_order_note() returns trigger language plpgsql volatile;
+function public.name_key(line text) returns text language sql immutable;
+function public.note_account() returns trigger language plpgsql volatile;
+function public.note_lead() returns trigger language plpgsql volatile;
+function public.note_ledger_refund() returns trigger language plpgsql volatile;
+function public.note_low_stock() returns trigger language plpgsql volatile;
+function public.note_payment() returns trigger language plpgsql volatile;
+function public.note_refund() returns trigger language plpgsql volatile;
+function public.note_refund_rest() returns trigger language plpgsql volatile;
+function public.note_sale() returns trigger language plpgsql volatile;
+function public.note_unsent_rest() returns trigger language plpgsql volatile;
+function public.order_search_key(id text, payment_id text, address jsonb) returns text language sql immutable;
+function public.origin_before_0075(of_return boolean, key text, reason text, lane text) returns text language sql immutable;
+function public.picture_hash(address text) returns text language sql immutable;
+function public.picture_hashes(addresses text[]) returns text[] language sql immutable;
+function public.pieces_of_order(for_order text) returns TABLE(line integer, item_id text, per_pack bigint, pieces bigint) language sql stable;
+function public.raise_version() returns trigger language plpgsql volatile;
+function public.read_old_message_key() returns trigger language plpgsql volatile;
+function public.recalled_pieces(for_order text) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;
+function public.replace_recalled(for_order text, at timestamp with time zone) returns TABLE(item_id text, batch_id text, moved integer, missing integer) language plpgsql volatile;
+function public.stock_shortage(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
+function public.take_stock(for_order text, at timestamp with time zone) returns TABLE(item_id text, wanted bigint, available bigint, on_hand integer) language plpgsql volatile;
+function public.unfit_pieces(for_order text, day date) returns TABLE(item_id text, batch_id text, pieces integer) language sql stable;
+function public.write_off_recalled() returns trigger language plpgsql volatile;

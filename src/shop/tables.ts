@@ -622,6 +622,12 @@ declare module '#platform/database/database.ts' {
       /** The payment provider of its provider order, or of the next one while it has none. */
       provider: Generated<string>
     }
+    sqlFunctionVersion: {
+      onlyRow: Generated<boolean>
+      version: number
+      checksum: string
+      loadedAt: Date
+    }
     staffInvitation: {
       id: string
       seq: GeneratedAlways<number>

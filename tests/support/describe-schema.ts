@@ -21,3 +21,13 @@ export async function describeSchema(db: Db, schema: string): Promise<string> {
     from pg_class c where c.relkind = 'r' and c.relnamespace = ${schema}::regnamespace order by 1`.execute(db)
   return rows.map(({ name, columns, rest }) => [`create table ${schema}.${name} (\n  ${columns.join(',\n  ')}\n)`, ...rest, ''].join(';\n')).join('\n')
 }
+
+/** Returns the signatures of the functions in `schema` that belong to no extension, in alphabetical order. Their texts are in sql/functions. */
+export async function describeFunctions(db: Db, schema: string): Promise<string> {
+  const { rows } = await sql<{ signature: string }>`
+    select format('function %s.%s(%s) returns %s language %s %s;', ${schema}::text, p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
+      l.lanname, case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end) as signature
+    from pg_proc p join pg_language l on l.oid = p.prolang where p.pronamespace = ${schema}::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`.execute(db)
+  return rows.map(({ signature }) => `${signature}\n`).join('')
+}

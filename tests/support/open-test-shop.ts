@@ -112,7 +112,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
         db.transaction().execute(async (tx) => {
           const { rows } = await sql<{ name: string }>`
           select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and pg_relation_size(c.oid) > 0
-          and (n.nspname in ('public', 'sandbox') and c.relname <> 'migration' or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass))`.execute(
+          and (n.nspname in ('public', 'sandbox') and c.relname not in ('migration', 'sql_function_version') or c.oid in (select inhrelid from pg_inherits where inhparent = 'pgboss.job'::regclass))`.execute(
             tx,
           )
           if (rows.length === 0) return

@@ -8,11 +8,12 @@ const rowsPerFetch = 250
 export type BackupTable = { name: string; columns: string[] }
 
 /**
- * Tables that a backup does not contain. The program creates migrations and the queue's own tables itself. Rate limits expire. Sessions and one-time codes must
+ * Tables that a backup does not contain. The program fills those of migrations, functions and the queue itself. Rate limits expire. Sessions and one-time codes must
  * not become valid again, so after a restore everybody logs in again. The history of backups belongs to the machine that made them.
  */
 const excludedTables = [
   'public.migration',
+  'public.sql_function_version',
   'public.rate_limit',
   'public.session',
   'public.one_time_code',

@@ -125,6 +125,21 @@ test('a role of the owner’s own that may change orders may pack after the upda
   ])
 })
 
+test('every function keeps the signature that the migrations of earlier releases gave it, so those can call it', async () => {
+  const readSignatures = async () =>
+    (
+      await sql<{ signature: string }>`
+        select format('%s(%s) returns %s', p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as signature
+        from pg_proc p where p.pronamespace = 'public'::regnamespace and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`.execute(
+        db,
+      )
+    ).rows.map(({ signature }) => signature)
+  await migrate(db, { only: (name) => name < '0149' })
+  const before = await readSignatures()
+  await migrate(db)
+  expect(await readSignatures()).toEqual(expect.arrayContaining(before))
+})
+
 /** Starts a long query on the message table. @returns `end`, which finishes it */
 async function holdMessages() {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()

@@ -6,6 +6,7 @@ import type { Db, Tx } from './database.ts'
 import { errorCode } from '../process/error-code.ts'
 import { errorLine } from '../process/error-line.ts'
 import { runScript } from './run-script.ts'
+import { loadFunctions, readFunctions } from './sql-functions.ts'
 
 const defaultFolder = 'migrations'
 
@@ -27,6 +28,8 @@ type Options = {
   retryForMs?: number
   /** The folder of the SQL files. Tests set another. */
   folder?: string
+  /** The folder of the functions and their version. Tests set another. */
+  functions?: string
 }
 
 /** A migration that waits for a lock blocks every later query of that table. So it gives up soon, lets them through, and tries again. */
@@ -35,17 +38,20 @@ const pauseMs = 500
 const defaultRetryForMs = 10 * 60_000
 
 /**
- * Applies every missing migration, each file in one transaction; a file `.batches.sql` in many. The caller makes sure that no other process migrates at the same time.
+ * Applies every missing migration, each file in one transaction; a file `.batches.sql` in many. When none is missing, it loads the SQL functions. The caller
+ * makes sure that no other process migrates at the same time.
  * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or its tables stay locked
  */
 export async function migrate(db: Db, options: Options = {}) {
-  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [] } = options
+  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [], functions } = options
   const known = await listMigrations({ folder, modules })
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
   const applied = await appliedMigrations(db)
   refuseUnknownMigrations(known, applied)
   const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
-  for (const migration of missing) if (only(migration.name)) await applyWithRetries(db, migration, retryForMs)
+  const chosen = missing.filter(({ name }) => only(name))
+  for (const migration of chosen) await applyWithRetries(db, migration, retryForMs)
+  if (chosen.length === missing.length) await loadFunctions(db, await readFunctions(functions), chosen.length > 0)
 }
 
 /**
@@ -115,8 +121,19 @@ function failureReason(error: unknown, isPastDeadline: boolean) {
 async function apply(tx: Tx, { name, text, checksum }: MigrationFile) {
   await setTimeouts(tx)
   await lockOrders(tx)
-  await runScript(tx, text)
+  await runScript(tx, await withIncludes(text))
   await recordApplied(tx, { name, checksum })
+}
+
+const includes = /^\\i (\S+)$/gm
+
+/** Puts a file in place of each line `\i FILE`, as psql does, for a migration that uses new functions itself. The included functions may name tables of later migrations. */
+async function withIncludes(text: string) {
+  const files = [...text.matchAll(includes)].map(([, file = '']) => file)
+  const texts = new Map(
+    await Promise.all(files.map(async (file) => [file, `set local check_function_bodies = off;\n${await readFile(file, 'utf8')}`] as const)),
+  )
+  return text.replace(includes, (line, file: string) => texts.get(file) ?? line)
 }
 
 const setTimeouts = (tx: Tx) => sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true), set_config('statement_timeout', '0', true)`.execute(tx)

@@ -1,0 +1,7 @@
+-- A code or a link that went to one address says nothing about the next, whichever program changes it. A write may set the time of the new address too.
+create or replace function forget_old_email() returns trigger language plpgsql as $$ begin
+  if new.email_verified_at is not distinct from old.email_verified_at then new.email_verified_at := null; end if;
+  new.verify_notice_closed_at := null;
+  delete from password_reset where customer_id = new.id;
+  delete from one_time_code where mobile = 'mail:' || new.id;
+  return new; end $$;

@@ -1,0 +1,45 @@
+-- Facts that depend on the order's own columns. A fact without a name does not count. The measures `ledger…` count by celebrity. The measures
+-- `celebrity…` count by name, for the release before migration 0090.
+create or replace function facts_of_order(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+  select f.measure, f.name, 1::bigint, 0::bigint, f.paise::numeric
+  from (values
+    ('order', '', o.total_paise),
+    ('status', o.status, o.total_paise),
+    ('coupon', o.coupon_code, o.total_paise),
+    ('celebrity', o.coupon_created_by, o.total_paise),
+    ('celebrity_gross', o.coupon_created_by, o.subtotal_paise),
+    ('celebrity_cancelled', case when o.status = 'Cancelled' then o.coupon_created_by end, o.total_paise),
+    ('ledger', celebrity_of(o.celebrity_id, o.coupon_created_by), o.total_paise),
+    ('ledger_gross', celebrity_of(o.celebrity_id, o.coupon_created_by), o.subtotal_paise),
+    ('ledger_cancelled', case when o.status = 'Cancelled' then celebrity_of(o.celebrity_id, o.coupon_created_by) end, o.total_paise)
+  ) f (measure, name, paise)
+  where o.paid_at is not null and f.name is not null $$;
+
+-- Facts that never change once the order is placed.
+create or replace function facts_of_placing(o shop_order) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql stable as $$
+  select 'product', l.name, 1::bigint, sum(l.qty)::bigint, sum(l.net_paise - l.coupon_share_paise)
+  from order_line l where l.order_id = o.id and o.paid_at is not null group by l.name
+  union all
+  select 'customer', case when coalesce(o.is_first, not exists (
+      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at
+    )) then 'new' else 'returning' end, 1, 0, o.total_paise where o.paid_at is not null $$;
+
+create or replace function facts_of_payment(p payment) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+  select 'payment', p.lane, 1::bigint, 0::bigint, p.amount_paise::numeric
+  where p.status in ('captured', 'refunded') and p.currency = 'INR' and p.lane is not null $$;
+
+create or replace function facts_of_refund(r refund, p payment) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+  select 'refund', p.lane, 1::bigint, 0::bigint, r.amount_paise::numeric where r.status = 'processed' and p.lane is not null $$;
+
+-- A refund counts in a celebrity's ledger while its order stands.
+create or replace function facts_of_ledger_refund(r refund, p payment, o shop_order)
+  returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+  select f.measure, f.name, 1::bigint, 0::bigint, r.amount_paise::numeric
+  from (values ('celebrity_refunded', o.coupon_created_by), ('ledger_refunded', celebrity_of(o.celebrity_id, o.coupon_created_by))) f (measure, name)
+  where r.status <> 'failed' and p.lane = 'settled' and o.paid_at is not null and o.status <> 'Cancelled' and o.coupon_created_by is not null $$;
+
+create or replace function facts_of_account(c customer) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+  select 'account', c.role, 1::bigint, 0::bigint, 0::numeric where c.id is not null $$;
+
+create or replace function facts_of_lead(l lead) returns table (measure text, name text, orders bigint, qty bigint, paise numeric) language sql immutable as $$
+  select 'lead', case when l.handled_at is null then 'open' else 'handled' end, 1::bigint, 0::bigint, 0::numeric where l.id is not null $$;

@@ -1,0 +1,45 @@
+create or replace function note_sale() returns trigger language plpgsql as $$ begin
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(new.listed_at), measure, name, sum(sign * orders), sum(sign * qty), sum(sign * paise)
+    from (
+      select 1 as sign, f.* from facts_of_order(new) f
+      union all select -1, f.* from facts_of_order(old) f
+      union all select 1, f.* from facts_of_placing(new) f where old.paid_at is null
+      union all select 1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, new) f where p.order_id = new.id
+      union all select -1, f.* from payment p join refund r on r.payment_id = p.id cross join lateral facts_of_ledger_refund(r, p, old) f where p.order_id = new.id
+    ) change group by measure, name having sum(sign * orders) <> 0 or sum(sign * paise) <> 0; return null; end $$;
+
+-- A payment whose case is seen differently later (money without an order that turns out to be surplus) takes its refunds along in the figures.
+create or replace function note_payment() returns trigger language plpgsql as $$ begin
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(new.created_at), measure, name, sum(sign * orders), sum(sign * qty), sum(sign * paise)
+    from (
+      select 1 as sign, f.* from facts_of_payment(new) f
+      union all select -1, f.* from facts_of_payment(old) f
+      union all select 1, f.* from refund r cross join lateral facts_of_refund(r, new) f where r.payment_id = new.id
+      union all select -1, f.* from refund r cross join lateral facts_of_refund(r, old) f where r.payment_id = new.id
+    ) change group by measure, name having sum(sign * orders) <> 0 or sum(sign * paise) <> 0; return null; end $$;
+
+create or replace function note_refund() returns trigger language plpgsql as $$ declare p payment; begin
+  select * into p from payment where id = new.payment_id;
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(p.created_at), measure, name, -orders, -qty, -paise from facts_of_refund(old, p)
+    union all select day_in_india(p.created_at), measure, name, orders, qty, paise from facts_of_refund(new, p); return null; end $$;
+
+-- Locks the order, so that nobody cancels it while a refund of it begins or ceases to count.
+create or replace function note_ledger_refund() returns trigger language plpgsql as $$ declare p payment; o shop_order; begin
+  select * into p from payment where id = new.payment_id;
+  select * into o from shop_order where id = p.order_id and p.lane = 'settled' and paid_at is not null and coupon_created_by is not null for no key update;
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(o.listed_at), measure, name, -orders, -qty, -paise from facts_of_ledger_refund(old, p, o)
+    union all select day_in_india(o.listed_at), measure, name, orders, qty, paise from facts_of_ledger_refund(new, p, o); return null; end $$;
+
+create or replace function note_account() returns trigger language plpgsql as $$ begin
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(old.created_at), measure, name, -orders, -qty, -paise from facts_of_account(old)
+    union all select day_in_india(new.created_at), measure, name, orders, qty, paise from facts_of_account(new); return null; end $$;
+
+create or replace function note_lead() returns trigger language plpgsql as $$ begin
+  insert into sales_change (day, measure, name, orders, qty, paise)
+    select day_in_india(old.created_at), measure, name, -orders, -qty, -paise from facts_of_lead(old)
+    union all select day_in_india(new.created_at), measure, name, orders, qty, paise from facts_of_lead(new); return null; end $$;
