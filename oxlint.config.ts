@@ -120,7 +120,7 @@ export default defineConfig({
   jsPlugins: ['./scripts/lint-clock.ts', './scripts/lint-text.ts', './scripts/lint-baseline.ts'],
   categories: { correctness: 'error' },
   rules: {
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'import/no-default-export': 'error',
     'oxc/no-barrel-file': 'error',
     'typescript/no-explicit-any': 'error',

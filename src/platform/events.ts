@@ -6,6 +6,12 @@ export type Event<Data extends object> = { name: string; listener(run: Listener<
 
 export type Listener<Data extends object> = { event: Event<Data>; run(shop: Shop, tx: Tx, data: Data): Promise<void> }
 
+declare module './shop.ts' {
+  interface ShopModule {
+    listeners?: readonly Listener<object>[]
+  }
+}
+
 /** Declares an event. `name` is for people: noun and past participle, for example `report.sent`. */
 export function event<Data extends object>(name: string): Event<Data> {
   const declared: Event<Data> = { name, listener: (run) => ({ event: declared, run }) }

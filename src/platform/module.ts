@@ -1,15 +1,10 @@
-import type { Hono } from 'hono'
-import type { RawBuilder } from 'kysely'
 import { vacuumTables } from './database/vacuum-tables.ts'
-import type { Listener } from './events.ts'
 import { sweepRequestKeys } from './http/do-once.ts'
-import type { Statuses } from './http/answer-error.ts'
 import type { LimitRules } from './http/rate-limit.ts'
-import type { Api } from './http/mount.ts'
 import type { Job, JobName } from './jobs/jobs.ts'
 import type { Providers } from './payments/open-payments.ts'
 import type { Failpoint } from './process/failpoints.ts'
-import type { Shop } from './shop.ts'
+import type { Shop, ShopModule, Statuses, Work } from './shop.ts'
 
 /** What the program states once: its modules, lowest first, its payment providers, and the tables that a reviewer of its security reads. */
 export type Definition = {
@@ -18,31 +13,6 @@ export type Definition = {
   limitRules: LimitRules
   statusOf: Statuses
   failpoints: readonly Failpoint[]
-}
-
-type Work = (shop: Shop) => Promise<unknown>
-
-/** What a module says about itself. A module that folds a value of others adds its field, by `declare module`, where it declares the value's type. */
-export interface ShopModule {
-  name: string
-  /** The folder of its own migrations. They are applied after the shop's. */
-  migrations?: string
-  /** Mounts its endpoints. */
-  api: readonly ((api: Api) => void)[]
-  /** Answers addresses of stored files, which have a limit of their own. */
-  files?: readonly ((shop: Shop) => Hono)[]
-  /** Answers other addresses outside the API that are no pages. */
-  site?: readonly ((shop: Shop) => Hono)[]
-  jobs?: readonly Job<Shop, object>[]
-  /** Removes what was deleted and can no longer be restored, every minute. */
-  erase?: readonly Work[]
-  /** Removes what is no longer needed, every night. */
-  nightly?: readonly Work[]
-  listeners?: readonly Listener<object>[]
-  /** Queries that find a row if the shop shows a picture, by its hash. */
-  pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
-  /** Queries that find a row if it names a stored film or document. */
-  documents?: readonly ((name: string) => RawBuilder<unknown>)[]
 }
 
 /** Declares a job. `run` gets the data of `enqueue`, perhaps twice: it must change nothing the second time. */

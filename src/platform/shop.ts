@@ -1,12 +1,14 @@
+import type { Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { RawBuilder } from 'kysely'
+import type { ErrorCode } from '#kernel/errors.ts'
 import type { Backups } from './backup/backups.ts'
 import type { CatalogueChanges } from './cache/catalogue-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Files } from './files/files.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { Statuses } from './http/answer-error.ts'
+import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
-import type { ShopModule } from './module.ts'
 import type { Payments } from './payments/open-payments.ts'
 import type { Log } from './process/log.ts'
 import type { FetchPublic } from './outbound/fetch-public.ts'
@@ -42,4 +44,29 @@ export type Shop = {
   now: () => Date
   /** Marks a point between two steps, where a test can kill the process. */
   failpoint: (name: Failpoint) => void
+}
+
+/** The HTTP status of every failure that a caller may see. */
+export type Statuses = Readonly<Record<ErrorCode, ContentfulStatusCode>>
+
+export type Work = (shop: Shop) => Promise<unknown>
+
+/** What a module says about itself. A file that folds a value of all modules adds its field, by `declare module`, where it declares the value's type. */
+export interface ShopModule {
+  name: string
+  /** The folder of its own migrations. They are applied after the shop's. */
+  migrations?: string
+  /** Answers addresses of stored files, which have a limit of their own. */
+  files?: readonly ((shop: Shop) => Hono)[]
+  /** Answers other addresses outside the API that are no pages. */
+  site?: readonly ((shop: Shop) => Hono)[]
+  jobs?: readonly Job<Shop, object>[]
+  /** Removes what was deleted and can no longer be restored, every minute. */
+  erase?: readonly Work[]
+  /** Removes what is no longer needed, every night. */
+  nightly?: readonly Work[]
+  /** Queries that find a row if the shop shows a picture, by its hash. */
+  pictures?: readonly ((hash: string) => RawBuilder<unknown>)[]
+  /** Queries that find a row if it names a stored film or document. */
+  documents?: readonly ((name: string) => RawBuilder<unknown>)[]
 }

@@ -6,7 +6,7 @@ import { callApi, logIn } from '../support/browser/shopper.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
 import { sourcesOf } from '../../src/ui/picture-sizes.ts'
 import { readConfig } from '../../src/platform/config.ts'
-import { openFiles } from '../../src/platform/files/files.ts'
+import { openFiles } from '../../src/platform/files/open-files.ts'
 import { serverName, startS3Server } from './bucket/s3-server.ts'
 import { saveFigures } from './save-figures.ts'
 

@@ -1,10 +1,10 @@
+import { Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { lookupDialect } from './lookup-connection.ts'
-import { gatheringSocket } from './pipeline.ts'
 import { retryStale } from './stale-transactions.ts'
 
 /** The rows of every table, in camelCase. Whoever makes tables adds them by `declare module`, as the file that `npm run tables` writes does. */
@@ -62,6 +62,15 @@ export function openPool(url: string, max: number, { behindPooler = false, silen
   // The same for a connection in use. Its query rejects in any case.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { kind: 'postgres', pool }
+}
+
+/** Returns a socket that sends all writes of one event-loop turn in one packet. */
+function gatheringSocket(): Socket {
+  const socket = new Socket()
+  const uncork = socket.uncork.bind(socket)
+  // The driver corks and uncorks around each statement. Delaying each uncork joins the statements of a turn.
+  socket.uncork = () => process.nextTick(uncork)
+  return socket
 }
 
 /** Sends every statement without its name, because the pooler may not support named statements. */

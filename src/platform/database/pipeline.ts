@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import { type DatabaseConnection, type Dialect, DummyDriver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, Transaction } from 'kysely'
 import type { Tables, Tx } from './database.ts'
 
@@ -31,13 +30,4 @@ const unused: Dialect = {
   createDriver: () => new DummyDriver(),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
-}
-
-/** Returns a socket that sends all writes of one event-loop turn in one packet. */
-export function gatheringSocket(): Socket {
-  const socket = new Socket()
-  const uncork = socket.uncork.bind(socket)
-  // The driver corks and uncorks around each statement. Delaying each uncork joins the statements of a turn.
-  socket.uncork = () => process.nextTick(uncork)
-  return socket
 }

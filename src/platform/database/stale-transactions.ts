@@ -1,11 +1,11 @@
-import type { Db } from './database.ts'
+import type { Kysely } from 'kysely'
 import { isStale } from './prepared-statements.ts'
 
 /**
  * Makes the database repeat a transaction that met a stale statement: one that was prepared before a migration changed its table. A single statement is
  * simply prepared again, but a transaction is rolled back. Repeating is safe, because transactions only use the database (tests/support/watch-transactions.ts).
  */
-export function retryStale(db: Db): Db {
+export function retryStale<Tables>(db: Kysely<Tables>): Kysely<Tables> {
   const begin = db.transaction.bind(db)
   const beginRepeatable = () => {
     const transaction = begin()

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { type Files, openFiles } from './files.ts'
+import type { Files } from './files.ts'
+import { openFiles } from './open-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'swachh-files-'))
 afterAll(() => rm(folder, { recursive: true }))

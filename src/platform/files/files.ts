@@ -1,7 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Config } from '../config.ts'
-import { openBucket } from './object-storage.ts'
 import { errorCode } from '../process/error-code.ts'
 import { syncPath } from './sync-tree.ts'
 
@@ -20,11 +18,6 @@ export type Files = {
   list(): AsyncIterable<string>
   /** Returns the address from which browsers load the file. */
   urlOf(name: string): string
-}
-
-/** Opens object storage if it is configured, else a folder. */
-export function openFiles(config: Config, fetchOut: typeof fetch = fetch): Files {
-  return openBucket(config, fetchOut) ?? openFolder(join(config.DATA_DIR, 'uploads'))
 }
 
 export function openFolder(folder: string): Files {

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { openFiles } from './files.ts'
+import { openFiles } from './open-files.ts'
 
 type StoredObject = { bytes: Buffer; authorization: string; headers: Record<string, unknown> }
 

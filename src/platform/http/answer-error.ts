@@ -1,13 +1,9 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorCode, isShopError, ShopError } from '#kernel/errors.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
 import { databaseUnavailable, isDatabaseUnavailable, retryAfterSeconds } from '../database/unavailable.ts'
 import type { Api } from './mount.ts'
 import { requestId } from '../process/request-id.ts'
 import type { Shop } from '../shop.ts'
-
-/** The HTTP status of every failure that a caller may see. */
-export type Statuses = Readonly<Record<ErrorCode, ContentfulStatusCode>>
 
 /**
  * Answers an API error; every failure has this one format. An error that is neither a ShopError nor an unavailable database is a bug. It is logged, and the

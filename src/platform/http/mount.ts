@@ -2,15 +2,14 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { z } from 'zod/mini'
 import type { Access, Endpoint, Scope } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
-import { checkText, parseJson } from '#kernel/json.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
 import type { Actor, Authenticate, Origin } from './authenticate.ts'
 import { clientAddress } from './client-address.ts'
 import { doOnce } from './do-once.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
-import { type FormSender, type FormShare, openFormShare } from './form-budget.ts'
-import { readForm } from './read-form.ts'
+import { type FormSender, openFormShare } from './form-budget.ts'
+import { formBytes, type Parts, readParts, typeOf } from './read-parts.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requireScope, requireStaff } from './require-scope.ts'
 import type { Shop } from '../shop.ts'
@@ -32,9 +31,7 @@ export type Call<Who extends Access = Access> = {
   setHeader(name: string, value: string): void
 }
 
-const [jsonBytes, formBytes] = [64 * 1024, 6 * 1024 * 1024]
-
-const typeOf = (c: Context) => (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
+const jsonBytes = 64 * 1024
 
 const limitJson = limitBody(jsonBytes)
 
@@ -51,7 +48,6 @@ const limitOf =
 
 type Schema = z.core.$ZodType
 type Authenticating = Pick<Api, 'authenticate' | 'shop'>
-type Parts = { input: unknown; file?: File | undefined; signal?: AbortSignal; rawBody: string }
 
 /** The API and its mounted endpoints. The 405 answers and the documentation are made from their list. `exported` is called for each CSV download. */
 export type Api = {
@@ -60,6 +56,13 @@ export type Api = {
   endpoints: Endpoint[]
   authenticate: Authenticate
   exported(name: string, actor: Actor | undefined): Promise<void>
+}
+
+declare module '../shop.ts' {
+  interface ShopModule {
+    /** Mounts its endpoints. */
+    api: readonly ((api: Api) => void)[]
+  }
 }
 
 /** Serves one endpoint: authenticates the caller, parses the input, and sends only the fields that the contract declares. */
@@ -214,29 +217,6 @@ async function authorize(
   if (actor.needsSecondFactor && !setsUpFactor) throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
   if (access !== 'staff') requireScope(actor, access.scope)
   return actor
-}
-
-async function readParts(c: Context, endpoint: Endpoint, form: FormShare | undefined): Promise<Parts> {
-  const params = c.req.param() as Record<string, string>
-  const query = c.req.query()
-  for (const text of [...Object.values(params), ...Object.values(query)]) checkText(text)
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return { input: { ...query, ...params }, rawBody: '' }
-
-  const type = typeOf(c)
-  if (form) {
-    const { fields, file } = await readForm(c.req.raw, endpoint.file, { maxBytes: formBytes, take: form.take })
-    return { input: { ...fields, ...params }, file, signal: c.req.raw.signal, rawBody: '' }
-  }
-  const rawBody = await c.req.text()
-  if (endpoint.body === 'raw') {
-    checkText(rawBody)
-    return { input: params, rawBody }
-  }
-  if (rawBody === '') return { input: params, rawBody }
-  if (type !== 'application/json') throw new ShopError('unsupported_type', 'Please send JSON (content-type: application/json).')
-  const body = parseJson(rawBody)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ShopError('invalid_input', 'The request must be a JSON object.')
-  return { input: { ...body, ...params }, rawBody }
 }
 
 /** Returns the error for invalid input. Its message is the contract's own sentence if it has one, else it names the first wrong field. */

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { addressesApi } from './addresses/server/api.server.ts'
 import { personalAddresses } from './addresses/server/queries.server.ts'
 import { accountMails } from './customers/mails/account-mails.ts'

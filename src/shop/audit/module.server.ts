@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { foldFiguresJob } from './figures/server/fold-figures.server.ts'
 import { auditApi } from './server/api.server.ts'
 

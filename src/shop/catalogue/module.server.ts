@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { labReportsApi } from './lab-reports/server/api.server.ts'
 import { labReportFiles } from './lab-reports/server/lab-report-files.server.ts'
 import { batchesWithReport } from './lab-reports/server/queries.server.ts'

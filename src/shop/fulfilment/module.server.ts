@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { anotherParcelMail } from './parcels/mails/shipped-mails.ts'
 import { parcelsApi } from './parcels/server/api.server.ts'
 import { packingNeed } from './parcels/server/list-queue.server.ts'

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { leadMails } from './mails/reply-mail.ts'
 import { leadsApi } from './server/api.server.ts'
 import { personalLeads } from './server/personal-rows.server.ts'

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { mediaApi } from './server/api.server.ts'
 import { removeFileJob } from './server/keep-files.server.ts'
 import { mediaFiles } from './server/media-files.server.ts'

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { messagesApi } from './server/api.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from './server/deliver-message.server.ts'
 import { sweepMessages } from './server/sweep-messages.server.ts'

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { analyticsApi } from './analytics/server/api.server.ts'
 import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob } from './backups/server/begin-backup.server.ts'

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { buyersApi } from './buyers/server/api.server.ts'
 import { celebritiesApi } from './celebrities/server/api.server.ts'
 import { couponsApi } from './coupons/server/api.server.ts'

@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { reviewInvitationMail } from './mails/invitation-mail.ts'
 import { reviewsApi } from './server/api.server.ts'
 import { inviteBuyersJob, scheduleInvitation } from './server/invite-buyers.server.ts'

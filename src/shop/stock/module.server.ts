@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { backInStockMail } from './alerts/mails/back-in-stock-mail.ts'
 import { stockAlertsApi } from './alerts/server/api.server.ts'
 import { personalAlerts } from './alerts/server/personal-rows.server.ts'

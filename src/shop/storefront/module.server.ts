@@ -1,4 +1,4 @@
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import { peopleApi } from './people/server/api.server.ts'
 
 export const storefront: ShopModule = {

@@ -1,7 +1,7 @@
 import { longestDeliveryDays } from '#shop/fulfilment/rules.ts'
 import type { Facts } from '#shop/settings/contract.ts'
 import { hoursInWords } from '#shop/settings/rules.ts'
-import type { LegalText } from './legal-texts.ts'
+import type { LegalText } from './legal-rules-texts.ts'
 import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/parts.ts'
 
 export const shipping = (site: Facts): LegalText => ({

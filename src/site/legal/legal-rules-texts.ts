@@ -1,6 +1,8 @@
 import type { Facts } from '#shop/settings/contract.ts'
 import { hoursInWords } from '#shop/settings/rules.ts'
-import type { LegalText } from './legal-texts.ts'
+import type { TextSection } from '#ui/text-sections.tsx'
+
+export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
 
 export const privacy = (site: Facts): LegalText => ({
   path: '/privacy',

@@ -1,9 +1,6 @@
 import type { Facts } from '#shop/settings/contract.ts'
-import type { TextSection } from '#ui/text-sections.tsx'
 import { grievance, returns, shipping } from './legal-orders-texts.ts'
-import { privacy, terms } from './legal-rules-texts.ts'
-
-export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
+import { type LegalText, privacy, terms } from './legal-rules-texts.ts'
 
 /** Returns the legal pages, filled with the shop's settings. They are templates: see the end of docs/operations.md. */
 export const legalPages = (facts: Facts): readonly LegalText[] => [privacy, terms, shipping, returns, grievance].map((page) => page(facts))

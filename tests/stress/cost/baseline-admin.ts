@@ -1,8 +1,7 @@
-import type { Baseline, RequestPart } from './baseline.ts'
 import { spares } from './fill-fixture.ts'
 import { multipart } from './multipart.ts'
 import { photograph } from './pictures.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 
 /** Adds the admin's token to the baseline in `plain`. */
 const admin =

@@ -1,5 +1,4 @@
-import type { Baseline } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture } from './fixture.ts'
 import { newEmail, openWithPassword } from './open-with-password.ts'
 
 /** Opens two accounts, and joins the second to the first. */

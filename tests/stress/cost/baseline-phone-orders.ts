@@ -1,5 +1,4 @@
-import type { Baseline, RequestPart } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 
 /** A phone order for a new customer with a new address. */
 function phoneOrder(fixture: Fixture) {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Baseline } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture } from './fixture.ts'
 import { multipart } from './multipart.ts'
 
 const film = () => readFileSync('public/films/hero-saffron.mp4')

@@ -1,7 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { openSoftAuthenticator } from '../../support/soft-authenticator.ts'
-import type { Baseline } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture } from './fixture.ts'
 import { makeMember, openWithPassword, password } from './open-with-password.ts'
 
 type Options = { options: Parameters<ReturnType<typeof openSoftAuthenticator>['create']>[0] }

@@ -1,7 +1,6 @@
-import type { Baseline, RequestPart } from './baseline.ts'
 import { placeOwn } from './baseline-shopper.ts'
 import { photoId } from './fill-fixture.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 import { multipart } from './multipart.ts'
 import { photograph } from './pictures.ts'
 

@@ -1,9 +1,8 @@
 import { reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
 import { readConfig } from '#platform/config.ts'
-import type { Baseline } from './baseline.ts'
 import { placeOwn } from './baseline-shopper.ts'
 import { reviewedProduct } from './fill-reviews.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture } from './fixture.ts'
 import { multipart } from './multipart.ts'
 import { photograph } from './pictures.ts'
 

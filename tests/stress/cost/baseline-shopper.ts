@@ -1,8 +1,7 @@
 import type { Shopper } from '../../../bench/shoppers.ts'
 import { multipart } from './multipart.ts'
 import { photograph } from './pictures.ts'
-import type { Baseline } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture } from './fixture.ts'
 import { newEmail, openWithPassword, password } from './open-with-password.ts'
 
 const address = { name: 'Asha Rao', mobile: '9876543210', pincode: '560001', address: '12 MG Road', city: 'Bengaluru', state: 'Karnataka', addressType: 'Home' }

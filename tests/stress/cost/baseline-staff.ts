@@ -1,5 +1,4 @@
-import type { Baseline, RequestPart } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 import { makeMember, newEmail, openWithPassword, password } from './open-with-password.ts'
 
 /** Adds the owner's token to a request. */

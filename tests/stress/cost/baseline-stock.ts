@@ -1,6 +1,5 @@
 import { apiBase } from '#kernel/endpoint.ts'
-import type { Baseline, RequestPart } from './baseline.ts'
-import type { Fixture } from './fixture.ts'
+import type { Baseline, Fixture, RequestPart } from './fixture.ts'
 import { multipart } from './multipart.ts'
 
 /** Adds the admin's token and, for a pack's own endpoints, the id of a pack. */

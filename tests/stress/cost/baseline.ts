@@ -11,13 +11,7 @@ import { reviewBaselines } from './baseline-reviews.ts'
 import { staffBaselines } from './baseline-staff.ts'
 import { stockBaselines } from './baseline-stock.ts'
 import { shopperBaselines } from './baseline-shopper.ts'
-import type { Fixture } from './fixture.ts'
-
-/** The part of a request that differs by operation. `id` replaces the path's parameter, `query` follows the path. */
-export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: string; id?: string | undefined; query?: string; json?: object }
-
-/** Makes a baseline request: a new one each time, so that it succeeds each time. */
-export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
+import type { Baseline, Fixture } from './fixture.ts'
 
 const known: Record<string, Baseline> = {
   ...shopperBaselines,

@@ -11,6 +11,12 @@ import { type ProbedShop, startProbed } from '../probe/probed-shop.ts'
 import { type HttpRequest, withHeaders } from './http-request.ts'
 import { collectorId, fillFixture } from './fill-fixture.ts'
 
+/** The part of a request that differs by operation. `id` replaces the path's parameter, `query` follows the path. */
+export type RequestPart = Pick<HttpRequest, 'headers' | 'body'> & { token?: string; id?: string | undefined; query?: string; json?: object }
+
+/** Makes a baseline request: a new one each time, so that it succeeds each time. */
+export type Baseline = (fixture: Fixture) => RequestPart | Promise<RequestPart>
+
 /** A built server with a filled shop, and the data that baseline requests need. */
 export type Fixture = {
   shop: ProbedShop

@@ -5,8 +5,7 @@ import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { openSoftAuthenticator } from '../../support/soft-authenticator.ts'
 import type { Account } from '../make-account.ts'
-import type { Call } from './fixture.ts'
-import { codeChallenge } from './refs.ts'
+import { type Call, codeChallenge } from './refs.ts'
 
 /** Makes every proof of an owner: one-time codes, the tokens of mailed links, passkeys, and the code of an authenticator app that is not yet confirmed. */
 export async function makeProofs(shop: Shop, { call, asha, admin, leaver }: { call: Call; asha: Account; admin: Account; leaver: Account }) {

@@ -2,7 +2,7 @@ import { hashRecoveryCode } from '#shop/accounts/second-factor/server/try-second
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type Account, makeAccount } from '../make-account.ts'
-import type { Call } from './fixture.ts'
+import type { Call } from './refs.ts'
 
 /** Makes a colleague in the middle of a log-in in two steps, a role, and invitations to new addresses and to the customer `joiner`. */
 export async function makeStaff(shop: Shop, { call, admin }: { call: Call; admin: Account }) {

@@ -10,12 +10,9 @@ import { makeAccount, openSessionOf } from '../make-account.ts'
 import { makeProofs } from './fixture-proofs.ts'
 import { makeStaff } from './fixture-staff.ts'
 import type { Caller } from './generate.ts'
-import type { Refs } from './refs.ts'
+import type { Call, Refs } from './refs.ts'
 
 export type Fixture = { refs: Refs; tokens: Record<Caller, string | undefined> }
-
-/** Sends a request that must succeed. */
-export type Call = (path: string, token: string, body: object) => ReturnType<Response['json']>
 
 /** Hashed once, because hashing is slow. */
 const passwordHash = hashPassword('saffron 1955')

@@ -177,3 +177,6 @@ const owners: [RegExp, string][] = [
 ]
 
 export const inPath = (method: string, path: string) => owners.find(([pattern]) => pattern.test(`${method} ${path}`))?.[1] ?? ref('order')
+
+/** Sends a request that must succeed. */
+export type Call = (path: string, token: string, body: object) => ReturnType<Response['json']>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type Action, history } from './action.ts'
 import { newTally, runHistory, type Tally } from './run-history.ts'
-import type { openModel } from './model.ts'
+import type { openModel } from './open-model.ts'
 
 type Options = {
   rounds: number

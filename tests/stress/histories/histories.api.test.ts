@@ -4,7 +4,7 @@ import { openTestEngine } from '../../support/open-test-engine.ts'
 import { checkHistories, describeFailure } from './check-histories.ts'
 import { runHistory } from './run-history.ts'
 import { coverageWalk } from './coverage-walk.ts'
-import { openModel } from './model.ts'
+import { openModel } from './open-model.ts'
 
 const engine = process.env['TEST_ENGINE'] ?? ''
 const model = await openModel(await openTestEngine())

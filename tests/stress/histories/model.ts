@@ -1,21 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { storedAddress } from '../../support/address.ts'
-import { makeProduct } from '../../support/make-product.ts'
-import { makeCoupon } from '../../support/make-coupon.ts'
-import { openTestShop, type TestShop } from '../../support/open-test-shop.ts'
+import type { TestShop } from '../../support/open-test-shop.ts'
 import { randomId } from '#kernel/id.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
-import type { Engine } from '#platform/database/database.ts'
 import type { OrderStatus } from '#shop/orders/rules/order.ts'
-import { type ProcessState, makeKillable, newProcessState } from './killable-shop.ts'
-import type { NetworkEvent } from './network.ts'
-import type { PhoneRequest } from './phone.ts'
-import { installViolationQueries } from './invariants.ts'
-import { installRecallWatch, resetRecallWatch } from './recalls.ts'
-import { addStock, resetStock } from './stock.ts'
+import type { ProcessState } from './killable-shop.ts'
 
 export type Buyer = { id: string; token: string; addressId: string }
+
+export type PhoneRequest = { buyer: Buyer; body: object }
+
+/** A webhook event that the provider has sent. `mayBeLost`: the shop also learns the fact by itself, so the network may lose the event for good. */
+export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'pending' | 'accepted' | 'lost' }
 
 type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
 
@@ -23,7 +19,7 @@ type Proof = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_
 export type Attempt = { buyer: Buyer; orderId: string; order_id: string; body: object; phoneRequest?: PhoneRequest }
 
 /** An order as the previous check found it. */
-type OrderSnapshot = {
+export type OrderSnapshot = {
   status: OrderStatus
   totalPaise: number
 }
@@ -62,80 +58,6 @@ export type Model = TestShop & {
   parcelCount: number
 }
 
-const initialState = () => ({
-  attempts: [],
-  phoneRequests: [],
-  payments: [],
-  open: [],
-  pending: new Map<string, string>(),
-  events: [],
-  lastSeen: new Map<string, OrderSnapshot>(),
-  violations: [],
-  outage: 'none' as const,
-  money: 'at_once' as const,
-  refunds: 'at_once' as const,
-  charges: 'total' as const,
-  unfinished: 'created' as const,
-  refundCount: 0,
-  returnCount: 0,
-  moveCount: 0,
-  lastImport: undefined,
-  parcelCount: 0,
-})
-
-/** How many histories run in one shop before its tables are truncated. */
-const historiesPerShop = 40
-
-/** Opens a shop with a catalogue, buyers and an admin, in which histories run one after another. */
-export async function openModel(engine: Engine): Promise<Model & { reset: () => Promise<void> }> {
-  const processState = newProcessState()
-  const opened = await openTestShop(engine, (shop) => makeKillable(shop, processState))
-  const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], stock: [], ...initialState() }
-  await installRecallWatch(opened.shop.db)
-  await installViolationQueries(opened.shop.db)
-  let count = 0
-  return Object.assign(model, {
-    /** Resets the shop to the state in which every history starts. */
-    async reset() {
-      Object.assign(processState, newProcessState())
-      // A history may have taken a pack out of the catalogue.
-      if (count % historiesPerShop === 0 || (await countPacks(opened.shop)) !== 6) {
-        await opened.empty()
-        await fillShop(model)
-      }
-      count += 1
-      Object.assign(model, initialState())
-      opened.clock.now = new Date('2026-01-15T06:30:00Z')
-      await deleteRows(model)
-    },
-  })
-}
-
-async function countPacks({ db }: TestShop['shop']): Promise<number> {
-  const { count } = await db
-    .selectFrom('variant')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-async function fillShop(model: Model) {
-  model.admin = (await openAccount(model, 'admin')).token
-  model.buyers = []
-  for (let index = 0; index < 3; index += 1) model.buyers.push(await openAccount(model, 'user'))
-  model.products = [(await makeProduct(model.shop)).id, (await makeProduct(model.shop, { name: 'Shilajit' })).id]
-  const { shop } = model
-  const { stock, giftSet } = await addStock(shop, model.products)
-  model.stock = stock
-  model.products.push(giftSet)
-  await makeCoupon(shop)
-  await makeCoupon(shop, { code: 'LAST2', discount: 33.33, maxUses: 2, maxUsesPerCustomer: 1, createdBy: 'Dev' })
-  await makeCoupon(shop, { code: 'ONCE', discount: 15, maxUses: 1 })
-  await makeCoupon(shop, { code: 'OLD', expiry: '2026-01-14' })
-  await makeCoupon(shop, { code: 'FREE', discount: 100, maxUses: 2 })
-  await makeCoupon(shop, { code: 'BIG', discount: 5, minAmount: 2500 })
-}
-
 /** Creates an account with a session and an address. */
 export async function openAccount({ shop }: Model, role: 'user' | 'admin'): Promise<Buyer> {
   const [id, addressId] = [randomId(16), randomId(12)]
@@ -159,18 +81,4 @@ export async function openSession({ shop }: Pick<Model, 'shop'>, customerId: str
     .values({ tokenHash: hashToken(token), customerId, createdAt: shop.now(), lastUsedAt: shop.now(), provenAt: shop.now() })
     .execute()
   return token
-}
-
-/** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
-async function deleteRows(model: Model) {
-  await sql`do $$ begin
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
-    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
-    delete from sandbox.setting; delete from pgboss.job;
-    update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
-    ${sql.raw(resetStock(model))}
-    ${sql.raw(resetRecallWatch)}
-    update variant set price_paise = case position when 0 then 50000 else 90000 end;
-    update session set created_at = '2026-01-15T06:30:00Z', last_used_at = '2026-01-15T06:30:00Z', proven_at = '2026-01-15T06:30:00Z';
-  end $$`.execute(model.shop.db)
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { newEventId } from '#sandbox/books.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
-import type { Model } from './model.ts'
-
-/** A webhook event that the provider has sent. `mayBeLost`: the shop also learns the fact by itself, so the network may lose the event for good. */
-export type NetworkEvent = { id: string; body: string; paymentId: string; mayBeLost: boolean; state: 'pending' | 'accepted' | 'lost' }
+import type { Model, NetworkEvent } from './model.ts'
 
 /** Adds an event about a change at the provider that only this event reports. */
 export function addEvent({ events, clock }: Model, event: string, paymentId: string, payload: object) {

@@ -1,12 +1,10 @@
 import { paymentReturn } from '#shop/orders/server/payment-return.server.ts'
 import type { ActionOf } from './action.ts'
 import { callShop, pick } from './call.ts'
-import type { Buyer, Model } from './model.ts'
+import type { Model, PhoneRequest } from './model.ts'
 import { quoteLines } from './shopper.ts'
 
 /** Actions of an admin who takes orders on the telephone, and of the customers who pay them by link. */
-
-export type PhoneRequest = { buyer: Buyer; body: object }
 
 /** Makes a phone order at the quoted total, and its link. */
 export async function makePhoneOrder(model: Model, { days, ...wanted }: ActionOf<'make phone order'>) {

@@ -10,7 +10,7 @@ import { deliver } from './network.ts'
 import { checkTransitions } from './check-transitions.ts'
 import { checkInvariants } from './invariants.ts'
 import { setSwitches } from './provider.ts'
-import type { openModel } from './model.ts'
+import type { openModel } from './open-model.ts'
 import { runEraser, runReconciler, runAllJobs } from './run-jobs.ts'
 
 type OpenModel = Awaited<ReturnType<typeof openModel>>

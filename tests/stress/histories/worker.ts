@@ -4,7 +4,7 @@ import { asAdmin, databaseUrl } from '../../support/postgres.ts'
 import { prepare } from '../../support/prepare.ts'
 import { checkHistories, type Failure } from './check-histories.ts'
 import type { Tally } from './run-history.ts'
-import { openModel } from './model.ts'
+import { openModel } from './open-model.ts'
 
 export type WorkerOptions = { rounds: number; seed: number; path?: string | undefined; postgres?: { url: string; template: string } | undefined }
 

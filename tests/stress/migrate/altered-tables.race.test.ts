@@ -3,7 +3,7 @@ import { afterAll, expect, inject, test } from 'vitest'
 import { openTestEngine } from '../../support/open-test-engine.ts'
 import { databaseUrl } from '../../support/postgres.ts'
 import { checkInvariants } from '../histories/invariants.ts'
-import { openModel } from '../histories/model.ts'
+import { openModel } from '../histories/open-model.ts'
 import { sellWhileAltered } from './altered-tables.ts'
 
 const model = await openModel(await openTestEngine())

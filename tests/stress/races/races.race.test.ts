@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestEngine } from '../../support/open-test-engine.ts'
 import { checkInvariants } from '../histories/invariants.ts'
-import { openModel } from '../histories/model.ts'
+import { openModel } from '../histories/open-model.ts'
 import { createRandom } from './random.ts'
 import { raceJoinAndSettlement } from './join-and-settle.ts'
 import { raceForOneOrder } from './one-order.ts'

@@ -1,6 +1,5 @@
 import { callShop, callProvider } from '../histories/call.ts'
-import type { NetworkEvent } from '../histories/network.ts'
-import type { Buyer, Model } from '../histories/model.ts'
+import type { Buyer, Model, NetworkEvent } from '../histories/model.ts'
 
 export type Prepared = { orderId: string; order_id: string; amount: number }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
-import type { ShopModule } from '#platform/module.ts'
+import type { ShopModule } from '#platform/shop.ts'
 import type { ExampleOrder, MailExample } from './mail-example.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { MailText } from './mail-text.ts'
@@ -16,7 +16,7 @@ export type Mail = {
   example: (example: MailExample) => MailText
 }
 
-declare module '#platform/module.ts' {
+declare module '#platform/shop.ts' {
   interface ShopModule {
     mails?: readonly Mail[]
     /** Finds the newest order, for previews with real names and prices. */

@@ -1,4 +1,3 @@
-import type { Order } from '../contract.ts'
 import type { OrderStatus } from './order.ts'
 import { refundStateOf } from './refund-state.ts'
 
@@ -37,7 +36,7 @@ export const isUnpacked = ({ status, fulfilment }: OrderState, parcels: number) 
 export const isQueued = ({ status, fulfilment }: OrderState) => status === 'Paid' && (fulfilment === 'to_pack' || fulfilment === 'packed')
 
 /** Returns whether an order waits to be packed. A fully refunded one does not. `isWaitingToPack` in order-filter.server.ts is the same rule in SQL. */
-export const waitsToBePacked = (order: Pick<Order, 'status' | 'fulfilment' | 'totalAmount' | 'refunded'>) =>
+export const waitsToBePacked = (order: OrderState & Parameters<typeof refundStateOf>[0]) =>
   order.status === 'Paid' && order.fulfilment === 'to_pack' && refundStateOf(order) !== 'full'
 
 /** Returns the state of an order whose pieces are partly in parcels. `shipped` counts pieces of `packed`, and `packed` those of `ordered`. */

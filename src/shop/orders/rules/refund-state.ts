@@ -1,7 +1,14 @@
 import { paiseOf } from '#kernel/money.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
-import type { Order } from '../contract.ts'
+
+/** What an order's contract says of its money, in rupees. */
+type OrderMoney = {
+  totalAmount: number
+  refunded: number
+  refundPending: number
+  items: readonly { qty: number; removed: number; paid?: number | undefined }[]
+}
 
 /** The refund filters of the order list. */
 export const refundFilters = ['full', 'partly'] as const
@@ -12,19 +19,19 @@ export type RefundFilter = (typeof refundFilters)[number]
  * Returns how much of an order is refunded: all, a part or nothing. A refund counts from its request, unless it fails. A rest below ₹1 cannot be refunded, so
  * then the order is refunded in full. `isFullyRefunded` in order-filter.server.ts is the same rule in SQL.
  */
-export function refundStateOf({ totalAmount, refunded }: Pick<Order, 'totalAmount' | 'refunded'>): RefundFilter | 'none' {
+export function refundStateOf({ totalAmount, refunded }: Pick<OrderMoney, 'totalAmount' | 'refunded'>): RefundFilter | 'none' {
   if (refunded <= 0) return 'none'
   return paiseOf(totalAmount) - paiseOf(refunded) < minRefundPaise ? 'full' : 'partly'
 }
 
 /** Returns what was refunded, what is pending and what is left of the total, in paise. An order's `refunded` contains the pending refunds. */
-export function refundSumsOf({ totalAmount, refunded, refundPending }: Pick<Order, 'totalAmount' | 'refunded' | 'refundPending'>) {
+export function refundSumsOf({ totalAmount, refunded, refundPending }: Pick<OrderMoney, 'totalAmount' | 'refunded' | 'refundPending'>) {
   const [all, pending] = [paiseOf(refunded), paiseOf(refundPending)]
   return { made: all - pending, pending, left: paiseOf(totalAmount) - all }
 }
 
 /** Returns whether the refund is exactly for the pieces that staff removed. The order already shows what is left to send. */
-export function isForRemovedItems({ items, refunded }: Pick<Order, 'items' | 'refunded'>): boolean {
+export function isForRemovedItems({ items, refunded }: Pick<OrderMoney, 'items' | 'refunded'>): boolean {
   const paise = items.map(({ qty, removed, paid = 0 }) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, removed, 0))
   return paise.reduce((sum, each) => sum + each, 0) === paiseOf(refunded)
 }

@@ -4,14 +4,11 @@ import { labelKey, nameKey } from '#kernel/text.ts'
 import type { ImportError } from '#kernel/sheet-contract.ts'
 import { collectErrors, decimalCommaMessage, type Errors, normaliseAmount, type SheetRow as Row } from '#kernel/sheet.ts'
 import { stockFields } from '../contract.ts'
-import { refuseCodes } from './refuse-codes.ts'
+import { type CodeOwner, type PlannedPack, refuseCodes } from './refuse-codes.ts'
 import { bundleRefusal, looseRefusal, mostPieces, refusePieces } from './stock.ts'
 import { cellsOfItem, ownStockColumns, parseVersionCell, readCode, type SheetItem, type StockColumn, stockTitles, textOfCell } from './stock-sheet.ts'
 
 export type SheetRow = Row<StockColumn>
-
-/** A pack of the sheet, as it is and as it will be. */
-export type PlannedPack = { row: number; before: SheetItem; after: SheetItem }
 
 export type StockPlan = { packs: PlannedPack[]; errors: ImportError[]; errorCount: number }
 
@@ -19,9 +16,6 @@ export type StockPlan = { packs: PlannedPack[]; errors: ImportError[]; errorCoun
 export const packName = ({ product, quantity }: Pick<SheetItem, 'product' | 'quantity'>) => `${product}, ${quantity}`
 
 const keyOf = (product: string, pack: string) => JSON.stringify([nameKey(product), labelKey(pack)])
-
-/** A pack that has one of the sheet's SKUs or barcodes. */
-export type CodeOwner = Pick<SheetItem, 'id' | 'product' | 'quantity' | 'sku' | 'barcode'>
 
 /**
  * Plans the changes that a sheet makes to packs. A blank cell keeps its value, and `none` clears it. `owners` are the packs that have the sheet's codes

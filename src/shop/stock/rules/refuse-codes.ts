@@ -1,6 +1,11 @@
 import type { Errors } from '#kernel/sheet.ts'
-import type { CodeOwner, PlannedPack } from './plan-stock-import.ts'
-import { stockTitles } from './stock-sheet.ts'
+import { type SheetItem, stockTitles } from './stock-sheet.ts'
+
+/** A pack of the sheet, as it is and as it will be. */
+export type PlannedPack = { row: number; before: SheetItem; after: SheetItem }
+
+/** A pack that has one of the sheet's SKUs or barcodes. */
+export type CodeOwner = Pick<SheetItem, 'id' | 'product' | 'quantity' | 'sku' | 'barcode'>
 
 const codes = ['sku', 'barcode'] as const
 

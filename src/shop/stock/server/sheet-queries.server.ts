@@ -3,7 +3,7 @@ import { nameKey } from '#kernel/text.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
-import type { CodeOwner } from '../rules/plan-stock-import.ts'
+import type { CodeOwner } from '../rules/refuse-codes.ts'
 import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
 import type { SheetItem } from '../rules/stock-sheet.ts'
 

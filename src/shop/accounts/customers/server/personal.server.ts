@@ -36,7 +36,7 @@ export type PersonalRows = {
   hasBought?(db: Db, loginMobile: string): Promise<boolean>
 }
 
-declare module '#platform/module.ts' {
+declare module '#platform/shop.ts' {
   interface ShopModule {
     personal?: readonly PersonalRows[]
   }

@@ -5,7 +5,7 @@ import type { Shop } from '#platform/shop.ts'
 /** What can need a person of the staff. `scope`: the right to see it. `count` is one short statement on a partial index or on the figures. */
 export type Need = { name: string; scope: Scope; count(shop: Shop): Promise<Total> }
 
-declare module '#platform/module.ts' {
+declare module '#platform/shop.ts' {
   interface ShopModule {
     needs?: readonly Need[]
   }
