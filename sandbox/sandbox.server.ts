@@ -1,18 +1,14 @@
 import { Hono } from 'hono'
 import type { Shop } from '#platform/shop.ts'
-import { checkoutScript } from './checkout-script.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
 import { mailbox } from './mailbox.server.ts'
-import { providerApi } from './provider.server.ts'
+import { providerApi } from './razorpay/provider.server.ts'
 
 const soonDueMs = 3 * 60_000
 
 /** Returns the routes of test mode: simulated provider, mailbox and reconciler. */
 export function createSandbox(shop: Shop) {
   const sandbox = new Hono()
-  sandbox.get('/sandbox/razorpay/checkout.js', (c) =>
-    c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
-  )
   sandbox.route('/sandbox/razorpay', providerApi(shop))
   sandbox.route('/sandbox/messages', mailbox(shop))
   sandbox.post('/sandbox/reconcile', async (c) => {

@@ -34,13 +34,13 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, log } = context.get(shopContext)
+  const { db, config, log, payments } = context.get(shopContext)
   lastSettings = await readSettings(db).catch((err: unknown) => {
     if (!lastSettings) throw err
     log.error({ err }, 'settings could not be read')
     return lastSettings
   })
-  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings) }
+  return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings, payments.current.label) }
 }
 
 /** The facts that the last page showed. A page of an error needs the shop's phone, e-mail and licence when the database does not answer. */

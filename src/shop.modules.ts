@@ -1,7 +1,7 @@
 import { statusOf } from '#shop/error-codes.ts'
 import { failpoints } from '#shop/failpoints.ts'
 import { limitRules } from '#shop/limit-rules.ts'
-import { deliverWebhookJob } from '#sandbox/webhooks.server.ts'
+import { deliverWebhookJob } from '#sandbox/razorpay/webhooks.server.ts'
 import type { Definition } from '#platform/module.ts'
 import type { Providers } from '#platform/payments/open-payments.ts'
 import { openRazorpay } from '#platform/payments/razorpay/open-razorpay.ts'

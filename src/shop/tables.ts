@@ -311,7 +311,7 @@ declare module '#platform/database/database.ts' {
     payment: {
       id: string
       orderId: string | null
-      razorpayOrderId: string
+      providerOrderId: string
       amountPaise: number
       currency: string
       status: 'authorized' | 'captured' | 'failed' | 'refunded'
@@ -410,7 +410,7 @@ declare module '#platform/database/database.ts' {
       amountPaise: number
       reason: string
       status: 'requested' | 'pending' | 'processed' | 'failed'
-      razorpayRefundId: string | null
+      providerRefundId: string | null
       createdAt: Date
       /** The caller's idempotency key, so that a repeated request of staff makes one refund. */
       requestKey: string | null
@@ -588,9 +588,9 @@ declare module '#platform/database/database.ts' {
       couponCreatedBy: string | null
       address: ColumnType<AddressSnapshot, string, string>
       fingerprint: string
-      razorpayOrderId: string | null
-      razorpayPaymentId: string | null
-      razorpaySignature: string | null
+      providerOrderId: string | null
+      providerPaymentId: string | null
+      providerSignature: string | null
       trackingId: string | null
       trackingUrl: string | null
       createdAt: Date

@@ -14,7 +14,7 @@ import { stockAlertTexts } from '#shop/stock/alerts/pages/stock-alert-texts.ts'
 
 const shown = (value: unknown) => JSON.stringify(value)
 
-const legal = (path: string) => shown(legalPages(defaultSettings).find((page) => page.path === path))
+const legal = (path: string) => shown(legalPages(defaultSettings, 'Razorpay').find((page) => page.path === path))
 
 test('the product page and the article name the same threads and minutes', () => {
   for (const text of [shown(careOf({ name: 'Saffron' })), shown(articleTexts)]) {
@@ -27,14 +27,14 @@ test('the product page and the article name the same threads and minutes', () =>
 test('no page sends parcels farther than the shipping page', () => {
   const limit = 'everywhere in India where our couriers go'
   expect(legal('/shipping')).toContain(limit)
-  expect(shown(storesOf(defaultSettings))).toContain(limit)
+  expect(shown(storesOf({ ...defaultSettings, paymentProvider: '' }))).toContain(limit)
   const ofProducts = [productsTexts.description, productTexts.description('Honey', ''), ...benefitsOf({ name: 'Honey', benefits: [] })]
   for (const text of ofProducts) expect(text).not.toContain('India')
 })
 
 test('the returns page takes nothing back for a change of mind, in its first sentence too, while returns are off', () => {
   const page = (tellWithinDays: number) =>
-    shown(legalPages({ ...defaultSettings, returns: { tellWithinDays, refundWithinDays: 7 } }).find(({ path }) => path === '/returns'))
+    shown(legalPages({ ...defaultSettings, returns: { tellWithinDays, refundWithinDays: 7 } }, 'Razorpay').find(({ path }) => path === '/returns'))
   expect(page(7)).toContain('unopened is the rule')
   expect(page(0)).toContain('we take nothing else back')
   expect(page(0)).not.toContain('unopened')
@@ -57,7 +57,7 @@ test('the privacy page allows what the list of log-ins denies for itself alone, 
 test('the block on product page, cart and checkout says what the legal pages say', () => {
   for (const days of [0, 1, 7]) {
     const facts = { ...defaultSettings, returns: { tellWithinDays: days, refundWithinDays: 7 } }
-    const pages = shown(legalPages(facts))
+    const pages = shown(legalPages(facts, 'Razorpay'))
     const block = returnSentences(facts)
     const within = { 0: 'Tell us as soon as you notice it', 1: 'Tell us within 1 day of delivery', 7: 'Tell us within 7 days of delivery' }[days] ?? ''
     for (const text of [pages, block]) expect(text).toContain(within)
@@ -67,7 +67,7 @@ test('the block on product page, cart and checkout says what the legal pages say
   for (const arrival of [defaultSettings.arrival, { fromDays: null, toDays: null }]) {
     const facts = { ...defaultSettings, arrival }
     const [, lasts = ''] = /(It usually arrives [^.]*)\./.exec(deliverySentences(facts)) ?? []
-    expect(shown(legalPages(facts))).toContain(lasts)
+    expect(shown(legalPages(facts, 'Razorpay'))).toContain(lasts)
   }
-  expect(legal('/shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays))
+  expect(legal('/shipping')).toContain(orderFactsTexts.payBy(defaultSettings.paymentWays, 'Razorpay'))
 })

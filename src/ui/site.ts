@@ -15,6 +15,7 @@ export type Site = Record<
   | 'dispatch'
   | 'delivery'
   | 'paymentWays'
+  | 'paymentProvider'
   | 'licence'
   | 'developer'
   | 'manufacturer'
@@ -51,6 +52,7 @@ const emptySite: Site = {
   delivery: '',
   arrival: { fromDays: null, toDays: null },
   paymentWays: '',
+  paymentProvider: '',
   returns: { tellWithinDays: 0, refundWithinDays: 0 },
   licence: '',
   developer: '',

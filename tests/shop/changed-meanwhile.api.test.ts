@@ -180,7 +180,7 @@ describe('a version', () => {
     await pay(prepared.order_id)
     await runJobs()
     expect(await get(`/orders/${prepared.orderId}`)).toMatchObject({ status: 'Paid', version: 2 })
-    await shop.db.updateTable('shopOrder').set({ nextCheckAt: null, razorpaySignature: 'x' }).execute()
+    await shop.db.updateTable('shopOrder').set({ nextCheckAt: null, providerSignature: 'x' }).execute()
     expect(await get(`/orders/${prepared.orderId}`)).toMatchObject({ version: 2 })
   })
 })

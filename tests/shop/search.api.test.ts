@@ -45,7 +45,7 @@ test('finds an order by #SW…, a spaced number and its city, an attempt too', a
   for (const q of [`#${order._id}`, `+91 ${mobile.slice(0, 5)} ${mobile.slice(5)}`, address.city.toLowerCase(), `${address.city} ${address.name}`])
     expect({ q, orders: await find('orders?limit=10', q) }).toMatchObject({ q, orders: [{ _id: order._id }] })
   const { body } = await prepare(checkout)
-  const [attempt] = await shop.db.selectFrom('shopOrder').select('id').where('razorpayOrderId', '=', body.order_id).execute()
+  const [attempt] = await shop.db.selectFrom('shopOrder').select('id').where('providerOrderId', '=', body.order_id).execute()
   for (const q of [`#${attempt?.id}`, address.city, `${address.name} ${mobile}`])
     expect({ q, orders: await find('orders?limit=10&status=Pending', q) }).toMatchObject({ q, orders: [{ _id: attempt?.id }] })
 })

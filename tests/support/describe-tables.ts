@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { propertyOf } from '#platform/database/renamed-columns.ts'
 
 type Column = {
   table: string
@@ -40,8 +41,8 @@ export async function describeTables(db: Db, additions: Additions): Promise<stri
   const imports = Object.entries(additions.imports).map(([from, names]) => `import type { ${names.join(', ')} } from '${from}'`)
   const body = tables.flatMap(({ name, comment, columns }) => [
     ...docLine(comment, 4),
-    `    ${quoted(camelCase(name))}: {`,
-    ...columns.flatMap((column) => [...docLine(column.comment, 6), ...propertyOf(column, additions)]),
+    `    ${quoted(propertyOf(name))}: {`,
+    ...columns.flatMap((column) => [...docLine(column.comment, 6), ...linesOf(column, additions)]),
     '    }',
   ])
   return [
@@ -76,11 +77,11 @@ async function readTables(db: Db): Promise<Table[]> {
 }
 
 const docLine = (comment: string | null, indent: number) =>
-  comment === null ? [] : [`${' '.repeat(indent)}/** ${comment.replaceAll(/`\w+`/g, (name) => camelCase(name))} */`]
+  comment === null ? [] : [`${' '.repeat(indent)}/** ${comment.replaceAll(/`\w+`/g, (name) => propertyOf(name))} */`]
 
 /** Writes a column as oxfmt does, so that formatting leaves the file as it is. */
-function propertyOf(column: Column, additions: Additions) {
-  const name = `      ${camelCase(column.name)}:`
+function linesOf(column: Column, additions: Additions) {
+  const name = `      ${propertyOf(column.name)}:`
   const line = `${name} ${typeOf(column, additions)}`
   if (line.length <= 160) return [line]
   return [
@@ -130,7 +131,5 @@ function valuesOf({ name, checks }: Column) {
   }
   return undefined
 }
-
-const camelCase = (name: string) => name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
 const quoted = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)

@@ -1,7 +1,8 @@
 import { Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
-import { CamelCasePlugin, Kysely, type Transaction } from 'kysely'
+import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { RenamedColumns } from './renamed-columns.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { lookupDialect } from './lookup-connection.ts'
@@ -98,7 +99,7 @@ export function openDatabase(engine: Engine): Db {
   return retryStale(new Kysely<Tables>({ dialect, plugins: [camelCase] }))
 }
 
-const camelCase = new CamelCasePlugin({ maintainNestedObjectKeys: true })
+const camelCase = new RenamedColumns({ maintainNestedObjectKeys: true })
 
 /** Opens the lookup connection, which all batches of reads share (batch.ts). Undefined for the embedded engine, and for a pool of one connection. */
 export function openLookupConnection(engine: Engine, silenceMs = defaultSilenceMs.lookup): Db | undefined {

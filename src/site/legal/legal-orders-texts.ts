@@ -4,13 +4,13 @@ import { hoursInWords } from '#shop/settings/rules.ts'
 import type { LegalText } from './legal-rules-texts.ts'
 import { arrivesSentence, daysOf, orderFactsTexts, takesReturns, tellUs } from '#shop/orders/parts.ts'
 
-export const shipping = (site: Facts): LegalText => ({
+export const shipping = (site: Facts, provider: string): LegalText => ({
   path: '/shipping',
   title: 'Shipping',
   lead: `${orderFactsTexts.free} Parcels leave within ${site.dispatch}.`,
   sections: [
     { title: 'What it costs', paragraphs: ['Nothing. There is no minimum order and no charge is added at checkout.'] },
-    { title: 'How to pay', paragraphs: [orderFactsTexts.payBy(site.paymentWays)] },
+    { title: 'How to pay', paragraphs: [orderFactsTexts.payBy(site.paymentWays, provider)] },
     {
       title: 'How long it takes',
       paragraphs: [
@@ -34,7 +34,7 @@ export const shipping = (site: Facts): LegalText => ({
   ],
 })
 
-export const returns = (site: Facts): LegalText => ({
+export const returns = (site: Facts, provider: string): LegalText => ({
   path: '/returns',
   title: 'Returns and refunds',
   lead: `If we sent the wrong thing, a damaged thing or a bad thing, we replace it or return your money. As food cannot be sold a second time, ${takesReturns(site) ? 'sealed and unopened is the rule for everything else' : 'we take nothing else back'}.`,
@@ -64,7 +64,7 @@ export const returns = (site: Facts): LegalText => ({
     {
       title: 'When the money comes back',
       paragraphs: [
-        `Refunds go back by the way you paid, through Razorpay. We start them within ${daysOf(site.returns.refundWithinDays)} of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
+        `Refunds go back by the way you paid, through ${provider}. We start them within ${daysOf(site.returns.refundWithinDays)} of agreeing to the refund or receiving the jar; after that most banks need five to seven working days. If you paid and no order came of it, the surplus is sent back without your asking.`,
       ],
     },
     {

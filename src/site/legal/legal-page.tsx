@@ -15,8 +15,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Finds the legal page for this route. The server renders the text, so no script contains it. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
-  const facts = await readSettings(context.get(shopContext).db)
-  const page = legalPages(facts).find((each) => each.path === `/${pattern}`)
+  const { db, payments } = context.get(shopContext)
+  const facts = await readSettings(db)
+  const page = legalPages(facts, payments.current.label).find((each) => each.path === `/${pattern}`)
   if (!page) throw data(null, { status: 404 })
   return { ...page, since: facts.legalSince }
 }

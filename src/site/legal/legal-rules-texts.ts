@@ -4,7 +4,7 @@ import type { TextSection } from '#ui/text-sections.tsx'
 
 export type LegalText = { path: string; title: string; lead: string; sections: readonly TextSection[] }
 
-export const privacy = (site: Facts): LegalText => ({
+export const privacy = (site: Facts, provider: string): LegalText => ({
   path: '/privacy',
   title: 'Privacy',
   lead: `What ${site.brand} keeps about you, why, for how long, and what you may ask of us under the Digital Personal Data Protection Act, 2023.`,
@@ -33,13 +33,13 @@ export const privacy = (site: Facts): LegalText => ({
     {
       title: 'Payments',
       paragraphs: [
-        'Payments are taken by Razorpay. Card numbers, UPI PINs and bank passwords go to Razorpay and never reach us. Razorpay handles them under its own privacy policy.',
+        `Payments are taken by ${provider}. Card numbers, UPI PINs and bank passwords go to ${provider} and never reach us. ${provider} handles them under its own privacy policy.`,
       ],
     },
     {
       title: 'Who else sees your data',
       paragraphs: [
-        'Those who help us with your order and only for that: Razorpay for the payment, the courier for name, address and phone number, and the services that carry our e-mails and SMS. We sell your data to nobody. We hand it to an authority where the law obliges us to.',
+        `Those who help us with your order and only for that: ${provider} for the payment, the courier for name, address and phone number, and the services that carry our e-mails and SMS. We sell your data to nobody. We hand it to an authority where the law obliges us to.`,
       ],
     },
     {
@@ -67,7 +67,7 @@ export const privacy = (site: Facts): LegalText => ({
   ],
 })
 
-export const terms = (site: Facts): LegalText => ({
+export const terms = (site: Facts, provider: string): LegalText => ({
   path: '/terms',
   title: 'Terms of use',
   lead: `The terms on which ${site.company} sells through this website. By placing an order you agree to them.`,
@@ -88,7 +88,7 @@ export const terms = (site: Facts): LegalText => ({
     {
       title: 'Ordering and paying',
       paragraphs: [
-        'Payments are taken by Razorpay. An order is confirmed when the payment has reached us and you see the confirmation. If money was taken and no order came of it, we either confirm the order or return the money by the way it came.',
+        `Payments are taken by ${provider}. An order is confirmed when the payment has reached us and you see the confirmation. If money was taken and no order came of it, we either confirm the order or return the money by the way it came.`,
         'We may refuse or cancel an order that we cannot fulfil, that shows an obvious mistake in price, or that looks fraudulent. Whatever was paid is then returned in full.',
       ],
     },

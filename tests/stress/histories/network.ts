@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newEventId } from '#sandbox/books.server.ts'
+import { newEventId } from '#sandbox/razorpay/books.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
 import type { Model, NetworkEvent } from './model.ts'
 

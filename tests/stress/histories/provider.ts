@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertOrder } from '#sandbox/books.server.ts'
+import { insertOrder } from '#sandbox/razorpay/books.server.ts'
 import { callProvider, pick } from './call.ts'
 import type { ActionOf } from './action.ts'
 import { addEvent, deliver } from './network.ts'
@@ -69,7 +69,7 @@ export async function bounceRefund(model: Model, { which }: ActionOf<'bounce ref
   const { db } = model.shop
   const known = await db
     .selectFrom('sandbox.providerRefund as made')
-    .innerJoin('refund', 'refund.razorpayRefundId', 'made.id')
+    .innerJoin('refund', 'refund.providerRefundId', 'made.id')
     .select(['made.id', 'made.paymentId', 'made.amount'])
     .where('refund.status', '=', 'processed')
     .where('made.status', '=', 'processed')
@@ -112,7 +112,7 @@ export async function payUnknownOrder(model: Model, { rupees }: ActionOf<'unknow
 export async function loseProviderOrder({ shop, attempts }: Model, { which }: ActionOf<'lose provider order'>) {
   const attempt = pick(attempts, which)
   if (!attempt) return
-  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).where('id', '=', attempt.orderId).where('status', 'in', ['Pending', 'Unpaid']).execute()
+  await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).where('id', '=', attempt.orderId).where('status', 'in', ['Pending', 'Unpaid']).execute()
 }
 
 export const setSwitches = (model: Model) =>

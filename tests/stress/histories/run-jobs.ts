@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deliverWebhookJob } from '#sandbox/webhooks.server.ts'
+import { deliverWebhookJob } from '#sandbox/razorpay/webhooks.server.ts'
 import { isShopError } from '#kernel/errors.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
 import type { Shop } from '#platform/shop.ts'

@@ -72,12 +72,12 @@ async function runStep(model: Model, step: Step, { buyer, prepared, proofs }: St
 
 async function stateOf({ shop }: Model, { orderId, order_id }: Prepared) {
   const order = await shop.db.selectFrom('shopOrder').select('status').where('id', '=', orderId).executeTakeFirst()
-  const payments = await shop.db.selectFrom('payment').select(['id', 'lane', 'status', 'amountPaise']).where('razorpayOrderId', '=', order_id).execute()
+  const payments = await shop.db.selectFrom('payment').select(['id', 'lane', 'status', 'amountPaise']).where('providerOrderId', '=', order_id).execute()
   const refunds = await shop.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .select(['refund.amountPaise', 'refund.status'])
-    .where('payment.razorpayOrderId', '=', order_id)
+    .where('payment.providerOrderId', '=', order_id)
     .execute()
   const messages = await shop.db.selectFrom('message').select('dedupeKey').where('orderId', '=', orderId).where('dedupeKey', 'like', 'order-placed:%').execute()
   const paymentStates = payments.map(({ lane, status, amountPaise }) => `${lane} ${status} ${amountPaise}`).toSorted()

@@ -45,8 +45,8 @@ export async function postAndRetry(model: Model, random: Random, posted: PostCou
 
   const buyers = await Promise.all(times(shoppers, () => openAccount(model, 'user')))
   await Promise.all(buyers.map(shop))
-  const stored = await model.shop.db.selectFrom('shopOrder').select('razorpayPaymentId').where('status', '=', 'Paid').execute()
-  const settled = new Set(stored.map(({ razorpayPaymentId }) => razorpayPaymentId))
+  const stored = await model.shop.db.selectFrom('shopOrder').select('providerPaymentId').where('status', '=', 'Paid').execute()
+  const settled = new Set(stored.map(({ providerPaymentId }) => providerPaymentId))
   if (orders.size !== payments.size || stored.length !== payments.size || settled.size !== payments.size)
     violations.push(`${payments.size} payments became ${orders.size} orders in answers and ${stored.length} in the database, of ${settled.size} payments`)
   posted.posts += sent

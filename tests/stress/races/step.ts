@@ -1,7 +1,7 @@
 import { applyWebhook } from '#shop/orders/server/apply-webhook.server.ts'
 import { receiveWebhook } from '#shop/orders/payments/server/receive-webhook.server.ts'
 import { sign } from '#platform/payments/razorpay/signatures.ts'
-import { newEventId } from '#sandbox/books.server.ts'
+import { newEventId } from '#sandbox/razorpay/books.server.ts'
 import type { Buyer, Model } from '../histories/model.ts'
 import type { Prepared, Proof } from './shopping.ts'
 

@@ -9,7 +9,7 @@ import { moneyLists, remedyKinds } from './rules/remedy.ts'
 /** A payment that needs a person, or needed one. Amounts in rupees. */
 export const moneyCase = z.object({
   ...payment.shape,
-  razorpayOrderId: z.string(),
+  providerOrderId: z.string(),
   /** Null if the payment's order is unknown. */
   order: z.nullable(z.object({ _id: z.string(), status: z.enum(orderStatuses), total: z.number(), name: z.string() })),
   remedies: z.array(z.enum(remedyKinds)),

@@ -10,10 +10,10 @@ import type { PaymentLink } from './attempts.server.ts'
 export async function attachLinkOrder(db: Db, id: string, { provider, providerOrderId }: { provider: string; providerOrderId: string }): Promise<boolean> {
   const attached = await db
     .updateTable('shopOrder')
-    .set({ provider, razorpayOrderId: providerOrderId })
+    .set({ provider, providerOrderId })
     .where('id', '=', id)
     .where('source', '=', 'phone')
-    .where(({ or, eb }) => or([eb('razorpayOrderId', 'is', null), eb('razorpayOrderId', '=', providerOrderId)]))
+    .where(({ or, eb }) => or([eb('providerOrderId', 'is', null), eb('providerOrderId', '=', providerOrderId)]))
     .returning('id')
     .executeTakeFirst()
   return attached !== undefined

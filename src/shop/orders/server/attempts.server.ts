@@ -27,7 +27,7 @@ export type Attempt = {
   customerId: string
   /** The name of its payment provider. */
   provider: string
-  razorpayOrderId: string | null
+  providerOrderId: string | null
   totalPaise: number
   address: AddressSnapshot
   state: 'new' | 'open' | 'placed'
@@ -57,7 +57,7 @@ export async function saveAttempt(
       id: placed.id,
       customerId,
       provider: placed.provider,
-      razorpayOrderId: null,
+      providerOrderId: null,
       totalPaise: 0,
       address: snapshot,
       state: 'placed',
@@ -74,11 +74,11 @@ export async function saveAttempt(
     id: row.id,
     customerId,
     provider: row.provider,
-    razorpayOrderId: row.razorpayOrderId,
+    providerOrderId: row.providerOrderId,
     totalPaise: price.totalPaise,
     address: snapshot,
     state,
-    claimId: row.askedBy === id && row.razorpayOrderId === null ? id : undefined,
+    claimId: row.askedBy === id && row.providerOrderId === null ? id : undefined,
   }
 }
 
@@ -103,13 +103,13 @@ function findFreeOrder(tx: Tx, { customerId, fingerprint, since }: { customerId:
 export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   const now = sql`${dueBy}::timestamptz`
   const age = sql`case source when 'phone' then least(interval '1 hour', ${now} - created_at) else ${now} - expires_at + ${milliseconds(attemptLifeMs)} end`
-  type Due = { id: string; provider: string; razorpayOrderId: string | null; expiresAt: Date; link: PaymentLink | null }
+  type Due = { id: string; provider: string; providerOrderId: string | null; expiresAt: Date; link: PaymentLink | null }
   const { rows } = await sql<Due>`
     update shop_order set next_check_at = case
       when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
       else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
-    returning id, provider, razorpay_order_id, expires_at,
+    returning id, provider, ${sql.ref('providerOrderId')}, expires_at,
       (select json_build_object('provider', provider, 'id', link_id) from phone_order where order_id = shop_order.id and link_id is not null) as link`.execute(
     db,
   )
@@ -148,10 +148,10 @@ export function listRecentAttempts(db: Db, { customerId, except, now }: { custom
   const isRecent = sql<boolean>`case source when 'phone' then created_at else expires_at - ${milliseconds(attemptLifeMs)} end > ${since}`
   return db
     .selectFrom('shopOrder')
-    .select(['id', 'provider', 'razorpayOrderId'])
+    .select(['id', 'provider', 'providerOrderId'])
     .where('customerId', '=', customerId)
     .where(sql<boolean>`status in ('Pending', 'Unpaid')`)
-    .where('razorpayOrderId', 'is not', null)
+    .where('providerOrderId', 'is not', null)
     .where(isRecent)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('expiresAt', 'desc')

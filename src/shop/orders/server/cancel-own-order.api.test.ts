@@ -79,8 +79,8 @@ describe('cancelling an own order', () => {
     await setProviderSwitches({ refunds: 'pending' })
     await send('POST', `/orders/${_id}/refunds`, { token: await signedInAdmin(), body: { amount: 400, reason: 'Late', key: 'key-0001' } })
     await runJobs()
-    const { razorpayRefundId } = await shop.db.selectFrom('refund').select('razorpayRefundId').executeTakeFirstOrThrow()
-    await finishRefund(razorpayRefundId ?? '', 'failed')
+    const { providerRefundId } = await shop.db.selectFrom('refund').select('providerRefundId').executeTakeFirstOrThrow()
+    await finishRefund(providerRefundId ?? '', 'failed')
     await runJobs()
     await cancel(checkout, _id)
     expect(await refunds()).toEqual([

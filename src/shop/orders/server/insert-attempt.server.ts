@@ -32,7 +32,7 @@ export function insertAttempt(
   { customerId, provider, fingerprint, cart: { price, coupon }, snapshot, deadlines, hold, now, source }: NewAttempt,
 ) {
   const claim = claimColumns(id, now)
-  const isUnclaimed = sql`shop_order.razorpay_order_id is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
+  const isUnclaimed = sql`shop_order.${sql.ref('providerOrderId')} is null and (shop_order.asked_until is null or shop_order.asked_until <= ${now})`
   return tx
     .insertInto('shopOrder')
     .values({
@@ -48,9 +48,9 @@ export function insertAttempt(
       celebrityId: coupon?.celebrityId ?? null,
       address: JSON.stringify(snapshot),
       fingerprint,
-      razorpayOrderId: null,
-      razorpayPaymentId: null,
-      razorpaySignature: null,
+      providerOrderId: null,
+      providerPaymentId: null,
+      providerSignature: null,
       trackingId: null,
       trackingUrl: null,
       createdAt: now,
@@ -74,7 +74,7 @@ export function insertAttempt(
           askedUntil: sql<Date>`case when ${isUnclaimed} then excluded.asked_until else shop_order.asked_until end`,
         }),
     )
-    .returning(['id', 'provider', 'razorpayOrderId', 'askedBy'])
+    .returning(['id', 'provider', 'providerOrderId', 'askedBy'])
     .executeTakeFirstOrThrow()
 }
 

@@ -15,14 +15,14 @@ const attemptGone = 'This order was removed while it was being prepared. Your ca
  * @throws ShopError payment_unavailable, at the latest when `deadline` aborts
  */
 export async function makeProviderOrder(shop: Shop, attempt: Attempt, deadline: AbortSignal): Promise<ProviderOrderKey> {
-  const { id, razorpayOrderId: lostOrderId } = attempt
+  const { id, providerOrderId: lostOrderId } = attempt
   if (attempt.claimId !== undefined) return findOrCreate(shop, attempt, attempt.claimId)
-  if (lostOrderId !== null) await detachProviderOrder(shop.db, { id, razorpayOrderId: lostOrderId })
+  if (lostOrderId !== null) await detachProviderOrder(shop.db, { id, providerOrderId: lostOrderId })
   for (; !deadline.aborted; await pause(pollMs)) {
     const current = await findAttempt(shop.db, id)
     if (!current) throw new ShopError('payment_unavailable', attemptGone)
-    if (current.razorpayOrderId !== null && current.razorpayOrderId === lostOrderId) break
-    if (current.razorpayOrderId !== null) return { provider: current.provider, razorpayOrderId: current.razorpayOrderId }
+    if (current.providerOrderId !== null && current.providerOrderId === lostOrderId) break
+    if (current.providerOrderId !== null) return { provider: current.provider, providerOrderId: current.providerOrderId }
     const isClaimed = current.askedUntil !== null && current.askedUntil > shop.now()
     const claimId = isClaimed ? undefined : await claimCreation(shop.db, id, shop.now())
     if (claimId !== undefined) return findOrCreate(shop, { ...attempt, state: 'open' }, claimId)
@@ -36,7 +36,7 @@ async function findOrCreate(shop: Shop, { id, totalPaise, state }: Attempt, clai
     const earlier = state === 'new' ? undefined : await provider.findOrderByReceipt(id)
     const order = earlier ?? (await provider.createOrder({ amountPaise: totalPaise, receipt: id }))
     shop.failpoint('provider-order-made')
-    const stored = await setProviderOrder(shop.db, id, { provider: provider.name, razorpayOrderId: order.id })
+    const stored = await setProviderOrder(shop.db, id, { provider: provider.name, providerOrderId: order.id })
     shop.failpoint('provider-order-kept')
     if (stored === undefined) throw new ShopError('payment_unavailable', attemptGone)
     return stored

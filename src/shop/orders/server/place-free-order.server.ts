@@ -14,7 +14,7 @@ type FreeAttempt = { id: string; customerId: string; totalPaise: number; address
 export async function placeFreeOrder(shop: Shop, tx: Tx, attempt: FreeAttempt, { price, coupon }: CartQuote) {
   if (price.lines.some(isTracked)) await takeStockOrRefuse(tx, attempt.id, shop.now())
   const paidAt = shop.now()
-  await setPaid(tx, attempt.id, { paidAt, razorpayPaymentId: null, razorpaySignature: null })
+  await setPaid(tx, attempt.id, { paidAt, providerPaymentId: null, providerSignature: null })
   const facts = await pipelined(tx, (pipelineTx) => readConfirmation(pipelineTx, attempt))
   await announcePaid(shop, tx, { ...attempt, couponCode: coupon?.code ?? null, paidAt }, facts)
 }

@@ -26,7 +26,7 @@ export async function placeOrder(shop: Shop, customerId: string, { items, addres
   const proof = { providerOrderId: razorpayOrderId, paymentId: razorpayPaymentId, signature: razorpaySignature }
   await checkSignature(shop, order.provider, proof)
 
-  if (order.razorpayPaymentId !== proof.paymentId) await settlePaid(shop, order.provider, proof)
+  if (order.providerPaymentId !== proof.paymentId) await settlePaid(shop, order.provider, proof)
   const settled = await getOrder(shop.db, order.id)
   if (settled.status === 'Pending' || settled.status === 'Unpaid') throw await refusalFor(shop, proof.paymentId)
   // If the webhook settled the payment first, the signature is missing.
@@ -45,7 +45,7 @@ async function refusalFor(shop: Shop, paymentId: string) {
 async function checkSignature(shop: Shop, provider: string, proof: Proof) {
   if (shop.payments.of(provider).isProof(proof)) return
   const known = await findPayment(shop.db, proof.paymentId)
-  if (known && known.razorpayOrderId !== proof.providerOrderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  if (known && known.providerOrderId !== proof.providerOrderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
   throw new ShopError('invalid_signature', notConfirmed)
 }
 

@@ -52,7 +52,7 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
     if (attempt.totalPaise === 0) return describeDialog(shop, stored, { paid: true })
     if (paidOrder !== undefined) return describePlaced(shop, paidOrder)
     const outcome: EarlierOutcome =
-      attempt.id === input.pending && pending?.state === 'open' && attempt.razorpayOrderId !== null ? 'open' : await settleEarlierAttempt(bounded, attempt)
+      attempt.id === input.pending && pending?.state === 'open' && attempt.providerOrderId !== null ? 'open' : await settleEarlierAttempt(bounded, attempt)
     if (outcome === 'spent') continue
     if (outcome === 'waiting') refuseOpen(input, attempt.id)
     if (outcome !== 'no_provider_order') return describeDialog(shop, stored, { paid: outcome === 'paid' })
@@ -83,7 +83,7 @@ async function settleOthers(shop: Shop, input: Input, { id, customerId }: Attemp
   return undefined
 }
 
-function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'provider' | 'razorpayOrderId'>): Promise<EarlierOutcome> {
+function settleOther(shop: Shop, attempt: Pick<Attempt, 'id' | 'provider' | 'providerOrderId'>): Promise<EarlierOutcome> {
   return settleEarlierAttempt(shop, attempt).catch((error: unknown) => {
     // Money that needs a person does not block another cart. The team writes to the shopper about it.
     if (isShopError(error) && error.code === 'payment_failed') return 'spent' as const
@@ -135,7 +135,7 @@ async function describeDialog(shop: Shop, { attempt, customer, brand }: StoredCa
     ...dialogOptions(shop, shop.payments.of(attempt.provider), attempt.id),
     amount: attempt.totalPaise,
     name: brand,
-    order_id: attempt.razorpayOrderId ?? '',
+    order_id: attempt.providerOrderId ?? '',
     prefill: { name: customer.name, email: customer.email ?? '', contact: attempt.address.mobile },
     total: rupeesOf(attempt.totalPaise),
   }

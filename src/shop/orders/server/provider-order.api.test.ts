@@ -9,7 +9,7 @@ import { deadlineMs } from '../payments/server/deadline.server.ts'
 const hour = 3_600_000
 const repeat = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
 const providerOrders = () => shop.db.selectFrom('sandbox.providerOrder').select('id').execute()
-const attempt = () => shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).executeTakeFirstOrThrow()
+const attempt = () => shop.db.selectFrom('shopOrder').select(['id', 'providerOrderId']).executeTakeFirstOrThrow()
 
 /** Runs once, before the provider creates the next order. */
 let beforeCreate: ((request: Request) => Promise<unknown>) | undefined
@@ -69,7 +69,7 @@ test('a request that died blocks others no longer than its deadline', async () =
   await prepare(checkout)
   await shop.db
     .updateTable('shopOrder')
-    .set({ razorpayOrderId: null, askedBy: 'a dead request', askedUntil: new Date(shop.now().getTime() + deadlineMs) })
+    .set({ providerOrderId: null, askedBy: 'a dead request', askedUntil: new Date(shop.now().getTime() + deadlineMs) })
     .execute()
   const timeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20))
@@ -139,5 +139,5 @@ test('keeps a provider order that has received money', async () => {
   expect((await submitProof(checkout, await pay(before.order_id, 'success', 99_999))).status).toBe(422)
   unknownToProvider = [before.order_id]
   expect((await prepare(checkout)).body.code).toBe('payment_unavailable')
-  expect(await attempt()).toEqual({ id: before.orderId, razorpayOrderId: before.order_id })
+  expect(await attempt()).toEqual({ id: before.orderId, providerOrderId: before.order_id })
 })

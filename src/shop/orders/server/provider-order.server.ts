@@ -16,7 +16,7 @@ export async function claimCreation(db: Db, id: string, now: Date): Promise<stri
     .updateTable('shopOrder')
     .set(claimColumns(claimId, now))
     .where('id', '=', id)
-    .where('razorpayOrderId', 'is', null)
+    .where('providerOrderId', 'is', null)
     .where(({ or, eb }) => or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]))
     .returning('id')
     .executeTakeFirst()
@@ -29,20 +29,20 @@ export async function releaseCreation(db: Db, id: string, claimId: string) {
 }
 
 /** An order at a payment provider. */
-export type ProviderOrderKey = { provider: string; razorpayOrderId: string }
+export type ProviderOrderKey = { provider: string; providerOrderId: string }
 
 /** Stores the provider's order of an attempt that has none. @returns the attempt's provider order, or undefined if the attempt was deleted */
-export function setProviderOrder(db: Db, id: string, { provider, razorpayOrderId }: ProviderOrderKey): Promise<ProviderOrderKey | undefined> {
+export function setProviderOrder(db: Db, id: string, { provider, providerOrderId }: ProviderOrderKey): Promise<ProviderOrderKey | undefined> {
   return db
     .updateTable('shopOrder')
     .set(({ fn, val }) => ({
-      provider: sql<string>`case when razorpay_order_id is null then ${provider} else provider end`,
-      razorpayOrderId: fn.coalesce('razorpayOrderId', val(razorpayOrderId)),
+      provider: sql<string>`case when ${sql.ref('providerOrderId')} is null then ${provider} else provider end`,
+      providerOrderId: fn.coalesce('providerOrderId', val(providerOrderId)),
       askedBy: null,
       askedUntil: null,
     }))
     .where('id', '=', id)
-    .returning(({ fn, val }) => ['provider', fn.coalesce('razorpayOrderId', val(razorpayOrderId)).as('razorpayOrderId')])
+    .returning(({ fn, val }) => ['provider', fn.coalesce('providerOrderId', val(providerOrderId)).as('providerOrderId')])
     .executeTakeFirst()
 }
 
@@ -50,12 +50,12 @@ export function setProviderOrder(db: Db, id: string, { provider, razorpayOrderId
  * Removes the provider's order from an attempt, because the provider no longer knows it. Keeps it if any payment on it is stored. Money that arrives on
  * it later becomes an exception without an order.
  */
-export async function detachProviderOrder(db: Db, { id, razorpayOrderId }: { id: string; razorpayOrderId: string }) {
+export async function detachProviderOrder(db: Db, { id, providerOrderId }: { id: string; providerOrderId: string }) {
   await db
     .updateTable('shopOrder')
-    .set({ razorpayOrderId: null })
+    .set({ providerOrderId: null })
     .where('id', '=', id)
-    .where('razorpayOrderId', '=', razorpayOrderId)
+    .where('providerOrderId', '=', providerOrderId)
     .where('status', 'in', ['Pending', 'Unpaid'])
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id').where('payment.status', '<>', 'failed'))),

@@ -35,7 +35,7 @@ export function lockOrder(tx: Tx, id: string) {
 }
 
 /** Reads and locks the order of a provider's order. `isTracked`: the shop keeps stock of at least one of its packs, or one is a bundle by now. */
-export function lockOrderOfProvider(tx: Tx, { provider, razorpayOrderId }: ProviderOrderKey) {
+export function lockOrderOfProvider(tx: Tx, { provider, providerOrderId }: ProviderOrderKey) {
   return tx
     .selectFrom('shopOrder')
     .selectAll()
@@ -43,13 +43,13 @@ export function lockOrderOfProvider(tx: Tx, { provider, razorpayOrderId }: Provi
       sql<boolean>`exists (select from pieces_of_order(shop_order.id) w join stock_item i on i.id = w.item_id
         where i.tracked or exists (select from bundle_part p where p.bundle_id = i.id))`.as('isTracked'),
     )
-    .where('razorpayOrderId', '=', razorpayOrderId)
+    .where('providerOrderId', '=', providerOrderId)
     .where('provider', '=', provider)
     .forUpdate()
     .executeTakeFirst()
 }
 
-export const findOrderOfProvider = findRowByKey('shopOrder', 'razorpayOrderId')
+export const findOrderOfProvider = findRowByKey('shopOrder', 'providerOrderId')
 
 export const findAttempt = findRowByKey('shopOrder', 'id')
 
@@ -61,12 +61,12 @@ export async function setStatus(tx: Tx, id: string, status: 'Unpaid' | 'Delivere
  * Makes an attempt a Paid order. A new `seq` puts it first in the lists, and its held coupon use becomes a counted one. The next check, at the
  * attempt's expiry, finds a second payment whose event was lost.
  */
-export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpayPaymentId: string | null; razorpaySignature: string | null }) {
+export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; providerPaymentId: string | null; providerSignature: string | null }) {
   await tx
     .updateTable('shopOrder')
     .set({
       status: 'Paid',
-      nextCheckAt: paid.razorpayPaymentId === null ? null : sql<Date>`expires_at`,
+      nextCheckAt: paid.providerPaymentId === null ? null : sql<Date>`expires_at`,
       couponHeldUntil: null,
       seq: sql<never>`default`,
       ...paid,
@@ -79,10 +79,10 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; razorpay
 export async function storeSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
   await db
     .updateTable('shopOrder')
-    .set({ razorpaySignature: signature })
+    .set({ providerSignature: signature })
     .where('id', '=', id)
-    .where('razorpayPaymentId', '=', paymentId)
-    .where('razorpaySignature', 'is', null)
+    .where('providerPaymentId', '=', paymentId)
+    .where('providerSignature', 'is', null)
     .execute()
 }
 
@@ -117,7 +117,7 @@ export async function setRemoved(tx: Tx, orderId: string, lines: readonly { posi
 export function cannotBePaid(now: Date) {
   const { and, or, eb } = expressionBuilder<Tables, 'shopOrder'>()
   return and([
-    or([and([eb('razorpayOrderId', 'is', null), eb('source', 'is', null)]), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
+    or([and([eb('providerOrderId', 'is', null), eb('source', 'is', null)]), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
     or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]),
   ])
 }

@@ -92,9 +92,9 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
  * without payments. Giving up on the fifth day then loses no money, because late events and returning shoppers still settle it.
  * @throws ShopError payment_unavailable while the provider is down or refuses the keys, so that the check is repeated
  */
-async function listPayments(shop: Shop, { id, provider, razorpayOrderId, link }: Attempt) {
-  if (razorpayOrderId === null && link !== null) return listLinkPayments(shop, { id, link })
-  return razorpayOrderId === null ? [] : ((await shop.payments.of(provider).findPayments(razorpayOrderId)) ?? [])
+async function listPayments(shop: Shop, { id, provider, providerOrderId, link }: Attempt) {
+  if (providerOrderId === null && link !== null) return listLinkPayments(shop, { id, link })
+  return providerOrderId === null ? [] : ((await shop.payments.of(provider).findPayments(providerOrderId)) ?? [])
 }
 
 export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, (shop) => reconcile(shop))

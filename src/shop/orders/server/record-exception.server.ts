@@ -29,7 +29,7 @@ export async function recordException(
   }
   const now = shop.now()
   const isTaken = isCaptured(status)
-  const row = { provider, id, orderId: null, razorpayOrderId: providerOrderId, amountPaise, currency, status, createdAt: now, updatedAt: now }
+  const row = { provider, id, orderId: null, providerOrderId, amountPaise, currency, status, createdAt: now, updatedAt: now }
   await shop.db.transaction().execute(async (tx) => {
     await recordPayment(tx, { ...row, lane: isTaken ? 'no_order' : null })
     if (!isTaken) return

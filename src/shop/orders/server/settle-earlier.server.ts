@@ -21,10 +21,10 @@ export type EarlierOutcome = 'paid' | 'waiting' | 'open' | 'no_provider_order' |
  */
 export async function settleEarlierAttempt(
   shop: Shop,
-  { id, provider, razorpayOrderId }: Pick<Attempt, 'id' | 'provider' | 'razorpayOrderId'>,
+  { id, provider, providerOrderId }: Pick<Attempt, 'id' | 'provider' | 'providerOrderId'>,
 ): Promise<EarlierOutcome> {
-  const payments = razorpayOrderId === null ? undefined : await shop.payments.of(provider).findPayments(razorpayOrderId)
-  if (razorpayOrderId === null || !payments) return 'no_provider_order'
+  const payments = providerOrderId === null ? undefined : await shop.payments.of(provider).findPayments(providerOrderId)
+  if (providerOrderId === null || !payments) return 'no_provider_order'
   const unpaid = payments.some(isOpen) ? 'waiting' : 'open'
   const moneyPayments = payments.filter(({ status }) => status === 'captured' || status === 'authorized' || status === 'refunded')
   if (moneyPayments.length === 0) return unpaid
@@ -34,7 +34,7 @@ export async function settleEarlierAttempt(
   )
   if (isPlaced((await getOrder(shop.db, id)).status)) return 'paid'
   if (problem !== undefined) throw problem
-  const captured = await listCapturedPayments(shop.db, id, razorpayOrderId)
+  const captured = await listCapturedPayments(shop.db, id, providerOrderId)
   const exception = captured.find(({ status, hasRefund }) => status === 'captured' && !hasRefund)
   if (exception) throw new ShopError('payment_failed', explainNotPaid({ ...exception, refunds: [] }))
   if (captured.length === 0) return unpaid

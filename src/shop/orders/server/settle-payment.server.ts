@@ -88,10 +88,10 @@ async function learnReported(shop: Shop, payment: DecidablePayment, refund: Repo
 type RowFacts = { orderId: string; lane: Verdict | null; now: Date }
 
 function rowOf({ provider, id, providerOrderId, amountPaise, currency, status }: DecidablePayment, { orderId, lane, now }: RowFacts) {
-  return { provider, id, orderId, razorpayOrderId: providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
+  return { provider, id, orderId, providerOrderId, amountPaise, currency, status, lane, createdAt: now, updatedAt: now }
 }
 
-const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ provider, razorpayOrderId: providerOrderId })
+const providerOrderOf = ({ provider, providerOrderId }: DecidablePayment) => ({ provider, providerOrderId })
 
 /** Captures authorized money only if it would pay for its order. Other authorized money expires at the provider, without a fee or a refund. */
 async function captureIfPaying(shop: Shop, authorized: DecidablePayment): Promise<DecidablePayment> {
@@ -153,7 +153,7 @@ async function settleInTransaction(shop: Shop, tx: Tx, payment: DecidablePayment
   const lane = verdictOf(settlement)
   const row = rowOf(payment, { orderId: order.id, lane, now })
   if (settlement.kind === 'pays') {
-    const paid = { paidAt: now, razorpayPaymentId: id, razorpaySignature: signature ?? null }
+    const paid = { paidAt: now, providerPaymentId: id, providerSignature: signature ?? null }
     const [facts] = await pipelined(tx, (pipelineTx) =>
       Promise.all([readConfirmation(pipelineTx, order), recordPayment(pipelineTx, row), setPaid(pipelineTx, order.id, paid)]),
     )

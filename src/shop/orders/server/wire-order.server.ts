@@ -38,9 +38,9 @@ export function wireOrder(row: OrderRow): Order {
     createdAt: (row.paidAt ?? row.createdAt).toISOString(),
     trackingUrl: row.trackingUrl ?? '',
     trackingId: row.trackingId ?? '',
-    razorpayPaymentId: row.razorpayPaymentId ?? '',
-    razorpayOrderId: row.razorpayOrderId ?? '',
-    razorpaySignature: row.razorpaySignature ?? '',
+    razorpayPaymentId: row.providerPaymentId ?? '',
+    razorpayOrderId: row.providerOrderId ?? '',
+    razorpaySignature: row.providerSignature ?? '',
     items: (row.lines ?? []).map((line) => ({
       productId: line.productId,
       name: line.name,

@@ -60,7 +60,7 @@ test('does not capture money for an order of another shop', async () => {
   const checkout = await makeCheckout()
   await setProviderSwitches({ capture: 'authorize_only' })
   const { body: prepared } = await prepare(checkout)
-  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+  await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).execute()
   await pay(prepared.order_id)
   await runJobs()
   expect(await providerStatus()).toBe('authorized')

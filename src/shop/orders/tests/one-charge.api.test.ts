@@ -166,8 +166,8 @@ describe('the provider’s form post', () => {
     expect(prepared).toMatchObject({ callbackUrl: 'http://localhost:3000/payments/return', timeout: 1800 })
     const payment = await pay(prepared.order_id)
     for (const _ of [1, 2]) expect(await post(payment)).toEqual({ status: 303, to: '/Myorders' })
-    expect(await shop.db.selectFrom('shopOrder').select(['status', 'razorpaySignature']).execute()).toEqual([
-      { status: 'Paid', razorpaySignature: payment.razorpay_signature },
+    expect(await shop.db.selectFrom('shopOrder').select(['status', 'providerSignature']).execute()).toEqual([
+      { status: 'Paid', providerSignature: payment.razorpay_signature },
     ])
   })
 

@@ -47,11 +47,11 @@ async function makeAbandoned(count: number) {
     address: JSON.stringify(left.address),
     id: `SW${String(index).padStart(12, '0')}`,
     fingerprint: `left ${index}`,
-    razorpayOrderId: `order_left${index}`,
+    providerOrderId: `order_left${index}`,
     nextCheckAt: new Date(left.createdAt.getTime() + index * 1000),
   }))
   await shop.db.insertInto('shopOrder').values(rows).execute()
-  return [body.order_id, ...rows.map(({ razorpayOrderId }) => razorpayOrderId)]
+  return [body.order_id, ...rows.map(({ providerOrderId }) => providerOrderId)]
 }
 
 test('checks an unpaid attempt after waits that double, and at the end of its day', async () => {

@@ -46,7 +46,7 @@ describe('money that was refunded in the provider’s dashboard before it was se
 
   test('is in the books too if its order is not known', async () => {
     const { body: prepared } = await prepare(asha)
-    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+    await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).execute()
     const payment = await pay(prepared.order_id)
     await refundAtProvider(payment.razorpay_payment_id)
     await settlePayment(shop, await shop.payments.current.getPayment(payment.razorpay_payment_id))

@@ -219,7 +219,7 @@ test.each(['alone', 'with its payment'])('a refund that the bank returns fails, 
   await shop.db.updateTable('sandbox.providerPayment').set({ amountRefunded: 0, status: 'captured' }).execute()
   const refund = { entity: { id: sentBack?.id, payment_id: payment.id, amount: 100_000, status: 'failed' } }
   // The provider reports the payment as captured again.
-  const paid = { entity: { id: payment.id, order_id: payment.razorpayOrderId, amount: payment.amountPaise, currency: 'INR', status: 'captured' } }
+  const paid = { entity: { id: payment.id, order_id: payment.providerOrderId, amount: payment.amountPaise, currency: 'INR', status: 'captured' } }
   expect((await deliverEvent('refund.failed', { refund, ...(report === 'with its payment' && { payment: paid }) })).status).toBe(200)
   await runJobs()
   expect(await refunds()).toEqual([{ amountPaise: 100_000, status: 'failed' }])

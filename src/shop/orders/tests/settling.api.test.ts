@@ -12,7 +12,7 @@ const minutes = (count: number) => count * 60_000
 
 const statusOf = async (id: string) => (await shop.db.selectFrom('shopOrder').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const signatureOf = async (id: string) =>
-  (await shop.db.selectFrom('shopOrder').select('razorpaySignature').where('id', '=', id).executeTakeFirstOrThrow()).razorpaySignature
+  (await shop.db.selectFrom('shopOrder').select('providerSignature').where('id', '=', id).executeTakeFirstOrThrow()).providerSignature
 const lanes = () => shop.db.selectFrom('payment').select(['lane', 'status']).orderBy('createdAt').orderBy('id').execute()
 const countMessages = async () => (await shop.db.selectFrom('message').select('id').execute()).length
 
@@ -125,7 +125,7 @@ describe('settling', () => {
   test('records a payment without an order as an exception, and settles it once its order is known', async () => {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
-    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+    await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).execute()
     await pay(prepared.order_id)
     await runJobs()
     expect(await lanes()).toEqual([{ lane: 'no_order', status: 'captured' }])
@@ -150,12 +150,12 @@ describe('the reconciler', () => {
     const checkout = await makeCheckout()
     await setProviderSwitches({ webhooks: 'off' })
     const { body: broken } = await prepare(checkout)
-    const { razorpay_payment_id: razorpayPaymentId } = await pay(broken.order_id)
+    const { razorpay_payment_id: providerPaymentId } = await pay(broken.order_id)
     const { body: prepared } = await prepare(await makeCheckout())
     await pay(prepared.order_id)
     // The unique index allows a payment id on one order only, so settling fails. The order that has it is not checked, because checks run at once.
     const { body: holder } = await prepare(await makeCheckout())
-    await shop.db.updateTable('shopOrder').set({ razorpayPaymentId, nextCheckAt: null }).where('id', '=', holder.orderId).execute()
+    await shop.db.updateTable('shopOrder').set({ providerPaymentId, nextCheckAt: null }).where('id', '=', holder.orderId).execute()
     await runReconciler()
     expect(await statusOf(broken.orderId)).toBe('Pending')
     expect(await statusOf(prepared.orderId)).toBe('Paid')
@@ -269,7 +269,7 @@ describe('money that makes no order', () => {
 
   test('is recorded later if the provider is down and cannot name its order', async () => {
     const { body: prepared } = await prepare(await makeCheckout())
-    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+    await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).execute()
     await pay(prepared.order_id)
     await setProviderSwitches({ outage: 'refuses' })
     await expect(runJobs()).rejects.toThrow('not answering')

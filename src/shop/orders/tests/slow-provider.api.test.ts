@@ -81,7 +81,7 @@ test('answers a returning shopper in time', async () => {
 test('answers an admin who links a payment in time', async () => {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
-  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+  await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).execute()
   const { razorpay_payment_id: id } = await pay(prepared.order_id)
   await runJobs()
   const token = await signedInAdmin()

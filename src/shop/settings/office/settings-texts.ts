@@ -95,7 +95,8 @@ export const settingsTexts = {
     'ownerMessages.returnAsked': 'Each new return',
   },
   hints: {
-    paymentWays: 'Name what is switched on in your Razorpay dashboard. Product page, cart and checkout say “Pay online by …”. If empty, they name no way.',
+    paymentWays:
+      'Name what is switched on in your payment provider’s dashboard. Product page, cart and checkout say “Pay online by …”. If empty, they name no way.',
     'returns.tellWithinDays': 'After delivery. 0 turns returns off, and the page “Returns and refunds” says so.',
     'arrival.fromDays': 'From order to delivery, weekends included: 1 to 30. If both are empty, shoppers see no date.',
     'postal.street': 'Search engines and maps read the address from these fields.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { columnOf } from '#platform/database/renamed-columns.ts'
 
 /**
  * Checks the rules that always hold between orders, payments, coupons, stock, reviews and figures. Each rule is a query for a violation. Constraints hold the other rules.
@@ -26,8 +27,8 @@ const rules = {
   'money that paid for an order is what the order costs': `
     select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and p.amount_paise <> o.total_paise`,
   'an order that was paid has the payment it names': `
-    select o.id as what from shop_order o where ${placed} and o.razorpay_payment_id is not null
-    and not exists (select from payment p where p.id = o.razorpay_payment_id and p.order_id = o.id and p.status in ('captured', 'refunded'))`,
+    select o.id as what from shop_order o where ${placed} and o.${columnOf('providerPaymentId')} is not null
+    and not exists (select from payment p where p.id = o.${columnOf('providerPaymentId')} and p.order_id = o.id and p.status in ('captured', 'refunded'))`,
   'money that settles belongs to an order that is placed': `
     select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and not (o.${placed})`,
   'refunds do not exceed the payment': `

@@ -17,7 +17,7 @@ async function makeNeeds() {
   await trackStock(shop, checkout.productId, 3, { lowAt: 2 }, '2 g')
   await send('POST', '/leads', { body: { name: 'Asha Rao', email: 'asha@example.com', message: 'Is it fresh?' } })
   const now = shop.now()
-  const payment = { razorpayOrderId: 'order_x', currency: 'INR', status: 'captured' as const, createdAt: now, updatedAt: now }
+  const payment = { providerOrderId: 'order_x', currency: 'INR', status: 'captured' as const, createdAt: now, updatedAt: now }
   await shop.db
     .insertInto('payment')
     .values({ ...payment, id: 'pay_lost', orderId: null, amountPaise: 50_000, lane: 'no_order' })

@@ -14,7 +14,7 @@ export const firstStepTexts = {
     legalName: { title: 'Enter your legal name for tax', to: '/admin/settings#tax.legalName' },
     address: { title: 'Enter your address', to: '/admin/settings#address' },
     officer: { title: 'Name your grievance officer', to: '/admin/settings#grievanceOfficer.name' },
-    payments: { title: 'Have your Razorpay keys set (the shop is in test mode)', to: '/admin/settings#server' },
+    payments: { title: 'Have the keys of your payment provider set (the shop is in test mode)', to: '/admin/settings#server' },
     mail: { title: 'Have the mail server set up', to: '/admin/settings#server' },
     sms: { title: 'Have the SMS gateway set up', to: '/admin/settings#server' },
     backup: { title: 'Make the first backup', to: '/admin/settings#backup' },

@@ -27,13 +27,13 @@ test('the ledger stays correct when refunds fail and are retried while their ord
     }
     const [failing, reversed] = [await requestRefund(100, `race-${index}-fails`), await requestRefund(200, `race-${index}-back`)]
     await sendRefund(shop, { refundId: reversed })
-    const { razorpayRefundId } = await shop.db.selectFrom('refund').select('razorpayRefundId').where('id', '=', reversed).executeTakeFirstOrThrow()
+    const { providerRefundId } = await shop.db.selectFrom('refund').select('providerRefundId').where('id', '=', reversed).executeTakeFirstOrThrow()
     const cancel = send('PUT', `/orders/${id}`, { token, body: { status: 'Cancelled', ...(index % 2 && { refund: 'full' }) } })
     const retry = send('POST', `/money/payments/${paymentId}/remedy`, { token, body: { kind: 'retry_refund' } })
     const answers = await Promise.all([
       failRefund(shop, { refundId: failing }),
       cancel,
-      recordRefund(shop, { id: razorpayRefundId ?? '', paymentId, amountPaise: 20_000, ours: reversed, outcome: 'failed' }),
+      recordRefund(shop, { id: providerRefundId ?? '', paymentId, amountPaise: 20_000, ours: reversed, outcome: 'failed' }),
       retry,
     ])
     expect(answers.filter((answer) => answer !== undefined && answer.status >= 500)).toEqual([])

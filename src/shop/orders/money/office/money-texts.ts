@@ -69,12 +69,12 @@ export const moneyTexts = {
     },
     refund_failed: {
       title: 'Failed refunds',
-      about: 'A refund failed, or Razorpay did not accept it within an hour. Retry it. If it fails again, check Razorpay.',
+      about: 'A refund failed, or the payment provider did not accept it within an hour. Retry it. If it fails again, check the provider’s dashboard.',
       empty: 'No failed refunds.',
     },
     refund_pending: {
       title: 'Pending refunds',
-      about: 'Razorpay is processing these refunds, which takes up to a week. No action is needed.',
+      about: 'The payment provider is processing these refunds, which takes up to a week. No action is needed.',
       empty: 'No pending refunds.',
     },
   } satisfies Record<MoneyList, { title: string; about: string; empty: string }>,

@@ -19,14 +19,14 @@ type Payment = Selectable<Tables['payment']>
  */
 export async function linkPayment(
   unboundedShop: Shop,
-  { id, provider, lane, orderId: knownOrderId, razorpayOrderId }: Payment,
+  { id, provider, lane, orderId: knownOrderId, providerOrderId }: Payment,
   actor: { id: string },
 ): Promise<string> {
   const { bounded: shop } = withDeadline(unboundedShop)
   if (knownOrderId !== null) return 'This payment is already linked to its order.'
   if (lane !== 'no_order') throw new ShopError('rule_refused', 'This payment cannot pay for an order.')
   if (await hasRefunds(shop.db, id)) throw new ShopError('rule_refused', 'This payment is refunded, so it cannot pay for an order.')
-  const orderId = (await findOrderOfProvider(shop.db, razorpayOrderId))?.id ?? (await linkByReceipt(shop, { provider, razorpayOrderId }))
+  const orderId = (await findOrderOfProvider(shop.db, providerOrderId))?.id ?? (await linkByReceipt(shop, { provider, providerOrderId }))
   if (orderId === undefined) throw new ShopError('rule_refused', 'No order of ours belongs to this payment. Refund it instead.')
   // Read before the audit entry, so that nothing is recorded if the provider does not answer.
   const payment = await shop.payments.of(provider).getPayment(id)
@@ -40,11 +40,11 @@ export async function linkPayment(
 }
 
 /** Finds the attempt by the receipt of the provider's order, in case the reply to its creation was lost. @returns the id of our order */
-async function linkByReceipt(shop: Shop, { provider, razorpayOrderId }: ProviderOrderKey): Promise<string | undefined> {
-  const providerOrder = await shop.payments.of(provider).findOrder(razorpayOrderId)
+async function linkByReceipt(shop: Shop, { provider, providerOrderId }: ProviderOrderKey): Promise<string | undefined> {
+  const providerOrder = await shop.payments.of(provider).findOrder(providerOrderId)
   if (!providerOrder?.receipt) return undefined
-  const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'razorpayOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
+  const attempt = await shop.db.selectFrom('shopOrder').select(['id', 'providerOrderId']).where('id', '=', providerOrder.receipt).executeTakeFirst()
   if (!attempt) return undefined
-  const stored = await setProviderOrder(shop.db, attempt.id, { provider, razorpayOrderId })
-  return stored?.provider === provider && stored.razorpayOrderId === razorpayOrderId ? attempt.id : undefined
+  const stored = await setProviderOrder(shop.db, attempt.id, { provider, providerOrderId })
+  return stored?.provider === provider && stored.providerOrderId === providerOrderId ? attempt.id : undefined
 }

@@ -157,7 +157,7 @@ function wireCase(row: CaseRow, now: Date): Case {
     .map(({ status, createdAt, retriedAt }) => ({ status, createdAt: new Date(createdAt), retriedAt: retriedAt === null ? null : new Date(retriedAt) }))
   return {
     ...payment,
-    razorpayOrderId: row.razorpayOrderId,
+    providerOrderId: row.providerOrderId,
     order:
       row.orderId === null || row.orderStatus === null || row.totalPaise === null || row.address === null
         ? null

@@ -104,7 +104,7 @@ test('the lists of refunds show when each refund was requested', async ({ page, 
         status,
       },
     ],
-    razorpayOrderId: 'order_1',
+    providerOrderId: 'order_1',
     order: null,
     remedies: [],
   })

@@ -13,7 +13,7 @@ const hour = 60 * 60_000
 async function makeUnlinkedPayment() {
   const checkout = await makeCheckout()
   const { body: prepared } = await prepare(checkout)
-  await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).execute()
+  await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).execute()
   const { razorpay_payment_id: id } = await pay(prepared.order_id)
   await runJobs()
   const token = await signIn(await makeAdmin())
@@ -80,7 +80,7 @@ describe('money without an order', () => {
 
   test('is linked only when the provider answers, with no audit entry before', async () => {
     const { id, remedy, prepared, token } = await makeUnlinkedPayment()
-    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: prepared.order_id }).execute()
+    await shop.db.updateTable('shopOrder').set({ providerOrderId: prepared.order_id }).execute()
     await setProviderSwitches({ outage: 'refuses' })
     expect((await remedy(id, 'link_order')).status).toBe(503)
     expect((await send('GET', '/audit', { token })).body).toEqual([])
@@ -93,7 +93,7 @@ describe('money without an order', () => {
     const { id, remedy } = await makeUnlinkedPayment()
     const refused = { code: 'rule_refused', message: expect.stringContaining('No order of ours') }
     // The attempt has another order at the provider by now.
-    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: 'order_other' }).execute()
+    await shop.db.updateTable('shopOrder').set({ providerOrderId: 'order_other' }).execute()
     expect((await remedy(id, 'link_order')).body).toMatchObject(refused)
     for (const receipt of ['another shop', '']) {
       await shop.db.updateTable('sandbox.providerOrder').set({ receipt }).execute()

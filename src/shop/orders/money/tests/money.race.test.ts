@@ -46,7 +46,7 @@ test('a payment that is linked and refunded at the same time is only one of the 
   for (let round = 0; round < 15; round += 1) {
     const checkout = await makeCheckout()
     const { body: prepared } = await prepare(checkout)
-    await shop.db.updateTable('shopOrder').set({ razorpayOrderId: null }).where('id', '=', prepared.orderId).execute()
+    await shop.db.updateTable('shopOrder').set({ providerOrderId: null }).where('id', '=', prepared.orderId).execute()
     const { razorpay_payment_id: id } = await pay(prepared.order_id)
     await runJobs()
     const remedy = (kind: string) => send('POST', `/money/payments/${id}/remedy`, { token, body: { kind } })

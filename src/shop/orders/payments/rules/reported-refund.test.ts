@@ -8,13 +8,13 @@ const refund = (
   id: string,
   amountPaise: number,
   status: StoredRefund['status'],
-  razorpayRefundId: string | null = null,
+  providerRefundId: string | null = null,
   sentBack: string[] = [],
 ): StoredRefund => ({
   id,
   amountPaise,
   status,
-  razorpayRefundId,
+  providerRefundId,
   sentBack,
 })
 

@@ -1,7 +1,7 @@
 import type { ReportedRefund } from '#platform/payments/provider.ts'
 import { type RefundStatus, sumPaise } from './refund.ts'
 
-type StoredRefund = { id: string; status: RefundStatus; amountPaise: number; razorpayRefundId: string | null; sentBack: string[] }
+type StoredRefund = { id: string; status: RefundStatus; amountPaise: number; providerRefundId: string | null; sentBack: string[] }
 
 export type Decision =
   /** The report is known already, or is about a provider refund that the bank returned. */
@@ -21,8 +21,8 @@ export type Decision =
  */
 export function decideRefund(payment: { amountPaise: number }, refunds: readonly StoredRefund[], reported: ReportedRefund): Decision {
   const ours = refunds.find((refund) => refund.id === reported.ours)
-  const matching = refunds.find(({ razorpayRefundId, sentBack }) => razorpayRefundId === reported.id || sentBack.includes(reported.id))
-  if (matching && (hasReturnedId(matching) || matching.razorpayRefundId !== reported.id)) return { kind: 'nothing' }
+  const matching = refunds.find(({ providerRefundId, sentBack }) => providerRefundId === reported.id || sentBack.includes(reported.id))
+  if (matching && (hasReturnedId(matching) || matching.providerRefundId !== reported.id)) return { kind: 'nothing' }
   if (reported.outcome === 'failed') return decideFailed(matching, ours, reported)
   if (matching) return reported.outcome === 'processed' && matching.status === 'pending' ? { kind: 'processed', refund: matching.id } : { kind: 'nothing' }
   const counted = refunds.filter(({ status }) => status === 'processed' || (reported.outcome === 'pending' && status === 'pending'))
@@ -38,7 +38,7 @@ const hasReturnedId = ({ status }: StoredRefund) => status === 'requested' || st
 function decideFailed(matching: StoredRefund | undefined, ours: StoredRefund | undefined, reported: ReportedRefund): Decision {
   if (matching) return { kind: 'failed', refund: matching.id }
   if (!ours) return { kind: 'new' }
-  const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.razorpayRefundId !== reported.id)
+  const isAnother = ours.status === 'processed' || (ours.status === 'pending' && ours.providerRefundId !== reported.id)
   return { kind: isAnother ? 'remembered' : 'failed', refund: ours.id }
 }
 

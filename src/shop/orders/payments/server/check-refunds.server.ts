@@ -16,7 +16,7 @@ export async function checkRefunds(shop: Shop, dueBy = shop.now()) {
   }
 }
 
-type DueRefund = { id: string; provider: string; paymentId: string; razorpayRefundId: string }
+type DueRefund = { id: string; provider: string; paymentId: string; providerRefundId: string }
 
 /** Claims refunds whose check is due. The next check is stored before this one, so that a crash cannot lose it. Only the claimant asks the provider. */
 async function claimDueRefunds(db: Db, now: Date): Promise<DueRefund[]> {
@@ -24,13 +24,13 @@ async function claimDueRefunds(db: Db, now: Date): Promise<DueRefund[]> {
     update refund set next_check_at = ${now}::timestamptz
       + least(${longestCheckMs} * interval '1 ms', greatest(${firstCheckMs} * interval '1 ms', ${now}::timestamptz - created_at))
     where id = any (array(select id from refund where next_check_at <= ${now} order by next_check_at limit ${batchSize} for update skip locked))
-    returning id, provider, payment_id, razorpay_refund_id`.execute(db)
+    returning id, provider, payment_id, ${sql.ref('providerRefundId')}`.execute(db)
   return rows
 }
 
-async function checkRefund(shop: Shop, { id: ours, provider, paymentId, razorpayRefundId }: DueRefund) {
+async function checkRefund(shop: Shop, { id: ours, provider, paymentId, providerRefundId }: DueRefund) {
   try {
-    const { id, amountPaise, outcome } = await shop.payments.of(provider).getRefund(razorpayRefundId)
+    const { id, amountPaise, outcome } = await shop.payments.of(provider).getRefund(providerRefundId)
     if (outcome !== 'pending') await recordRefund(shop, { id, paymentId, amountPaise, ours, outcome })
   } catch (error) {
     if (!isShopError(error)) shop.log.error({ err: error, refundId: ours }, 'refund check failed')

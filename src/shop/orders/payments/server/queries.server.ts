@@ -59,11 +59,11 @@ export function findSettledPayment(tx: Db | Tx, orderId: string) {
 }
 
 /** Finds the payment that paid for the order, by the id of the provider's order. */
-export function findSettledOfProvider(tx: Tx, razorpayOrderId: string) {
+export function findSettledOfProvider(tx: Tx, providerOrderId: string) {
   return tx
     .selectFrom('payment')
     .select('id')
-    .where('orderId', '=', ({ selectFrom }) => selectFrom('shopOrder').select('shopOrder.id').where('shopOrder.razorpayOrderId', '=', razorpayOrderId))
+    .where('orderId', '=', ({ selectFrom }) => selectFrom('shopOrder').select('shopOrder.id').where('shopOrder.providerOrderId', '=', providerOrderId))
     .where(isSettled)
     .executeTakeFirst()
 }
@@ -93,13 +93,13 @@ export async function hasRefunds(tx: Db | Tx, paymentId: string): Promise<boolea
 }
 
 /** Returns the captured and refunded payments of an attempt on one provider order. `hasRefund`: a refund exists, in any state. */
-export function listCapturedPayments(db: Db, orderId: string, razorpayOrderId: string) {
+export function listCapturedPayments(db: Db, orderId: string, providerOrderId: string) {
   const hasRefund = sql<boolean>`exists (select from refund r where r.payment_id = payment.id)`
   return db
     .selectFrom('payment')
     .select(['status', 'lane', 'amountPaise', hasRefund.as('hasRefund')])
     .where('orderId', '=', orderId)
-    .where('razorpayOrderId', '=', razorpayOrderId)
+    .where('providerOrderId', '=', providerOrderId)
     .where('status', 'in', ['captured', 'refunded'])
     .execute()
 }

@@ -1,6 +1,6 @@
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
+import type { PaymentProvider, ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds, sumConfirmedRefunds } from './queries.server.ts'
 import { findOwedRest, firstCheckMs } from '../rules/refund.ts'
@@ -9,9 +9,9 @@ import { requestRefund } from './request-refund.server.ts'
 import { decideRefund, listUnaffordableRefunds } from '../rules/reported-refund.ts'
 
 const bankRefused = 'The bank did not take the refund.'
-const tooLittleLeft = 'So much was refunded at Razorpay meanwhile that too little is left.'
-const madeElsewhere = 'Refunded at Razorpay'
-const restAfter = 'The rest after a refund at Razorpay'
+const tooLittleLeft = (label: string) => `So much was refunded at ${label} meanwhile that too little is left.`
+const madeElsewhere = (label: string) => `Refunded at ${label}`
+const restAfter = (label: string) => `The rest after a refund at ${label}`
 
 /**
  * Stores a refund as the provider reports it, by a reply or an event, and writes to the shopper. This includes refunds that somebody made in the provider's
@@ -23,14 +23,16 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
   await shop.db.transaction().execute(async (tx) => {
     const payment = await lockPaymentAndOrder(tx, reported.paymentId)
     if (!payment) return
+    const provider = shop.payments.of(payment.provider)
     const decision = decideRefund(payment, await listRefunds(tx, reported.paymentId), reported)
     if (decision.kind === 'nothing') return
     if (decision.kind === 'too_early') throw new Error(`refund ${reported.id} does not fit what is known yet`)
     if (decision.kind === 'remembered') return storeReturnedId(tx, decision.refund, reported.id)
-    const refund = decision.kind === 'new' ? await insertRefund(tx, payment.provider, reported, shop.now()) : decision.refund
+    const refund = decision.kind === 'new' ? await insertRefund(tx, provider, reported, shop.now()) : decision.refund
     await setOutcome[reported.outcome](tx, refund, reported.id, shop.now())
     await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId: payment.orderId, amountPaise: reported.amountPaise })
-    for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) await setFailed(tx, id, tooLittleLeft, shop.now())
+    for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId)))
+      await setFailed(tx, id, tooLittleLeft(provider.label), shop.now())
     await setPaymentByRefunds(tx, reported.paymentId, shop.now())
     await requestRest(shop, tx, reported.paymentId)
   })
@@ -61,42 +63,56 @@ async function requestRest(shop: Shop, tx: Tx, paymentId: string) {
   const owed = payment && findOwedRest(payment, await listRefunds(tx, paymentId))
   if (!owed) return
   // Only a refund for a cancellation or an exception is of all that was left.
-  await requestRefund(shop, tx, { paymentId, reason: restAfter, cause: { origin: owed.origin === 'cancellation' ? 'cancellation' : 'exception' } })
+  await requestRefund(shop, tx, {
+    paymentId,
+    reason: restAfter(shop.payments.of(payment.provider).label),
+    cause: { origin: owed.origin === 'cancellation' ? 'cancellation' : 'exception' },
+  })
 }
 
 const setOutcome = { pending: setPending, processed: setProcessed, failed: setReturned }
 
 /** Inserts a refund that was made in the provider's dashboard. It starts as requested, because the figures count changes of status. */
-async function insertRefund(tx: Tx, provider: string, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
+async function insertRefund(tx: Tx, provider: PaymentProvider, { paymentId, amountPaise, outcome }: ReportedRefund, createdAt: Date): Promise<string> {
   const id = randomId(20)
   const status = outcome === 'failed' ? ('failed' as const) : ('requested' as const)
   await tx
     .insertInto('refund')
-    .values({ provider, id, paymentId, amountPaise, reason: madeElsewhere, origin: 'provider', status, razorpayRefundId: null, createdAt })
+    .values({
+      provider: provider.name,
+      id,
+      paymentId,
+      amountPaise,
+      reason: madeElsewhere(provider.label),
+      origin: 'provider',
+      status,
+      providerRefundId: null,
+      createdAt,
+    })
     .execute()
   return id
 }
 
-async function setPending(tx: Tx, id: string, razorpayRefundId: string, now: Date) {
-  const pending = { status: 'pending' as const, razorpayRefundId, problem: null, settledAt: null, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+async function setPending(tx: Tx, id: string, providerRefundId: string, now: Date) {
+  const pending = { status: 'pending' as const, providerRefundId, problem: null, settledAt: null, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
   await tx.updateTable('refund').set(pending).where('id', '=', id).execute()
 }
 
-async function setProcessed(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
-  const processed = { status: 'processed' as const, razorpayRefundId, problem: null, settledAt, nextCheckAt: null }
+async function setProcessed(tx: Tx, id: string, providerRefundId: string, settledAt: Date) {
+  const processed = { status: 'processed' as const, providerRefundId, problem: null, settledAt, nextCheckAt: null }
   await tx.updateTable('refund').set(processed).where('id', '=', id).execute()
 }
 
-async function setReturned(tx: Tx, id: string, razorpayRefundId: string, settledAt: Date) {
-  await tx.updateTable('refund').set({ razorpayRefundId }).where('id', '=', id).execute()
-  await storeReturnedId(tx, id, razorpayRefundId)
+async function setReturned(tx: Tx, id: string, providerRefundId: string, settledAt: Date) {
+  await tx.updateTable('refund').set({ providerRefundId }).where('id', '=', id).execute()
+  await storeReturnedId(tx, id, providerRefundId)
   await setFailed(tx, id, bankRefused, settledAt)
 }
 
-async function storeReturnedId(tx: Tx, id: string, razorpayRefundId: string) {
+async function storeReturnedId(tx: Tx, id: string, providerRefundId: string) {
   await tx
     .updateTable('refund')
-    .set(({ fn, ref, val }) => ({ sentBack: fn<string[]>('array_append', [ref('sentBack'), val(razorpayRefundId)]) }))
+    .set(({ fn, ref, val }) => ({ sentBack: fn<string[]>('array_append', [ref('sentBack'), val(providerRefundId)]) }))
     .where('id', '=', id)
     .execute()
 }

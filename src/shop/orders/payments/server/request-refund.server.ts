@@ -61,7 +61,7 @@ type NewRefund = Pick<Refund, 'provider' | 'paymentId' | 'amountPaise' | 'reason
 async function insertRefund(shop: Shop, tx: Tx, { cause, ...request }: NewRefund): Promise<Requested> {
   const refund = await tx
     .insertInto('refund')
-    .values({ id: randomId(20), ...request, ...cause, status: 'requested', razorpayRefundId: null, createdAt: shop.now() })
+    .values({ id: randomId(20), ...request, ...cause, status: 'requested', providerRefundId: null, createdAt: shop.now() })
     .onConflict((conflict) => conflict.column('requestKey').doNothing())
     .returningAll()
     .executeTakeFirst()

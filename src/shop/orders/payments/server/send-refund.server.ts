@@ -14,7 +14,7 @@ import { sendRefundName } from './request-refund.server.ts'
 export async function sendRefund(shop: Shop, { refundId }: { refundId: string }) {
   const refund = await findRefund(shop.db, refundId)
   if (!refund || refund.status !== 'requested') return
-  const { id, paymentId, amountPaise, razorpayRefundId: returnedId } = refund
+  const { id, paymentId, amountPaise, providerRefundId: returnedId } = refund
   try {
     const provider = shop.payments.of(refund.provider)
     const hasLearned = await learnRefunds(shop, await provider.getPayment(paymentId))

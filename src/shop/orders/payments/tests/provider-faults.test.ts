@@ -67,8 +67,8 @@ test('gives up a slow, broken or failing provider within 8 s, with a clear messa
   await expect.poll(() => waited.length).toBe(Object.keys(faults).length)
   // 8 s, plus a margin for a slow machine. The two silent faults would never end by themselves.
   expect(Math.max(...waited)).toBeLessThan(8000 + 30_000)
-  const attempts = await shop.db.selectFrom('shopOrder').select(['status', 'razorpayOrderId']).execute()
-  expect(attempts).toEqual(Object.keys(faults).map(() => ({ status: 'Pending', razorpayOrderId: null })))
+  const attempts = await shop.db.selectFrom('shopOrder').select(['status', 'providerOrderId']).execute()
+  expect(attempts).toEqual(Object.keys(faults).map(() => ({ status: 'Pending', providerOrderId: null })))
 })
 
 async function openBuyer() {

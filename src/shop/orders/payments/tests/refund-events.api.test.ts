@@ -33,7 +33,7 @@ async function makePaidCase(changes = {}) {
 }
 
 const refunds = () =>
-  shop.db.selectFrom('refund').select(['amountPaise', 'status', 'reason', 'razorpayRefundId']).orderBy('createdAt').orderBy('amountPaise').execute()
+  shop.db.selectFrom('refund').select(['amountPaise', 'status', 'reason', 'providerRefundId']).orderBy('createdAt').orderBy('amountPaise').execute()
 const paymentStatus = async () => (await shop.db.selectFrom('payment').select('status').executeTakeFirstOrThrow()).status
 const summaryOf = async (token: string) => (await send('GET', '/money/summary', { token })).body
 const fullyRefunded = { payment: { status: 'refunded' } }
@@ -122,10 +122,10 @@ describe('a refund in the provider’s dashboard', () => {
     const ours = await requestRefund(300)
     await runJobs()
     const [made] = await refunds()
-    await reportRefund('refund.failed', made?.razorpayRefundId ?? '', 30_000, { ours })
+    await reportRefund('refund.failed', made?.providerRefundId ?? '', 30_000, { ours })
     expect(await summaryOf(token)).toMatchObject({ lanes: { refund_failed: { count: 1 } } })
     await reportRefund('refund.processed', 'rfnd_1', 30_000)
-    expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed', reason: 'Damaged', razorpayRefundId: 'rfnd_1' }])
+    expect(await refunds()).toEqual([{ amountPaise: 30_000, status: 'processed', reason: 'Damaged', providerRefundId: 'rfnd_1' }])
     expect(await summaryOf(token)).toMatchObject({ refunded: { amount: 300 }, lanes: { refund_failed: { count: 0 } } })
   })
 
@@ -136,7 +136,7 @@ describe('a refund in the provider’s dashboard', () => {
     await expect(recordRefund(shop, report)).rejects.toThrow('does not fit')
     await reportRefund('refund.failed', 'rfnd_1', 60_000)
     await recordRefund(shop, report)
-    expect(await refunds()).toEqual([{ amountPaise: 60_000, status: 'processed', reason: 'Refunded at Razorpay', razorpayRefundId: 'rfnd_2' }])
+    expect(await refunds()).toEqual([{ amountPaise: 60_000, status: 'processed', reason: 'Refunded at Razorpay', providerRefundId: 'rfnd_2' }])
   })
 })
 
@@ -157,7 +157,7 @@ describe('our own refund', () => {
     const { requestRefund, reportRefund, paymentId } = await makePaidCase()
     const ours = await requestRefund(1000)
     await runJobs()
-    const id = (await refunds())[0]?.razorpayRefundId ?? ''
+    const id = (await refunds())[0]?.providerRefundId ?? ''
     await reportRefund('refund.failed', id, 100_000, { ours })
     await reportRefund('refund.processed', id, 100_000, { ours, ...fullyRefunded })
     await recordRefund(shop, { id, paymentId, amountPaise: 100_000, ours, outcome: 'processed' })

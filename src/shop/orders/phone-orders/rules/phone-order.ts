@@ -10,7 +10,7 @@ export const linkDays = [1, 3, 7] as const
 
 export type LinkDays = (typeof linkDays)[number]
 
-/** Razorpay makes no link that expires within 15 minutes. */
+/** The payment provider makes no link that expires within 15 minutes. */
 const leastLinkMs = 16 * minute
 
 /** Returns when the link expires. It does not outlive the coupon's last day in India, except for the minutes that the order holds the coupon. */

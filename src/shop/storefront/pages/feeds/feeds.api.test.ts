@@ -156,7 +156,7 @@ test('the feed of Google names food type and best before where the owner entered
   expect(xml).toContain(detail('Food type', 'Vegetarian'))
   expect(xml).toContain(detail('Best before', '24 months from packing'))
   const [product] = await listProducts(shop.db)
-  expect(product && productData('https://shop.example', product, siteOf(defaultSettings))).toMatchObject({
+  expect(product && productData('https://shop.example', product, siteOf(defaultSettings, ''))).toMatchObject({
     additionalProperty: [
       { '@type': 'PropertyValue', name: 'Food type', value: 'Vegetarian' },
       { '@type': 'PropertyValue', name: 'Best before', value: '24 months from packing' },

@@ -6,7 +6,7 @@ import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setProviderSwitches, pay } from '#test/make-order.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { createSandbox } from './sandbox.server.ts'
+import { createSandbox } from '../sandbox.server.ts'
 
 /** Runs the provider's official client against the simulated provider. */
 const { keyId, keySecret } = shop.secrets.razorpay

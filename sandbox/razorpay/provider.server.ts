@@ -5,6 +5,7 @@ import { z } from 'zod/mini'
 import { isShopError } from '#kernel/errors.ts'
 import { limitBody } from '#platform/http/limit-body.ts'
 import type { Shop } from '#platform/shop.ts'
+import { checkoutScript } from './checkout-script.ts'
 import {
   createRefund,
   findOrder,
@@ -44,6 +45,7 @@ type Provider = Hono<{ Variables: { behaviour: Switches } }>
 /** Simulates the provider's API, so that test mode runs the same payment code. Mounted only in test mode. */
 export function providerApi(shop: Shop) {
   const provider: Provider = new Hono()
+  provider.get('/checkout.js', (c) => c.body(checkoutScript, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }))
   provider.use(limitBody(maxBodyBytes))
   provider.use('/v1/*', async (c, next) => {
     authorize(shop, c)
