@@ -381,6 +381,20 @@ create table public.one_time_code (
   constraint one_time_code_sends_check CHECK ((sends > 0))
 );
 
+create table public.order_extra (
+  order_id text not null,
+  "position" integer not null,
+  module text not null,
+  id text not null,
+  label text not null,
+  paise bigint not null,
+  constraint order_extra_order_id_fkey FOREIGN KEY (order_id) REFERENCES shop_order(id) ON DELETE CASCADE,
+  constraint order_extra_order_id_module_id_key UNIQUE (order_id, module, id),
+  constraint order_extra_paise_check CHECK ((paise >= 0)),
+  constraint order_extra_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_extra_position_check CHECK (("position" >= 0))
+);
+
 create table public.order_line (
   order_id text not null,
   "position" integer not null,

@@ -235,6 +235,18 @@ declare module '#platform/database/database.ts' {
       /** Tries with the challenge that the requester received. */
       ownAttempts: Generated<number>
     }
+    /** Lines of an order that are no packs. The order's subtotal includes them, and no coupon lowers them. */
+    orderExtra: {
+      orderId: string
+      position: number
+      /** The module that added the line. */
+      module: string
+      /** The line's own name in its module. */
+      id: string
+      /** What shopper and staff read. */
+      label: string
+      paise: number
+    }
     orderLine: {
       orderId: string
       position: number

@@ -13,6 +13,8 @@ export {
   percentBelowMrp,
   perPiecePaiseOf,
   priceCart,
+  sumOfExtras,
+  withExtras,
   type CartPrice,
 } from './rules/price-cart.ts'
 export { newProductId } from './rules/product-id.ts'

@@ -47,8 +47,8 @@ const priceNeedsProduct = z.refine<SoldAt>(({ product, pack, price }) => (price 
   path: ['product'],
 })
 
-/** An order as staff see it. Shoppers never see its tags. */
-export const adminOrder = z.extend(order, { tags })
+/** An order as staff see it. Shoppers never see its tags. `columns`: those that modules of the shop add to the list; left out without any. */
+export const adminOrder = z.extend(order, { tags, columns: z.optional(z.array(z.object({ heading: z.string(), text: z.string() }))) })
 
 export type AdminOrder = z.output<typeof adminOrder>
 
@@ -184,6 +184,8 @@ export const orderDetails = z.object({
   alternatePhone: textOrEmpty,
   tags,
   note: z._default(orderNote, { text: '', onSlip: false, version: 0 }),
+  /** Lines that modules of the shop add to the packing slip. Left out without any. */
+  slipLines: z.optional(z.array(z.string())),
   /** Of a phone order. `link` is empty until the provider has made it. */
   phone: z.optional(z.object({ state: z.enum(phoneOrderStates), link: z.string(), expiresAt: z.string() })),
 })

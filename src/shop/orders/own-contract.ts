@@ -43,7 +43,7 @@ export type OwnParcel = z.output<typeof ownParcel>
 
 export const ownOrder = z.object({
   order,
-  /** The sum of the lines before any discount. Less `saved` and `couponDiscount` it is the order's total. */
+  /** The sum of the lines before any discount. Less `saved` and `couponDiscount`, plus the order's `extras`, it is the total. */
   listTotal: z.number(),
   saved: z.number(),
   couponDiscount: z.number(),

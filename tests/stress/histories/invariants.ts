@@ -67,7 +67,7 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
     where a.action = ${sql.lit(cancelledByShopper)}`,
   'an order’s lines do not add up to its total': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id group by o.id
-    having sum(l.net_paise) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
+    having sum(l.net_paise) + (select coalesce(sum(e.paise), 0) from order_extra e where e.order_id = o.id) <> o.subtotal_paise or sum(l.coupon_share_paise) <> o.coupon_discount_paise`,
   'removed items were not refunded to the paisa': sql`
     select o.id from shop_order o join order_line l on l.order_id = o.id left join payment p on p.order_id = o.id and p.lane = 'settled' group by o.id, p.id
     having sum(round((l.net_paise - l.coupon_share_paise)::numeric * l.removed_qty / l.qty))

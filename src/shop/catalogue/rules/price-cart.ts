@@ -38,6 +38,14 @@ export function priceCart<Line extends UnpricedLine>(cart: Line[], couponBp = 0)
   return { lines, subtotalPaise, couponDiscountPaise, totalPaise: Math.max(0, subtotalPaise - couponDiscountPaise) }
 }
 
+/** Returns the price of a cart with extras, such as gift wrap. No coupon lowers them. */
+export function withExtras<Price extends CartPrice>(price: Price, extras: readonly { paise: number }[]): Price {
+  const paise = sumOfExtras(extras)
+  return { ...price, subtotalPaise: price.subtotalPaise + paise, totalPaise: price.totalPaise + paise }
+}
+
+export const sumOfExtras = (extras: readonly { paise: number }[]) => extras.reduce((sum, { paise }) => sum + paise, 0)
+
 /** Returns the sums of stored lines: before any discount, and what the products' own discounts take off. */
 export function listSumsOf(lines: readonly { unitPaise: number; qty: number; netPaise: number }[]) {
   const totalPaise = lines.reduce((sum, { unitPaise, qty }) => sum + unitPaise * qty, 0)

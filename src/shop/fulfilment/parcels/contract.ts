@@ -54,6 +54,8 @@ const sheet = z.object({
   bars: z.array(z.int()),
   /** The note of staff that goes on the packing slip; empty without one. */
   note: textOrEmpty,
+  /** Lines that modules of the shop add to the slip. Left out without any. */
+  slipLines: z.optional(z.array(z.string())),
   /** The batches of each line, by the line's place in the order. */
   batches: z.array(z.array(takenBatch)),
   /** Whether the address label names the contents. */

@@ -6,6 +6,8 @@ export type ExampleOrder = {
   totalPaise: number
   couponCode: string | null
   lines: { name: string; quantityLabel: string; qty: number; netPaise: number; couponSharePaise: number }[]
+  /** What it costs besides its lines. */
+  extras?: { label: string; paise: number }[]
   address: { name: string; street: string; locality: string; city: string; state: string; pincode: string }
   paidAt: Date | null
 }

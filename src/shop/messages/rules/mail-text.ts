@@ -9,6 +9,13 @@ export function mailOf(subject: string, ...content: (MailBlock | string)[]): Mai
   return { subject, blocks, body: blocks.map(plainText).join('\n\n') }
 }
 
+/** Returns a mail with paragraphs after its table, or at its end if it has none. */
+export function withParagraphs<Mail extends MailText>(paragraphs: readonly string[], mail: Mail): Mail {
+  if (paragraphs.length === 0) return mail
+  const place = mail.blocks.findLastIndex(({ kind }) => kind === 'rows') + 1 || mail.blocks.length
+  return { ...mail, ...mailOf(mail.subject, ...mail.blocks.toSpliced(place, 0, ...paragraphs.map((text) => paragraph(text)))) }
+}
+
 type Help = { email: string; phone: string }
 
 /** The last sentence of a notice about an account. `act` is what the reader may not have done. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { items } from '../pricing/contract.ts'
+import { extraChoices, items } from '../pricing/contract.ts'
 
 /** Checks a coupon at the checkout. The endpoints that manage coupons are in admin-contract.ts, which shoppers' pages never load. */
 export const checkCoupon = endpoint({
@@ -8,7 +8,7 @@ export const checkCoupon = endpoint({
   path: '/coupons/check',
   access: 'customer',
   summary: 'The discount of a coupon on this cart, or the reason for a refusal',
-  input: z.object({ code: z._default(z.string().check(z.maxLength(100)), ''), items }),
+  input: z.object({ code: z._default(z.string().check(z.maxLength(100)), ''), items, extras: extraChoices }),
   reply: z.object({
     success: z.literal(true),
     coupon: z.object({ code: z.string(), discount: z.number(), createdBy: z.string() }),

@@ -23,10 +23,13 @@ export const orderMessage: SmsKind = { name: 'order', template: 'order' }
 
 type Line = { name: string; quantityLabel: string; qty: number; removedQty?: number; netPaise: number; couponSharePaise: number }
 
+type ExtraRow = { label: string; paise: number }
+
 type Placed = {
   totalPaise: number
   couponCode: string | null
   lines: Line[]
+  extras?: readonly ExtraRow[]
   address: Omit<AddressSnapshot, 'mobile' | 'landmark' | 'alternatePhone' | 'addressType'>
   arrives: string
 }
@@ -37,17 +40,18 @@ export const orderValues = ({ id, brand, link }: { id: string; brand: string; li
 /** The page of the shopper's orders. Mails never link the courier, whose address may be mistyped. */
 export const myOrders = (publicUrl: string) => `${publicUrl}/Myorders`
 
-export const placedValues = ({ totalPaise, couponCode, lines, address, arrives }: Placed) => ({
+export const placedValues = ({ totalPaise, couponCode, lines, extras = [], address, arrives }: Placed) => ({
   total: inr(totalPaise),
-  items: itemRows(lines, couponCode),
+  items: itemRows(lines, couponCode, extras),
   address: `${address.name}, ${[address.street, address.locality, address.city, address.state, address.pincode].filter(Boolean).join(', ')}`,
   arrival: arrives && `It should arrive ${arrives}.`,
 })
 
-/** Returns a row for each item, with the price after all discounts, and one for the coupon. */
-export const itemRows = (lines: Line[], couponCode: string | null): MailRow[] => [
+/** Returns a row for each item, with the price after all discounts, one for the coupon, and one for each extra, which no coupon lowers. */
+export const itemRows = (lines: Line[], couponCode: string | null, extras: readonly ExtraRow[] = []): MailRow[] => [
   ...lines.map(rowOf),
   ...(couponCode === null ? [] : [couponRow(couponCode, lines)]),
+  ...extras.map(({ label, paise }) => ({ text: label, amount: inr(paise), note: '' })),
 ]
 
 const couponRow = (code: string, lines: Line[]): MailRow => ({
@@ -141,11 +145,11 @@ export const newOrderMail = mail({
       { kind: 'rows', rows: items },
       button('Open the order', `${publicUrl}/admin/orders/${id}`),
     ),
-  example: ({ publicUrl, order: { id, totalPaise, lines, couponCode, address } }) => ({
+  example: ({ publicUrl, order: { id, totalPaise, lines, extras, couponCode, address } }) => ({
     publicUrl,
     id,
     totalPaise,
-    items: itemRows(lines, couponCode),
+    items: itemRows(lines, couponCode, extras),
     place: `${address.city}, ${address.state}`,
   }),
 })

@@ -62,6 +62,11 @@ export function OrderLines({ order, details }: { order: Order; details: OrderDet
             <span className="text-leaf">{`−${showRupees(couponDiscount)}`}</span>
           </Sum>
         )}
+        {(order.extras ?? []).map(({ module, id, label, amount }) => (
+          <Sum key={`${module} ${id}`} name={label}>
+            {showRupees(amount)}
+          </Sum>
+        ))}
         <Sum name={texts.delivery}>{texts.free}</Sum>
         <div className="flex justify-between gap-4 border-t border-edge pt-2 text-base font-semibold">
           <dt>{texts.total}</dt>

@@ -35,6 +35,11 @@ export function OwnOrderItems({ own: { order, lines, listTotal, saved, couponDis
             <span className="text-leaf">{`−${show(couponDiscount)}`}</span>
           </Sum>
         )}
+        {(order.extras ?? []).map(({ module, id, label, amount }) => (
+          <Sum key={`${module} ${id}`} name={label}>
+            {show(amount)}
+          </Sum>
+        ))}
         <Sum name={texts.sums.delivery}>{texts.sums.free}</Sum>
         <Sum name={texts.sums.total} isTotal>
           {show(totalAmount)}

@@ -20,6 +20,14 @@ export const items = z
 
 export type Item = z.output<typeof items>[number]
 
+/** What the shopper chose of each module that adds to the price, by the module's name. The module checks its own part. */
+export const extraChoices = z.optional(z.record(z.string().check(z.maxLength(60)), z.unknown()))
+
+export type ExtraChoices = z.output<typeof extraChoices>
+
+/** A line that is no pack, such as gift wrap. `id` is its name in its module. */
+export const extra = z.object({ module: z.string(), id: z.string(), label: z.string(), amount: z.number() })
+
 /** A priced cart; amounts in rupees. `refusal` is the reason why the coupon was not applied. */
 export const quote = z.object({
   lines: z.array(
@@ -41,7 +49,10 @@ export const quote = z.object({
       most: z.optional(z.number()),
     }),
   ),
+  /** The packs after their own discounts. Less `discount`, plus the amounts of `extras`, it is the total. */
   subtotal: z.number(),
+  /** Left out without any. */
+  extras: z.optional(z.array(extra)),
   discount: z.number(),
   total: z.number(),
   refusal: z.optional(z.object({ code: z.string(), message: z.string() })),
@@ -55,6 +66,6 @@ export const quoteCart = endpoint({
   access: 'public',
   summary: 'Price a cart, with a coupon or without',
   /** With `onlyForSale`, lines that are not for sale are left out. Otherwise they are refused. */
-  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))), onlyForSale: z.optional(z.boolean()) }),
+  input: z.object({ items, coupon: z.optional(z.string().check(z.maxLength(100))), onlyForSale: z.optional(z.boolean()), extras: extraChoices }),
   reply: quote,
 })

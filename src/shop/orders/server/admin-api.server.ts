@@ -13,6 +13,7 @@ import { deleteAttempt } from './delete-attempt.server.ts'
 import * as editContract from '../edit-contract.ts'
 import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
+import { listOrderColumns } from './order-slots.server.ts'
 import { getOrderDetails } from './order-details.server.ts'
 import { orderColumns } from '../rules/order-columns.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -32,7 +33,8 @@ export function ordersAdminApi(api: Api) {
       shop.fromReplica(async (db) => {
         const { rows, lastSeq } = await listPlacedOrders(db, input, slice)
         const ids = rows.map(({ _id }) => _id)
-        return { rows: withTags(rows, await listOrderTags(db, ids)), lastSeq }
+        const columnsOf = await listOrderColumns(shop, db, ids)
+        return { rows: withTags(rows, await listOrderTags(db, ids)).map((row) => ({ ...row, ...columnsOf(row._id) })), lastSeq }
       }),
     count: (input) => shop.fromReplica((db) => countPlacedOrders(db, input)),
   })

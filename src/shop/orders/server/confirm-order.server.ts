@@ -4,10 +4,12 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type AddressSnapshot, messageRouteOf } from '#shop/accounts/rules.ts'
-import { plainNameOf } from '#shop/messages/rules.ts'
+import { plainNameOf, withParagraphs } from '#shop/messages/rules.ts'
 import { queueMessages, readWords, toOwner } from '#shop/messages/module.server.ts'
 import { describeArrival } from '../rules/arrival.ts'
+import { extrasOf } from './order-extras.server.ts'
 import { orderPaid } from './events.server.ts'
+import { listPlacedParagraphs } from './order-slots.server.ts'
 import { followLink } from './signed-order-link.server.ts'
 import { itemRows, newOrderMail, orderMessage, orderValues, placedMail, placedValues } from '../mails/order-mails.ts'
 
@@ -40,6 +42,7 @@ export async function readConfirmation(tx: Tx, { id, customerId }: { id: string;
     tx
       .selectFrom('orderLine')
       .select(['name', 'quantityLabel', 'qty', 'removedQty', 'netPaise', 'couponSharePaise'])
+      .select(extrasOf('orderLine.orderId').as('extras'))
       .where('orderId', '=', id)
       .orderBy('position')
       .execute(),
@@ -57,6 +60,7 @@ export async function announcePaid(shop: Shop, tx: Tx, order: Confirmed & { paid
 async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { customer, settings, words, lines }: Facts, occasion = ''): Promise<number> {
   const { id, totalPaise, address, couponCode, paidAt } = order
   const { brand, arrival } = settings
+  const extras = lines[0]?.extras ?? []
   const arrives = describeArrival(paidAt ?? shop.now(), arrival, shop.now())
   const summary = `Thank you! Your ${brand} order ${id} of ${inr(totalPaise)} is confirmed.`
   const key = ['order-placed', id, occasion].filter(Boolean).join(':')
@@ -67,15 +71,19 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   const route = customer && messageRouteOf(customer)
   // The shopper of an unverified address gets the SMS too, if another person receives the parcel.
   const own = route?.kind === 'sms' && route.to !== address.mobile && { ...sms, dedupeKey: `${key}:own-sms`, recipient: route.to }
+  const paragraphs = route?.kind === 'mail' ? await listPlacedParagraphs(shop, tx, id) : []
   const mail = route?.kind === 'mail' && {
     ...of,
     dedupeKey: `${key}:mail`,
     recipient: route.to,
-    ...placedMail.write(words, {
-      ...values,
-      ...placedValues({ totalPaise, couponCode, lines, address, arrives }),
-      name: plainNameOf(customer?.name || address.name),
-    }),
+    ...withParagraphs(
+      paragraphs,
+      placedMail.write(words, {
+        ...values,
+        ...placedValues({ totalPaise, couponCode, lines, extras, address, arrives }),
+        name: plainNameOf(customer?.name || address.name),
+      }),
+    ),
   }
   const owner =
     occasion === '' &&
@@ -86,7 +94,7 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
         publicUrl: shop.config.PUBLIC_URL,
         id,
         totalPaise,
-        items: itemRows(lines, couponCode),
+        items: itemRows(lines, couponCode, extras),
         place: [address.city, address.state].filter(Boolean).join(', '),
       }),
     })

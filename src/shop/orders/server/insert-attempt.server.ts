@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
+import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 
 const minute = 60_000
@@ -78,8 +79,8 @@ export function insertAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Inserts the lines of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
-export async function insertLines(tx: Tx, orderId: string, { price }: CartQuote) {
+/** Inserts the lines and extras of a new attempt. Runs right after `insertAttempt`, and inserts nothing if that reopened an earlier attempt. */
+export async function insertLines(tx: Tx, orderId: string, { price, extras }: CartQuote) {
   const lines = price.lines.map((line, position) => ({ ...line, position }))
   await sql`
     insert into order_line (order_id, position, product_id, name, image, quantity_label, qty, unit_paise, discount_bp, net_paise, coupon_share_paise, stock_item_id,
@@ -89,6 +90,7 @@ export async function insertLines(tx: Tx, orderId: string, { price }: CartQuote)
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position int, "productId" text, name text, image text, label text, qty int,
       "unitPaise" int, "discountBp" int, "netPaise" bigint, "couponSharePaise" bigint, "stockItemId" text, parts jsonb)
     where exists (select from shop_order where id = ${orderId})`.execute(tx)
+  if (extras.length > 0) await insertExtras(tx, orderId, extras)
 }
 
 export function snapshotOf({ name, mobile, pincode, locality, street, city, state, landmark, alternatePhone, addressType }: AddressSnapshot): AddressSnapshot {

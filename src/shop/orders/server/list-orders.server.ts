@@ -6,6 +6,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { sumsOfName } from '#shop/audit/module.server.ts'
 import { afterCursor, applyFilter, hasOpenReturn, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
+import { extrasOf } from './order-extras.server.ts'
 import { attemptStatuses, isPlaced, type StatusFilter } from '../rules/order.ts'
 import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { findByTag, taggedOrders } from './find-by-tag.server.ts'
@@ -77,13 +78,18 @@ async function countFromFigures(db: Db, filter: OrderFilter): Promise<number | u
   return sums(measure).orders
 }
 
-/** Selects orders with their lines, customer and refunded amount. */
+/** Selects orders with their lines, extras, customer and refunded amount. */
 export function orderRows(db: Db | Tx): SelectQueryBuilder<Tables, 'shopOrder', OrderRow> {
   return db
     .selectFrom('shopOrder')
     .selectAll('shopOrder')
     .select((order) => [linesOf(order).as('lines'), customerField(order, 'name').as('customerName'), customerField(order, 'email').as('customerEmail')])
-    .select([refundedPaise.as('refundedPaise'), pendingRefundPaise.as('pendingRefundPaise'), hasOpenReturn.as('hasOpenReturn')])
+    .select([
+      extrasOf('shopOrder.id').as('extras'),
+      refundedPaise.as('refundedPaise'),
+      pendingRefundPaise.as('pendingRefundPaise'),
+      hasOpenReturn.as('hasOpenReturn'),
+    ])
 }
 
 /** Selects the lines as one JSON column, so that a list of orders needs one query. */

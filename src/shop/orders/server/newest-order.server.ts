@@ -1,3 +1,4 @@
+import { extrasOf } from './order-extras.server.ts'
 import type { Db } from '#platform/database/database.ts'
 
 /** Finds the newest placed order that still has its person. Previews of mails show it. */
@@ -6,6 +7,7 @@ export async function findNewestOrder(db: Db) {
     .selectFrom('shopOrder')
     .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
     .select(['shopOrder.id', 'shopOrder.totalPaise', 'shopOrder.couponCode', 'shopOrder.address', 'shopOrder.paidAt', 'customer.name as customerName'])
+    .select(extrasOf('shopOrder.id').as('extras'))
     .where('shopOrder.paidAt', 'is not', null)
     .orderBy('shopOrder.listedAt', 'desc')
     .orderBy('shopOrder.seq', 'desc')
@@ -18,5 +20,5 @@ export async function findNewestOrder(db: Db) {
     .where('orderId', '=', order.id)
     .orderBy('position')
     .execute()
-  return { ...order, lines }
+  return { ...order, extras: order.extras ?? [], lines }
 }

@@ -8,22 +8,26 @@ import type { Shop } from '#platform/shop.ts'
 import { phoneOrderState } from '../phone-orders/rules/phone-order.ts'
 import { findPhoneOrder, type PhoneOrder } from '../phone-orders/server/queries.server.ts'
 import { refundsOf, wirePayment } from '../payments/server/wire-payment.server.ts'
+import { sumOfExtras } from '#shop/catalogue/rules.ts'
 import { listOrderBatches, recalledOf } from '#shop/stock/module.server.ts'
 import type { orderDetails } from '../office-contract.ts'
 import { isUnpacked } from '../rules/fulfilment.ts'
 import { payPath } from './signed-order-link.server.ts'
+import { extrasOf } from './order-extras.server.ts'
+import { listSlipLines } from './order-slots.server.ts'
 import { findRest } from './decide-rest.server.ts'
 import { listLineRows, wireLine } from './list-lines.server.ts'
 import { listParcels } from './list-parcels.server.ts'
 import { removalRefundOf } from '../rules/removal-refund.ts'
 
 /** Returns the details on the order page besides the order itself. @throws ShopError not_found */
-export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config'>, id: string): Promise<z.input<typeof orderDetails>> {
+export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config' | 'modules'>, id: string): Promise<z.input<typeof orderDetails>> {
   const { db } = shop
   const order = await db
     .selectFrom('shopOrder')
     .select(['subtotalPaise', 'couponDiscountPaise', 'totalPaise', 'status', 'fulfilment', 'address'])
     .select(sql<string | null>`celebrity_of(celebrity_id, coupon_created_by)`.as('celebrityId'))
+    .select(extrasOf('shopOrder.id').as('extras'))
     .select(recalledOf(sql.ref('shopOrder.id'), shop.now()).as('recalled'))
     .where('id', '=', id)
     .executeTakeFirst()
@@ -34,7 +38,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
   const phone = await findPhoneOrder(db, id)
   const editable = isUnpacked(order, (await listParcels(db, id)).length)
   return {
-    subtotal: rupeesOf(order.subtotalPaise),
+    subtotal: rupeesOf(order.subtotalPaise - sumOfExtras(order.extras ?? [])),
     couponDiscount: rupeesOf(order.couponDiscountPaise),
     celebrityId: order.celebrityId,
     total: rupeesOf(order.totalPaise),
@@ -48,6 +52,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
     alternatePhone: order.address.alternatePhone ?? '',
     tags: (await listOrderTags(db, [id])).get(id) ?? [],
     note: await readOrderNote(db, id),
+    slipLines: (await listSlipLines(shop, db, [id])).get(id),
     refundable: payments.find(({ lane }) => lane === 'settled')?.left ?? 0,
     ...(phone && { phone: describePhoneOrder(shop, phone) }),
   }

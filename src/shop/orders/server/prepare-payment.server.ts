@@ -12,6 +12,7 @@ import { holdMinutes } from '#shop/stock/rules.ts'
 import { guardCouponGuess } from '../coupons/server/guard-coupon-guess.server.ts'
 import { minRefundPaise } from '../payments/rules/refund.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
+import { chosenExtras } from '../pricing/server/cart-extras.server.ts'
 import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.ts'
 import { wireQuote } from '../pricing/server/wire-quote.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
@@ -104,12 +105,17 @@ function refuseOpen({ again }: Input, orderId: string | undefined) {
 /** A stored attempt, with the names that the payment dialog shows. */
 type StoredCart = { attempt: Attempt; customer: { name: string; email: string | null }; brand: string }
 
-async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, expectedTotal, remind }: Input, customerId: string): Promise<StoredCart> {
+async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras, expectedTotal, remind }: Input, customerId: string): Promise<StoredCart> {
   if (items.length === 0) throw new ShopError('empty_cart', 'Cart is empty')
+  const chosen = chosenExtras(shop, extras)
   // `alone` serialises double clicks on a free order; the second returns the first's order.
   const alone = paiseOf(expectedTotal) === 0
   const [{ customer, address }, cart, brand] = await pipelined(tx, (pipelineTx) =>
-    Promise.all([findBuyer(pipelineTx, { customerId, addressId, alone }), quoteCart(pipelineTx, { items, coupon, now: shop.now() }), readBrand(pipelineTx)]),
+    Promise.all([
+      findBuyer(pipelineTx, { customerId, addressId, alone }),
+      quoteCart(pipelineTx, { items, coupon, extras: chosen, now: shop.now() }),
+      readBrand(pipelineTx),
+    ]),
   )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
   refuseChanged(cart, expectedTotal)

@@ -4,6 +4,8 @@ import type { OrderedPart } from '#shop/stock/rules.ts'
 import type { Tables } from '#platform/database/database.ts'
 import type { Selectable } from 'kysely'
 import type { Order } from '../contract.ts'
+import type { Extra } from '../pricing/server/cart-extras.server.ts'
+import { wireExtras } from './order-extras.server.ts'
 
 export type LineRow = {
   productId: string
@@ -19,6 +21,7 @@ export type LineRow = {
 
 export type OrderRow = Selectable<Tables['shopOrder']> & {
   lines: LineRow[] | null
+  extras: Extra[] | null
   customerName: string | null
   customerEmail: string | null
   refundedPaise: number
@@ -52,6 +55,7 @@ export function wireOrder(row: OrderRow): Order {
       paid: rupeesOf(line.paidPaise),
       ...(line.parts && { parts: line.parts.map(wirePart) }),
     })),
+    ...wireExtras(row.extras),
     address: wireAddress(row.address),
     coupon:
       row.couponCode === null || row.couponCreatedBy === null || row.couponDiscountBp === null

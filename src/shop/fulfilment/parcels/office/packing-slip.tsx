@@ -18,9 +18,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
     const id = params['id'] ?? ''
-    const [order, { lines, note, recalled }] = await withSession(Promise.all([call(showOrder, { id }), call(showOrderDetails, { id })]))
+    const [order, { lines, note, recalled, slipLines }] = await withSession(Promise.all([call(showOrder, { id }), call(showOrderDetails, { id })]))
     const items = order.items.map((item, line) => ({ ...item, batches: lines[line]?.batches ?? [] }))
-    return { kind: 'loaded' as const, order: { ...order, items, recalled }, note: note.onSlip ? note.text : '' }
+    return { kind: 'loaded' as const, order: { ...order, items, recalled }, note: note.onSlip ? note.text : '', lines: slipLines }
   } catch (error) {
     return { kind: 'failed' as const, id: params['id'] ?? '', message: textOf(error, orderTexts.failed) }
   }
@@ -39,7 +39,7 @@ export default function PackingSlip() {
       <div className="no-print">
         <PageHead title={texts.title} back={<BackLink to={`/admin/orders/${id}`}>{texts.back}</BackLink>} actions={loaded.kind === 'loaded' && print} />
       </div>
-      {loaded.kind === 'loaded' ? <Slip order={loaded.order} note={loaded.note} /> : <FailedPanel>{loaded.message}</FailedPanel>}
+      {loaded.kind === 'loaded' ? <Slip order={loaded.order} note={loaded.note} lines={loaded.lines} /> : <FailedPanel>{loaded.message}</FailedPanel>}
     </>
   )
 }

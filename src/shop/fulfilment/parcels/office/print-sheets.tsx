@@ -90,7 +90,7 @@ export default function PrintSheets() {
         {chosen.includes('slips') &&
           sheets.map((sheet) => (
             <div key={sheet.order._id} className="sheet-page">
-              <Slip order={withBatches(sheet)} note={sheet.note} />
+              <Slip order={withBatches(sheet)} note={sheet.note} lines={sheet.slipLines} />
             </div>
           ))}
         {chosen.includes('labels') &&

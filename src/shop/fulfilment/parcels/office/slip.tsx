@@ -20,8 +20,8 @@ function SlipWarning({ order }: { order: Pick<Order, 'status' | 'totalAmount' | 
 
 type SlipOrder = Omit<Order, 'items'> & { recalled: readonly RecalledBatch[]; items: (Order['items'][number] & { batches?: readonly TakenBatch[] })[] }
 
-/** The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it. */
-export function Slip({ order, note }: { order: SlipOrder; note: string }) {
+/** The packing slip: the items to send with their batches, and the address, on one sheet, without prices. `note` is empty unless staff chose to print it. `lines`: those of modules. */
+export function Slip({ order, note, lines = [] }: { order: SlipOrder; note: string; lines?: readonly string[] | undefined }) {
   const { _id, createdAt, address } = order
   const items = itemsToSend(order.items)
   const { brand, company, email, phone } = useSite()
@@ -92,6 +92,11 @@ export function Slip({ order, note }: { order: SlipOrder; note: string }) {
           </tbody>
         </table>
         <p className="text-right font-semibold tabular-nums">{texts.pieces(pieces)}</p>
+        {lines.map((line) => (
+          <p key={line} className="text-base font-semibold wrap-anywhere">
+            {line}
+          </p>
+        ))}
       </section>
       {note && (
         <section aria-labelledby={`note-${_id}`} className="grid gap-2 break-inside-avoid">

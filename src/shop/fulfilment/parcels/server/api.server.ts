@@ -1,6 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
-import { eachOrder, findOrder, listSlipNotes } from '#shop/orders/module.server.ts'
+import { eachOrder, findOrder, listSlipLines, listSlipNotes } from '#shop/orders/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { listOrderBatches } from '#shop/stock/module.server.ts'
 import { awbWarning, parseAwb } from '../rules/carriers.ts'
@@ -29,6 +29,7 @@ export function parcelsApi(api: Api) {
     const missing = ids.find((id) => !orders.some(({ _id }) => _id === id))
     if (missing !== undefined) throw new ShopError('not_found', `There is no order ${missing.slice(0, 20)}.`)
     const notes = await listSlipNotes(shop.db, ids)
+    const lines = await listSlipLines(shop, shop.db, ids)
     const codes = await listOrderBatches(shop.db, ids, shop.now())
     const { labelContents } = await readSettings(shop.db)
     const batchesOf = ({ _id, items }: QueuedOrder) => items.map((_, line) => codes.filter(({ orderId, position }) => orderId === _id && position === line))
@@ -37,6 +38,7 @@ export function parcelsApi(api: Api) {
       bars: await code128(order._id),
       batches: batchesOf(order),
       note: notes.get(order._id) ?? '',
+      slipLines: lines.get(order._id),
       labelContents,
     })
     return Promise.all(orders.map(sheetOf))

@@ -21,9 +21,10 @@ const placed = `status in ('Paid', 'Delivered', 'Cancelled')`
 
 // The figure `customer` (new or returning) is left out. It changes when an account is erased, and it is no sum of money.
 const rules = {
-  'an order costs what its lines cost': `
+  'an order costs what its lines and extras cost': `
     select o.id as what from shop_order o left join order_line l on l.order_id = o.id
-    group by o.id having o.subtotal_paise <> coalesce(sum(l.net_paise), 0) or o.coupon_discount_paise <> coalesce(sum(l.coupon_share_paise), 0)`,
+    group by o.id having o.subtotal_paise <> coalesce(sum(l.net_paise), 0)
+      + (select coalesce(sum(e.paise), 0) from order_extra e where e.order_id = o.id) or o.coupon_discount_paise <> coalesce(sum(l.coupon_share_paise), 0)`,
   'money that paid for an order is what the order costs': `
     select p.id as what from payment p join shop_order o on o.id = p.order_id where p.lane = 'settled' and p.amount_paise <> o.total_paise`,
   'an order that was paid has the payment it names': `

@@ -97,6 +97,10 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
   { title: names.tracking, cell: (order) => <TrackingCell order={order} />, className: 'table:w-36' },
 ]
 
+/** The columns that modules of the shop add. Every order has all of them. */
+export const columnsOfModules = (rows: readonly AdminOrder[]): Column<AdminOrder>[] =>
+  (rows[0]?.columns ?? []).map(({ heading }, index) => ({ title: heading, cell: ({ columns }) => columns?.[index]?.text || <None /> }))
+
 /** A cell with the box that selects its row. */
 const Selectable = ({ order, choice, children }: { order: AdminOrder; choice: Choice | undefined; children: ReactNode }) =>
   choice === undefined ? (

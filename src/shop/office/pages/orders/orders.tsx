@@ -19,7 +19,7 @@ import { ChoiceFilter, FilterBar, PeriodFilter, SearchFilter } from '#ui/office/
 import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { CancelOrders } from './cancel-orders.tsx'
-import { columnsOf, isCancellable } from './list-columns.tsx'
+import { columnsOf, columnsOfModules, isCancellable } from './list-columns.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
@@ -78,7 +78,10 @@ export default function Orders() {
   const [cancelling, setCancelling] = useState<AdminOrder[]>()
   const cancellable = list.kind === 'loaded' && mayCall(cancelOrders) && mayCall(updateOrder) ? list.rows.filter(isCancellable) : []
   const { chosen, choose, chooseAll } = useSelection(cancellable.map(({ _id }) => _id))
-  const columns = columnsOf(setShown, cancellable.length > 0 ? { chosen, choose } : undefined)
+  const columns = [
+    ...columnsOf(setShown, cancellable.length > 0 ? { chosen, choose } : undefined),
+    ...(list.kind === 'loaded' ? columnsOfModules(list.rows) : []),
+  ]
   useUnsavedRows()
   return (
     <>

@@ -1,6 +1,7 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
+import { chosenExtras } from '../../pricing/server/cart-extras.server.ts'
 import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import * as admin from '../office-contract.ts'
 import { checkCoupon } from '../contract.ts'
@@ -44,10 +45,10 @@ export function couponsApi(api: Api) {
     return { success: true as const, message: 'Coupon restored' }
   })
 
-  mount(api, checkCoupon, async ({ code, items }, { actor }) => {
+  mount(api, checkCoupon, async ({ code, items, extras }, { actor }) => {
     if (!code.trim()) throw refusalError(couponMissing)
     const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
-      quoteCart(shop.db, { items, coupon: code, now: shop.now(), buyer: actor }),
+      quoteCart(shop.db, { items, coupon: code, extras: chosenExtras(shop, extras), now: shop.now(), buyer: actor }),
     )
     if (!coupon) throw refusalError(refusal ?? couponUnknown)
     return {

@@ -7,7 +7,8 @@ import { checkCoupon, type CouponRefusal } from '../../coupons/rules/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../../coupons/server/queries.server.ts'
 import { findUseRefusal } from '../../coupons/server/claim-coupon-use.server.ts'
 import { badQuantity, type Item, maxQty } from '../contract.ts'
-import { type CartPrice, priceCart } from '#shop/catalogue/rules.ts'
+import { type CartPrice, priceCart, withExtras } from '#shop/catalogue/rules.ts'
+import type { ChosenExtras, Extra } from './cart-extras.server.ts'
 
 /** A line of the cart with its name, image and price from the catalogue, and its stock. `variant` is the quantity label. */
 export type QuotedLine = StockedLine & { productId: string; image: string; unitPaise: number; discountBp: number; mrpPaise: number | null }
@@ -19,8 +20,8 @@ type Line = QuotedLine & {
   parts: OrderedPart[] | null
 }
 
-/** `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
-export type CartQuote = { price: CartPrice<Line>; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
+/** `price` includes the extras. `coupon` is the applied coupon; `refusal` is the reason why a coupon was not applied. */
+export type CartQuote = { price: CartPrice<Line>; extras: readonly Extra[]; coupon: CouponRow | undefined; refusal: CouponRefusal | undefined }
 
 type Cart = {
   items: Item[]
@@ -28,23 +29,26 @@ type Cart = {
   coupon?: string | null | undefined
   /** Leaves out lines that are not for sale, instead of refusing them. */
   onlyForSale?: boolean | undefined
+  extras?: ChosenExtras | undefined
   now: Date
   /** The customer whose uses of the coupon count. Without `buyer`, coupon limits are not checked; `claimUse` checks them under the coupon's lock. */
   buyer?: { id: string | undefined }
 }
 
-/** Prices a cart from the catalogue, with at most three queries. @throws ShopError item_unavailable, invalid_input */
-export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = false, now, buyer }: Cart): Promise<CartQuote> {
+/** Prices a cart from the catalogue, with at most three queries, and those of chosen extras. @throws ShopError item_unavailable, invalid_input */
+export async function quoteCart(db: Db | Tx, { items, coupon, onlyForSale = false, extras: chosen, now, buyer }: Cart): Promise<CartQuote> {
   const code = coupon?.trim()
   const [lines, known] = await Promise.all([findLines(db, mergeItems(items), onlyForSale), code ? findCouponByCode(db, code) : undefined])
-  const price = priceCart(lines)
-  if (!code) return { price, coupon: undefined, refusal: undefined }
+  const packs = priceCart(lines)
+  const extras = chosen ? await chosen(db, { items, subtotalPaise: packs.subtotalPaise, now }) : []
+  const price = withExtras(packs, extras)
+  if (!code) return { price, extras, coupon: undefined, refusal: undefined }
 
-  const check = checkCoupon(known, price.subtotalPaise, now)
-  if (check.kind === 'refused') return { price, coupon: undefined, refusal: { code: check.code, message: check.message } }
+  const check = checkCoupon(known, packs.subtotalPaise, now)
+  if (check.kind === 'refused') return { price, extras, coupon: undefined, refusal: { code: check.code, message: check.message } }
   const refusal = buyer && (await findUseRefusal(db, check.coupon, buyer.id, now))
-  if (refusal) return { price, coupon: undefined, refusal }
-  return { price: priceCart(lines, check.coupon.discountBp), coupon: check.coupon, refusal: undefined }
+  if (refusal) return { price, extras, coupon: undefined, refusal }
+  return { price: withExtras(priceCart(lines, check.coupon.discountBp), extras), extras, coupon: check.coupon, refusal: undefined }
 }
 
 const keyOf = ({ productId, variant }: { productId: string; variant: string }) => JSON.stringify([productId, variant])

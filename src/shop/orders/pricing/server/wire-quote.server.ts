@@ -1,13 +1,14 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Quote } from '../contract.ts'
 import { lineStockOf } from '../rules/line-stock.ts'
-import type { CartPrice } from '#shop/catalogue/rules.ts'
+import { type CartPrice, sumOfExtras } from '#shop/catalogue/rules.ts'
+import { wireExtras } from '../../server/order-extras.server.ts'
 import type { CartQuote, QuotedLine } from './quote-cart.server.ts'
 
-type Priced = Pick<CartQuote, 'refusal'> & { price: CartPrice<QuotedLine> }
+type Priced = Pick<CartQuote, 'refusal' | 'extras'> & { price: CartPrice<QuotedLine> }
 
 /** Returns a quote in the form of the API, with amounts in rupees. */
-export function wireQuote({ price, refusal }: Priced): Quote {
+export function wireQuote({ price, extras, refusal }: Priced): Quote {
   return {
     lines: price.lines.map((line) => ({
       productId: line.productId,
@@ -22,7 +23,8 @@ export function wireQuote({ price, refusal }: Priced): Quote {
       ...(line.mrpPaise !== null && { mrp: rupeesOf(line.mrpPaise) }),
       ...lineStockOf(line),
     })),
-    subtotal: rupeesOf(price.subtotalPaise),
+    subtotal: rupeesOf(price.subtotalPaise - sumOfExtras(extras)),
+    ...wireExtras(extras),
     discount: rupeesOf(price.couponDiscountPaise),
     total: rupeesOf(price.totalPaise),
     ...(refusal && { refusal }),
