@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createRequestHandler, generatePath, isRouteErrorResponse, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
+import { minuteMs } from '#kernel/duration.ts'
 import { productIdIn } from '#shop/catalogue/rules.ts'
 import { findShownProduct } from '#shop/reviews/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
@@ -22,7 +23,6 @@ const dataOfFile = /\.(?:xml|csv|txt)\.data$/
 const ofRouter = /\.data$|^\/__manifest/i
 /** No page has this path, no product this id and no article this name. */
 const unknownSegment = 'no-page-has-this-path'
-const minute = 60_000
 
 type RenderedPage = { html: string; status: number; headers: Headers }
 
@@ -53,7 +53,7 @@ export function createPageHandler(shop: Shop) {
   const refusals = openCache<RenderedPage>({
     maxBytes: Infinity,
     bytesOf: ({ html }) => html.length,
-    freshMs: minute,
+    freshMs: minuteMs,
     changes: shop.changes,
     clearedBy: ['catalogue', 'missed'],
   })

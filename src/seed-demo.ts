@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
@@ -15,7 +16,6 @@ import { countProducts, insertProduct } from '#shop/catalogue/module.server.ts'
 
 const pictures = 'seed/pictures'
 const madeFolder = `${pictures}/made`
-const dayMs = 86_400_000
 
 /** Fills an empty catalogue with the demo products and coupons, once for all processes that start together. @returns whether it did */
 export async function seedDemo(shop: Shop): Promise<boolean> {

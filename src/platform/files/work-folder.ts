@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryLock } from './folder-lock.ts'
+import { dayMs } from '#kernel/duration.ts'
 
 /** A folder that this process works in. Other processes do not remove it as abandoned. */
 export type WorkFolder = { folder: string; remove(): Promise<void> }
 
 /** The lock file in each work folder. The operating system releases the lock when its process ends. */
 const lockFile = 'in-use'
-const dayMs = 86_400_000
 
 /** Creates a work folder in `parent`. Before that it removes folders of dead processes, which may hold a whole shop's data, unencrypted. */
 export async function makeWorkFolder(parent: string, prefix: string): Promise<WorkFolder> {

@@ -1,4 +1,5 @@
 import { createHmac, hash } from 'node:crypto'
+import { dayMs } from '#kernel/duration.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Tx } from '../database/database.ts'
@@ -7,8 +8,6 @@ import type { Actor } from './authenticate.ts'
 
 /** No request runs longer. In milliseconds. */
 const longestRequest = 60_000
-
-const day = 86_400_000
 
 type Request = { key: string; actor: Actor | undefined; input: unknown; file: File | undefined }
 
@@ -86,7 +85,7 @@ async function hashInput({ secrets }: Pick<Shop, 'secrets'>, { input, file }: Re
 export async function sweepRequestKeys({ db, now }: Shop) {
   await db
     .deleteFrom('requestKey')
-    .where('createdAt', '<', new Date(now().getTime() - day))
+    .where('createdAt', '<', new Date(now().getTime() - dayMs))
     .execute()
 }
 

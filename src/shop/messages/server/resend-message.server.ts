@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { minuteMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -9,8 +10,6 @@ import { getMessage, lockMessage, setMessageQueued } from './queries.server.ts'
 import { queueMessage } from './queue-message.server.ts'
 import { queueOf } from './queue-of.server.ts'
 import { wireMessage } from './wire-message.server.ts'
-
-const minute = 60_000
 
 /**
  * Queues a failed message again, or sends a copy of a sent message. A copy has a new id, because gateways and mail servers drop a repeated id.
@@ -40,7 +39,7 @@ function queueCopy(shop: Shop, tx: Tx, message: Message) {
   const kind = getKind(shop, message.kind)
   const original = copyOf ?? id
   const copy = {
-    dedupeKey: `copy:${original}:${Math.floor(shop.now().getTime() / minute)}`,
+    dedupeKey: `copy:${original}:${Math.floor(shop.now().getTime() / minuteMs)}`,
     copyOf: original,
     ...(subjectKind !== null && subjectId !== null && { about: { kind: subjectKind, id: subjectId } }),
     recipient,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
@@ -12,11 +13,10 @@ import { fingerprintOf } from './fingerprint.server.ts'
 import { attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
 import type { OrderStatus } from '../rules/order.ts'
 
-const minute = 60_000
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
 const latePaymentMs = 4 * attemptLifeMs
 /** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
-const freeRepeatMs = 10 * minute
+const freeRepeatMs = 10 * minuteMs
 const openStatuses = ['Pending', 'Unpaid'] as const
 
 /** A payment link at its provider. */
@@ -49,7 +49,7 @@ export async function saveAttempt(
   const snapshot = snapshotOf(address)
   const now = shop.now()
   const deadlines = { expiresAt: new Date(now.getTime() + attemptLifeMs), nextCheckAt: new Date(now.getTime() + firstCheckMs) }
-  const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minute) : null }
+  const hold = { couponId: coupon?.id ?? null, couponHeldUntil: coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
   const fingerprint = fingerprintOf(cart, snapshot)
   const placed = price.totalPaise === 0 ? await findFreeOrder(tx, { customerId, fingerprint, since: new Date(now.getTime() - freeRepeatMs) }) : undefined
   if (placed)
@@ -144,7 +144,7 @@ const mostAttempts = 1000
  * `holdMinutes`. Each opening moves the attempt's end, which for a phone order is that of its link.
  */
 export function listRecentAttempts(db: Db, { customerId, except, now }: { customerId: string; except: string[]; now: Date }) {
-  const since = new Date(now.getTime() - 2 * holdMinutes * minute)
+  const since = new Date(now.getTime() - 2 * holdMinutes * minuteMs)
   const isRecent = sql<boolean>`case source when 'phone' then created_at else expires_at - ${milliseconds(attemptLifeMs)} end > ${since}`
   return db
     .selectFrom('shopOrder')
@@ -178,7 +178,7 @@ export async function findOpenDialog(db: Db | Tx, customerId: string, now: Date)
     .where('customerId', '=', customerId)
     .where(sql<boolean>`status = 'Pending'`)
     .where('source', 'is', null)
-    .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minute))
+    .where('expiresAt', '>', new Date(now.getTime() + attemptLifeMs - holdMinutes * minuteMs))
     .orderBy('expiresAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#kernel/duration.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 
-const minute = 60_000
-export const attemptLifeMs = 24 * 60 * minute
-export const firstCheckMs = 2 * minute
+export const attemptLifeMs = 24 * 60 * minuteMs
+export const firstCheckMs = 2 * minuteMs
 
 /** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */
 export type NewAttempt = {

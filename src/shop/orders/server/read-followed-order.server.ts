@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
@@ -8,8 +9,6 @@ import { listTimeline } from './list-timeline.server.ts'
 import { isPlaced, type OrderStatus } from '../rules/order.ts'
 import type { OwnParcel } from '../own-contract.ts'
 import { type OwnEventKind, ownTimelineOf } from '../rules/own-timeline.ts'
-
-const dayMs = 86_400_000
 
 /** A link works this long after the order is delivered or cancelled. */
 const followDays = 90

@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -13,8 +14,6 @@ import { isPlaced } from '../rules/order.ts'
 import { describeRefund, notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder } from './queries.server.ts'
 
-const minute = 60_000
-
 /**
  * Queues the notice that fits the order's state. Each kind is sent at most once a minute, so that a double click sends one message.
  * @returns the kind of notice; `queued` is false if it was sent within this minute
@@ -28,7 +27,7 @@ export function sendNotice(shop: Shop, { id, actor }: { id: string; actor: { id:
     const shown = await getOrder(tx, id)
     const notice = noticeOf(shown)
     const now = shop.now()
-    const occasion = `again-${Math.floor(now.getTime() / minute)}`
+    const occasion = `again-${Math.floor(now.getTime() / minuteMs)}`
     const queued = notice === 'confirmation' ? await confirmOrder(shop, tx, order, occasion) : await writeNotice(shop, tx, { order: shown, notice, occasion })
     if (queued) await recordChange(tx, { at: now, actor, action: sentNotices[notice].action, subject: { kind: 'order', id } })
     return { notice, queued: Boolean(queued) }

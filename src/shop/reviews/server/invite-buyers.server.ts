@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { hourInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
@@ -7,8 +8,6 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { listBought } from './find-bought.server.ts'
 import { reviewInvitationMail, reviewInvitationSms, reviewMessage } from '../mails/invitation-mail.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
-
-const day = 86_400_000
 
 /** The most invitations of one run. They share a queue with messages about orders, which must not wait behind thousands. */
 const mostInRun = 100
@@ -34,7 +33,7 @@ export async function inviteBuyers(shop: Shop) {
   const hour = hourInIndia(now)
   const { brand, reviews } = await readSettings(shop.db)
   if (reviews.inviteAfterDays === 0 || hour < firstHour || hour >= lastHour) return
-  const before = (days: number) => new Date(now.getTime() - days * day)
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
   const due = { since: before(reviews.inviteAfterDays + mostDaysLate), until: before(reviews.inviteAfterDays) }
   for (let invited = 0; invited < mostInRun; invited += 1) if (!(await inviteNext(shop, due, brand))) return
 }

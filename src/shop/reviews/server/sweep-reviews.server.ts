@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
+import { dayMs } from '#kernel/duration.ts'
 import type { Shop } from '#platform/shop.ts'
 import { forgetPhotos } from './save-review.server.ts'
-
-const day = 86_400_000
 
 /** Reviews that one transaction deletes. A larger one would block other queries of the embedded database. */
 const batchSize = 500
@@ -10,7 +9,7 @@ const batchSize = 500
 /** Runs every night: deletes the reviews and counts of products that are gone, reports after a year, and invitations whose link has expired. */
 export async function sweepReviews(shop: Shop) {
   while ((await removeOrphans(shop)) === batchSize);
-  const before = (days: number) => new Date(shop.now().getTime() - days * day)
+  const before = (days: number) => new Date(shop.now().getTime() - days * dayMs)
   await sql`delete from review_count c where not exists (select from product p where p.id = c.product_id)`.execute(shop.db)
   await shop.db.deleteFrom('reviewReport').where('createdAt', '<', before(365)).execute()
   await shop.db.deleteFrom('reviewInvitation').where('deliveredAt', '<', before(365)).execute()

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type Actor, hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -7,8 +8,6 @@ import { getProduct, productNotFound } from '../../server/save-product.server.ts
 import { lockProduct } from '../../server/write-queries.server.ts'
 import { previewDays } from '../contract.ts'
 import { removePreview, setPreview } from './queries.server.ts'
-
-const dayMs = 86_400_000
 
 /**
  * Creates a link that shows a draft to anyone, and ends an earlier one. Stores only the hash, so only this reply shows the link.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { dayMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -7,8 +8,6 @@ import { celebrityNotFound, findCelebrity, removeStatementLink, setStatementLink
 
 /** `ref` is the celebrity's id or name. */
 type ShareRequest = { ref: string; actor: { id: string } }
-
-const dayMs = 86_400_000
 
 /** Creates a link that opens the statement for anyone, for `days` days. Stores only the hash, so only this reply shows the link. @throws ShopError not_found */
 export async function shareStatement(shop: Shop, { ref, days, actor }: ShareRequest & { days: number | null }) {

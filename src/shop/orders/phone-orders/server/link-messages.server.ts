@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -6,8 +7,6 @@ import { queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { itemRows } from '../../mails/order-mails.ts'
 import { linkMail, linkMessage, linkSms } from '../mails/link-mail.ts'
-
-const minute = 60_000
 
 type Order = { id: string; customerId: string | null; totalPaise: number; couponCode: string | null; address: AddressSnapshot; expiresAt: Date }
 
@@ -27,7 +26,7 @@ export async function queueLinkMessages(shop: Shop, tx: Tx, { order, path, sms, 
   if (mail && customer.email === null) throw new ShopError('rule_refused', 'This customer has no e-mail address. Please send the link by SMS, or copy it.')
   const facts = { brand: await readBrand(tx), id, totalPaise, link: shop.config.PUBLIC_URL + path, expiresAt }
   const of = { kind: linkMessage, about: { kind: 'order' as const, id }, orderId: id }
-  const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minute)}`
+  const key = `payment-link:${id}:${Math.floor(shop.now().getTime() / minuteMs)}`
   const queued: string[] = []
   if (sms) {
     const message = { ...of, dedupeKey: `${key}:sms`, channel: 'sms' as const, recipient: customer.loginMobile ?? address.mobile, body: linkSms(facts) }

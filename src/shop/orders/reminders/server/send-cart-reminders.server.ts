@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import { signedToken } from '#platform/signed-token.ts'
@@ -71,10 +72,8 @@ async function writeMail(shop: Shop, tx: Tx, { customerId, orderId, askedAt, now
   return { recipient: account.email, ...reminderMail.write(words, values) }
 }
 
-const day = 86_400_000
-
 /** Runs every night. */
-export const sweepCartReminders = ({ db, now }: Shop) => removeOldWishes(db, new Date(now().getTime() - keptDays * day))
+export const sweepCartReminders = ({ db, now }: Shop) => removeOldWishes(db, new Date(now().getTime() - keptDays * dayMs))
 
 export const sendCartRemindersJob = job(
   'send-cart-reminders',
