@@ -4,7 +4,7 @@ import { type Deed, type Happening, isRunning, step, type Step } from './placing
 type Proof = 'proof'
 /** What was begun and has not answered yet. `dialog`: the provider's dialog is open. */
 type Begun = 'prepare' | 'prove' | 'leave' | 'restart' | 'check' | 'look' | 'dialog'
-/** `paid`: the dialog reported a payment, and the server has not said that it makes no order. `said`: the shopper stated since then that nothing was paid. */
+/** `paid`: the dialog reported a payment, and the server has not said that it makes no order. `said`: the shopper stated since after that nothing was paid. */
 type Run = { state: Step; begun: readonly Begun[]; paid: boolean; said: boolean }
 
 const now = new Date(0)
@@ -64,9 +64,9 @@ function* reach(start: Run) {
   for (let run = open.pop(); run; run = open.pop()) {
     const answered = [...new Set(run.begun)].flatMap((by) => answers[by].map((happening) => ({ happening, by })))
     for (const { happening, by } of [...own.map((happening) => ({ happening, by: undefined })), ...answered]) {
-      const then = next(run, happening, by)
-      yield { run, happening, then }
-      const { deeds: _, ...known } = then
+      const after = next(run, happening, by)
+      yield { run, happening, after }
+      const { deeds: _, ...known } = after
       const key = JSON.stringify(known)
       // Looks and checks can pile up without end. Three at once show the same as more.
       if (seen.has(key) || known.begun.length > 3) continue
@@ -83,7 +83,7 @@ const starts: Step[] = [
 const transitions = starts.flatMap((state) => [...reach({ state, begun: [], paid: false, said: false })])
 
 test('every state is reached', () => {
-  const reached = new Set(transitions.map(({ then }) => then.state.at))
+  const reached = new Set(transitions.map(({ after }) => after.state.at))
   expect([...reached].toSorted()).toEqual(
     ['ready', 'preparing', 'paying', 'proving', 'leaving', 'restarting', 'unconfirmed', 'failed', 'dismissed', 'signedOut', 'placed'].toSorted(),
   )
@@ -91,25 +91,25 @@ test('every state is reached', () => {
 
 test('one cart is charged by one thing at a time', () => {
   const charging = ({ begun }: Run) => begun.filter((each) => each === 'prepare' || each === 'dialog' || each === 'prove')
-  expect(transitions.filter(({ then }) => charging(then).length > 1)).toEqual([])
+  expect(transitions.filter(({ after }) => charging(after).length > 1)).toEqual([])
 })
 
 test('while the shopper waits, something will answer', () => {
-  expect(transitions.filter(({ then }) => isRunning(then.state) && then.begun.length === 0)).toEqual([])
+  expect(transitions.filter(({ after }) => isRunning(after.state) && after.begun.length === 0)).toEqual([])
 })
 
 test('a payment whose outcome is unknown is prepared again only after the shopper says that it was not made', () => {
-  const prepared = transitions.filter(({ then }) => then.deeds.some((deed) => deed.do === 'prepare'))
+  const prepared = transitions.filter(({ after }) => after.deeds.some((deed) => deed.do === 'prepare'))
   expect(prepared.filter(({ run }) => run.state.at === 'unconfirmed' || isRunning(run.state))).toEqual([])
 })
 
 test('a reported payment never ends as dismissed, and goes back to ready by the shopper’s own word alone', () => {
-  expect(transitions.filter(({ then }) => then.paid && !then.said && then.state.at === 'dismissed')).toEqual([])
-  const ready = transitions.filter(({ run, then }) => then.paid && then.state.at === 'ready' && run.state.at !== 'ready')
-  expect(ready.filter(({ run, then }) => !then.said && run.state.at !== 'failed')).toEqual([])
+  expect(transitions.filter(({ after }) => after.paid && !after.said && after.state.at === 'dismissed')).toEqual([])
+  const ready = transitions.filter(({ run, after }) => after.paid && after.state.at === 'ready' && run.state.at !== 'ready')
+  expect(ready.filter(({ run, after }) => !after.said && run.state.at !== 'failed')).toEqual([])
 })
 
 test('an order ends the way, and is shown once', () => {
-  expect(transitions.filter(({ run, then }) => run.state.at === 'placed' && (then.state !== run.state || then.deeds.length > 0))).toEqual([])
-  expect(transitions.filter(({ happening, then }) => happening.event === 'placed' && then.state.at !== 'placed')).toEqual([])
+  expect(transitions.filter(({ run, after }) => run.state.at === 'placed' && (after.state !== run.state || after.deeds.length > 0))).toEqual([])
+  expect(transitions.filter(({ happening, after }) => happening.event === 'placed' && after.state.at !== 'placed')).toEqual([])
 })

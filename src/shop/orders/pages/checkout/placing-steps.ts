@@ -27,12 +27,12 @@ type At =
   | { at: 'placed' }
 
 /** `refused`: the server's words say what to do. `proof`: the server did not answer the proof of a payment, or cannot check it yet. */
-type Unconfirmed =
+export type Unconfirmed =
   | { kind: 'earlier' | 'still'; outcome: 'waiting' | 'unreached' }
   | { kind: 'refused'; text: string }
   | { kind: 'proof'; text: string; isOffline: boolean }
 
-type Failure = { kind: 'held' | 'noPayment' | 'script' } | { kind: 'said'; text: string }
+export type Failure = { kind: 'held' | 'noPayment' | 'script' } | { kind: 'said'; text: string }
 
 export type Happening<Proof> =
   | { event: 'place' | 'checkAgain' | 'startAgain' | 'clear' }

@@ -1,8 +1,9 @@
 import { quote, type Quote } from '../../pricing/contract.ts'
 import { CallError } from '#ui/call.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
+import type { Failure, Step, Unconfirmed } from './placing-steps.ts'
 
-/** The state of placing the order. */
+/** What the page shows of placing the order. */
 export type Placing =
   | { kind: 'ready' }
   | { kind: 'placing' }
@@ -26,21 +27,53 @@ export function missingFor(order: object | undefined, cart: readonly object[]): 
   return cart.length === 0 ? texts.emptyCart : ''
 }
 
-/** Returns the state of a payment with an unknown outcome: the bank has not decided, or the shop did not answer. */
-export const unconfirmedState = (outcome: 'waiting' | 'unreached', text: string): Extract<Placing, { kind: 'unconfirmed' }> =>
-  outcome === 'waiting' ? { kind: 'unconfirmed', text, next: texts.unconfirmed } : { kind: 'unconfirmed', text: texts.unreached, next: texts.offline }
-
-/** Returns the state after the server refused a payment, or did not answer. */
-export function refusedPayment(error: unknown, text: string): Placing {
-  if (isFinal(error)) return { kind: 'failed', text }
-  const isOffline = error instanceof CallError && error.kind === 'network'
-  return { kind: 'unconfirmed', text, next: isOffline ? texts.offline : texts.unconfirmed }
+/** Returns what the page shows of a step, in words. */
+export function shownOf(step: Step): Placing {
+  switch (step.at) {
+    case 'ready':
+      return { kind: 'ready' }
+    case 'paying':
+      return step.reason ? { kind: 'failed', text: step.reason, isOpen: true } : { kind: 'placing' }
+    case 'unconfirmed':
+      return { kind: 'unconfirmed', ...unconfirmed(step.why), ...(step.check && { check: step.check }) }
+    case 'failed':
+      return { kind: 'failed', text: failure(step.why) }
+    case 'dismissed':
+      return { kind: 'dismissed', text: texts.dismissed }
+    case 'signedOut':
+      return { kind: 'signedOut', ...signedOut[step.paid] }
+    default:
+      return { kind: 'placing' }
+  }
 }
 
-/** True when the server states that this payment makes no order. Any other reply, or none, leaves the outcome unknown. */
-function isFinal(error: unknown) {
-  if (!(error instanceof CallError) || error.kind !== 'refused' || error.code !== 'payment_failed') return false
-  return fieldIn(error.details, 'open') !== true
+const signedOut = {
+  no: { text: texts.signedOutUnpaid, origin: '/checkout' },
+  maybe: { text: texts.signedOutMaybePaid, origin: '/Myorders' },
+  yes: { text: texts.signedOutPaid, origin: '/Myorders' },
+} as const
+
+function unconfirmed(why: Unconfirmed): { text: string; next: string } {
+  // The server's text says what to do.
+  if (why.kind === 'refused') return { text: why.text, next: '' }
+  if (why.kind === 'proof') return { text: why.text, next: why.isOffline ? texts.offline : texts.unconfirmed }
+  if (why.outcome === 'unreached') return { text: texts.unreached, next: texts.offline }
+  return { text: why.kind === 'earlier' ? texts.earlierWaiting : texts.stillWaiting, next: texts.unconfirmed }
+}
+
+function failure(why: Failure): string {
+  if (why.kind === 'said') return why.text
+  return { held: texts.paymentHeld, noPayment: texts.noPayment, script: texts.scriptFailed }[why.kind]
+}
+
+/**
+ * Returns what a refusal of the proof says. It is final when the server states that this payment makes no order. Any other reply, or none, leaves the outcome
+ * unknown.
+ */
+export function refusalOf(error: unknown): { isFinal: boolean; isOffline: boolean } {
+  if (!(error instanceof CallError)) return { isFinal: false, isOffline: false }
+  const isFinal = error.kind === 'refused' && error.code === 'payment_failed' && fieldIn(error.details, 'open') !== true
+  return { isFinal, isOffline: error.kind === 'network' }
 }
 
 /** Returns the id in a refusal of the order whose payment is still open. */

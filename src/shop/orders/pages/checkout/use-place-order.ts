@@ -4,7 +4,7 @@ import type { Address } from '#shop/accounts/addresses/contract.ts'
 import { checkPayment, dismissPayment, placeOrder, preparePayment } from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { loadDialog } from '../../payments/dialogs.ts'
-import type { PaidProof } from '../../payments/payment-dialog.ts'
+import type { DialogEvents, PaidProof } from '../../payments/payment-dialog.ts'
 import { withSession } from '#ui/guard.ts'
 import { placedState } from '../placed-order.ts'
 import { clearBought, clearPaid, forgetPendingPayment, savePendingPayment, readCheckout, readPendingPayment } from '../cart/cart-store.ts'
@@ -17,8 +17,12 @@ import { dropChoices } from './kept-choices.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
-import { missingFor, newQuoteIn, openOrderIn, type Placing, type RefusedLine, refusedLineIn, refusedPayment, unconfirmedState } from './placing.ts'
+import { missingFor, newQuoteIn, openOrderIn, type RefusedLine, refusalOf, refusedLineIn, shownOf } from './placing.ts'
+import { type Deed, type Happening, isRunning, step, type Step } from './placing-steps.ts'
 import { useReturn } from './use-return.ts'
+
+/** The order being placed, and the cart of that moment. */
+type Taken = { order: ConfirmedOrder; cart: CartItem[] }
 
 /** The order that the shopper confirmed. `remind`: whether to mail once if it ends unpaid; undefined where this was not offered. */
 export type ConfirmedOrder = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined; remind: boolean | undefined }
@@ -37,7 +41,7 @@ type PlaceOrderEvents = {
 }
 
 /**
- * Places the order: prepares the payment, opens the provider's dialog, and submits the payment to the server. Ignores further clicks while it runs.
+ * Places the order: prepares the payment, opens the provider's dialog, and submits the payment to the server. placing-steps.ts decides each step.
  * `usual`: the payment provider of new orders. `pending`: the outcome of an earlier payment, once known.
  */
 export function usePlaceOrder(
@@ -45,28 +49,36 @@ export function usePlaceOrder(
   pending: PendingPayment | undefined,
   { onRepriced, onLineRefused, onCartChanged, onCouponRefused, onNotPaid, onAddressGone }: PlaceOrderEvents,
 ) {
-  const [placing, setPlacing] = useState<Placing>()
-  const running = useRef(false)
-  /** The shopper stated that the open payment was not made. */
-  const paysAgain = useRef(false)
+  const isPending = pending === 'waiting' || pending === 'unreached'
+  const first: Step = isPending ? { at: 'unconfirmed', why: { kind: 'earlier', outcome: pending }, again: false } : { at: 'ready', again: false }
+  const [shown, setShown] = useState<Step>()
+  /** The state now, for answers that arrive between two renders. */
+  const current = useRef<Step>(undefined)
+  const taken = useRef<Taken>(undefined)
   const closeDialog = useRef<() => void>(undefined)
   const isHere = useHere()
   const navigate = useNavigate()
-  const isPending = pending === 'waiting' || pending === 'unreached'
-  const state: Placing = placing ?? (isPending ? unconfirmedState(pending, texts.earlierWaiting) : { kind: 'ready' })
-  useReturn(async () => {
-    // While the dialog is open the shopper may be paying, so the end of the session is reported later.
-    if (closeDialog.current) await openOrdersWhenPlaced(resolvePendingPayment())
-    else if (state.kind === 'unconfirmed') await resolvePending()
-  })
+  useReturn(() => send({ event: 'back' }))
 
-  function finish(next: Placing) {
-    running.current = false
-    closeDialog.current = undefined
-    setPlacing(next)
+  function send(happening: Happening<PaidProof>) {
+    const { step: next, deeds } = step(current.current ?? first, happening)
+    current.current = next
+    setShown(next)
+    for (const deed of deeds) void act(deed, next)
   }
 
-  const endSession = (text: string, origin: string) => () => finish({ kind: 'signedOut', text, origin })
+  function act(deed: Deed<PaidProof>, { again }: Step): Promise<void> | void {
+    if (deed.do === 'forget') return forgetPendingPayment()
+    if (deed.do === 'notPaid') return onNotPaid()
+    if (deed.do === 'openOrders') return openOrders(deed.orderId)
+    if (deed.do === 'leave') return leave(deed.orderId)
+    if (deed.do === 'restart') return restart()
+    if (deed.do === 'check' || deed.do === 'look') return resolve(deed.do)
+    if (!taken.current) return undefined
+    return deed.do === 'prove' ? prove(taken.current, deed.proof) : prepare(taken.current, again)
+  }
+
+  const endSession = (of: 'prepare' | 'prove' | 'leave' | 'restart' | 'check') => () => send({ event: 'sessionEnded', of })
 
   function openOrders(orderId: string | undefined) {
     closeDialog.current?.()
@@ -76,146 +88,113 @@ export function usePlaceOrder(
     void navigate('/myorders', { state: placedState(orderId ?? '') })
   }
 
-  async function openOrdersWhenPlaced(payment: Promise<PendingPayment>) {
+  /** Asks for the outcome of the pending payment. While the dialog is open (`look`) the shopper may be paying, so the end of the session is reported later. */
+  async function resolve(of: 'leave' | 'restart' | 'check' | 'look', then: () => Promise<unknown> | undefined = () => undefined) {
     const orderId = readPendingPayment()
-    const outcome = await payment
-    if (outcome === 'placed') openOrders(orderId)
-    return outcome
+    const outcome = await resolvePendingPayment(of === 'look' ? undefined : endSession(of))
+    if (outcome === 'placed') return send({ event: 'placed', orderId })
+    await then()
+    send({ event: 'resolved', of, outcome, now: new Date() })
   }
 
-  /** Asks for the outcome of the pending payment, and opens My Orders when it made an order. */
-  const resolvePending = () => openOrdersWhenPlaced(resolvePendingPayment(endSession(texts.signedOutMaybePaid, '/Myorders')))
+  async function leave(orderId: string) {
+    await dismiss(orderId)
+    // Another tab may have paid this order. That tab has removed it from the cart.
+    if (readPendingPayment() !== orderId && (await isPlaced(orderId))) return send({ event: 'placed', orderId })
+    await resolve('leave')
+  }
 
-  async function place(order: ConfirmedOrder | undefined) {
-    if (running.current) return
+  /** The server checks before the attempt is given up, and again at the next payment, so that a placed order is not paid twice. */
+  function restart() {
+    const orderId = readPendingPayment()
+    return resolve('restart', () => (orderId ? dismiss(orderId) : undefined))
+  }
+
+  function place(order: ConfirmedOrder | undefined) {
+    if (isRunning(current.current ?? first)) return
     const cart = readCheckout()
     const missing = missingFor(order, cart)
-    if (!order || missing) return finish({ kind: 'failed', text: missing })
+    if (!order || missing) return send({ event: 'missing', text: missing })
     if (!isSameCart(cart, order.cart)) return onCartChanged()
-    running.current = true
-    setPlacing({ kind: 'placing' })
+    taken.current = { order, cart }
+    send({ event: 'place' })
+  }
+
+  async function prepare({ order, cart }: Taken, again: boolean) {
     try {
       // The dialog's script loads while the server prepares the payment.
       const loading = loadDialog(usual)
-      const preparing = call(preparePayment, paymentRequest(cart, order, paysAgain.current))
-      const prepared = await withSession(preparing, endSession(texts.signedOutUnpaid, '/checkout'))
-      paysAgain.current = false
+      const prepared = await withSession(call(preparePayment, paymentRequest(cart, order, again)), endSession('prepare'))
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
-        return openOrders(prepared.orderId)
+        return send({ event: 'placed', orderId: prepared.orderId })
       }
       // An attempt keeps the provider that it began with.
       const dialog = await (prepared.provider === '' || prepared.provider === usual.provider ? loading : loadDialog(prepared))
-      if (!dialog) return finish({ kind: 'failed', text: texts.scriptFailed })
+      if (!dialog) return send({ event: 'scriptFailed' })
       // The shopper may have opened another page. The dialog must not open there.
       if (!isHere()) return void dismiss(prepared.orderId)
       savePendingPayment(prepared.orderId)
       const callbackUrl = isInAppBrowser(navigator.userAgent) ? prepared.callbackUrl : ''
-      closeDialog.current = dialog.open({ ...prepared, callbackUrl }, dialogEvents(prepared.orderId, order, cart))
+      closeDialog.current = dialog.open({ ...prepared, callbackUrl }, dialogEvents)
+      send({ event: 'open', orderId: prepared.orderId })
     } catch (error) {
       await handleRefusal(error, order)
     }
   }
 
-  function dialogEvents(orderId: string, order: ConfirmedOrder, bought: CartItem[]) {
-    let paid = false
-    let reason = ''
-    return {
-      onPaid(payment: PaidProof) {
-        if (paid) return
-        paid = true
-        running.current = true
-        closeDialog.current = undefined
-        setPlacing({ kind: 'placing' })
-        void submitProof(order, payment, bought)
-      },
-      onFailed(description: string) {
-        reason = texts.paymentFailed(description)
-        setPlacing({ kind: 'failed', text: reason, isOpen: true })
-      },
-      onDismissed() {
-        if (!paid) void handleDismissal(orderId, reason)
-      },
-    }
+  const dialogEvents: DialogEvents = {
+    onPaid(proof) {
+      closeDialog.current = undefined
+      send({ event: 'paid', proof })
+    },
+    onFailed: (reason) => send({ event: 'tryFailed', text: texts.paymentFailed(reason) }),
+    onDismissed() {
+      closeDialog.current = undefined
+      send({ event: 'closed' })
+    },
   }
 
-  /** Clears the pending payment after the dialog was dismissed, unless a payment is still open, for example in a UPI app. */
-  async function handleDismissal(orderId: string, reason: string) {
-    closeDialog.current = undefined
-    setPlacing({ kind: 'placing' })
-    await dismiss(orderId)
-    // Another tab may have paid this order. That tab has removed it from the cart.
-    if (readPendingPayment() !== orderId && (await isPlaced(orderId))) return openOrders(orderId)
-    const outcome = await resolvePending()
-    if (outcome === 'placed') return
-    if (outcome === 'waiting' || outcome === 'unreached') return finish(unconfirmedState(outcome, texts.stillWaiting))
-    forgetPendingPayment()
-    if (outcome === 'held') return finish({ kind: 'failed', text: texts.paymentHeld })
-    finish(reason ? { kind: 'failed', text: reason } : { kind: 'dismissed', text: texts.dismissed })
-    onNotPaid()
-  }
-
-  async function submitProof(order: ConfirmedOrder, payment: PaidProof, bought: CartItem[]) {
+  async function prove({ order, cart }: Taken, proof: PaidProof) {
     try {
-      await withSession(call(placeOrder, { ...orderRequest(order), ...proofFields(payment) }), endSession(texts.signedOutPaid, '/Myorders'))
+      await withSession(call(placeOrder, { ...orderRequest(order), ...proofFields(proof) }), endSession('prove'))
       const orderId = readPendingPayment()
-      clearBought(bought)
-      openOrders(orderId)
+      clearBought(cart)
+      send({ event: 'placed', orderId })
     } catch (error) {
-      const next = refusedPayment(error, textOf(error, texts.failed))
-      finish(next)
-      if (next.kind === 'failed') onNotPaid()
+      send({ event: 'proofRefused', text: textOf(error, texts.failed), ...refusalOf(error) })
     }
   }
 
   async function handleRefusal(error: unknown, { coupon }: ConfirmedOrder) {
     const text = textOf(error, texts.failed)
-    if (!(error instanceof CallError)) return finish({ kind: 'failed', text })
+    if (!(error instanceof CallError)) return send({ event: 'refused', text })
     const code = error.code ?? ''
     if (code === 'payment_open') {
       const orderId = openOrderIn(error)
       if (orderId) savePendingPayment(orderId)
-      // The server's text says what to do, so `next` is empty.
-      return finish({ kind: 'unconfirmed', text, next: '' })
+      return send({ event: 'paymentOpen', text })
     }
     const repriced = code === 'price_changed' ? await newQuoteIn(error) : undefined
     if (repriced) onRepriced(repriced)
     if (code === 'address_missing') onAddressGone()
     const isRefusedCoupon = coupon !== undefined && code.startsWith('coupon_')
-    finish({ kind: 'failed', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
+    send({ event: 'refused', text: isRefusedCoupon ? texts.couponRemoved(coupon.code, text) : text })
     if (isRefusedCoupon) onCouponRefused()
     const refusedLine = refusedLineIn(error, text)
     if (refusedLine) onLineRefused(refusedLine)
   }
 
-  /** Keeps the warning against a second payment on the page while the check runs. */
-  async function checkAgain() {
-    if (state.kind !== 'unconfirmed' || state.check === 'running') return
-    setPlacing({ ...state, check: 'running' })
-    const outcome = await resolvePending()
-    if (outcome === 'placed') return
-    if (outcome === 'waiting' || outcome === 'unreached') return finish({ ...unconfirmedState(outcome, texts.stillWaiting), check: new Date() })
-    finish({ kind: 'failed', text: outcome === 'held' ? texts.paymentHeld : texts.noPayment })
+  return {
+    state: shownOf(shown ?? first),
+    place,
+    /** Keeps the warning against a second payment on the page while the check runs. */
+    checkAgain: () => send({ event: 'checkAgain' }),
+    startAgain: () => send({ event: 'startAgain' }),
+    /** Removes the message of the last try after the shopper has changed the order. */
+    clear: () => send({ event: 'clear' }),
   }
-
-  /**
-   * Allows another payment after the shopper states that the open one was not made. The server checks first, and again at the next payment, so that a placed
-   * order is not paid twice.
-   */
-  async function startAgain() {
-    const orderId = readPendingPayment()
-    setPlacing({ kind: 'placing' })
-    if ((await resolvePending()) === 'placed') return
-    if (orderId) await dismiss(orderId)
-    paysAgain.current = true
-    finish({ kind: 'ready' })
-  }
-
-  /** Removes the message of the last try after the shopper has changed the order. */
-  const clear = () => void (state.kind === 'failed' && !running.current && setPlacing({ kind: 'ready' }))
-
-  return { state, place, checkAgain, startAgain, clear }
 }
 
 const dismiss = (orderId: string) => call(dismissPayment, { id: orderId }).catch(() => undefined)
