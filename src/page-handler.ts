@@ -13,6 +13,7 @@ import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
 import { articles } from '#shop/storefront/parts.ts'
+import { isInBackOffice } from '#ui/is-in-back-office.ts'
 import { nonceContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 
 const caching = 'public, max-age=60, stale-while-revalidate=300'
@@ -117,9 +118,12 @@ async function findUnknownPath(shop: Shop, path: string): Promise<string | undef
   routeTree ??= childrenOf(undefined)
   const { route, params } = matchRoutes(routeTree, path)?.at(-1) ?? { route: undefined, params: {} }
   const known = route?.path === undefined ? undefined : namedBy[route.path]
-  if (known === undefined) return route === undefined || route.path === '*' ? `/${unknownSegment}` : undefined
+  if (known === undefined) return route === undefined || route.path === '*' ? unknownPath(path) : undefined
   return (await known(shop, params)) ? undefined : generatePath(`/${route?.path ?? ''}`, { id: unknownSegment, slug: unknownSegment })
 }
+
+/** The back-office shows an error without the shop's header and footer. */
+const unknownPath = (path: string) => (isInBackOffice(path) ? `/admin/${unknownSegment}` : `/${unknownSegment}`)
 
 /** True also if the database does not answer: the page then says so. */
 const isShown = (db: Db, segment: string) => findShownProduct(db, productIdIn(segment)).then(Boolean, () => true)

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`, 'utf8')
 
 const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name).toSorted()
 
-/** Every environment setting of the shop, from the schema that parses them. */
-const known = namesIn(read('src/platform/config.ts'), /^ {2}([A-Z][A-Z\d_]+): /gm)
+/** Every environment setting of the shop, from the schemas that parse them. */
+const schemas = ['src/platform/config.ts', ...globSync('src/platform/payments/*/settings.ts')]
+const known = schemas.flatMap((file) => namesIn(read(file), /^ {2}([A-Z][A-Z\d_]+): /gm)).toSorted()
 
 test('reads the settings from the schema', () => {
   expect(known).toContain('DATABASE_URL')

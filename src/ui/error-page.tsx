@@ -5,6 +5,7 @@ import { errorTexts as texts } from './errors-texts.ts'
 import { ButtonLink } from './button.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { FrameContext } from './frame-context.ts'
+import { isInBackOffice } from './is-in-back-office.ts'
 
 /** Shows an error in the shop's frame. In the back-office it has no header and footer, and admins get a link to the dashboard. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -26,5 +27,3 @@ const DashboardLink = () => (
     {texts.backOffice}
   </ButtonLink>
 )
-
-const isInBackOffice = (pathname: string) => /^\/admin(\/|$)/i.test(pathname)

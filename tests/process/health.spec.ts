@@ -40,6 +40,8 @@ test('unknown products, reviews and articles share one page each, with their own
     expect(withoutPath(second, shown)).toBe(withoutPath(first, one))
   }
   expect((await ask('/nothing/here')).html).toContain('<a href="/nothing/here"')
+  expect((await ask('/nothing/here')).html).toContain('<header')
+  expect((await ask('/admin/nothing/here')).html).not.toContain('<header')
 
   const { token } = await logIn(shop, shop.admin.email, shop.admin.password)
   const made = await callApi<{ product: { _id: string } }>(shop, 'POST', '/products', {
