@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { recountFigures } from '../src/shop/audit/figures/server/recount-figures.server.ts'
+import { recountFigures } from '../src/shop/audit/figures/server/figures.server.ts'
 import { type Db, openDatabase, openPool } from '../src/platform/database/database.ts'
 
 export type Size = { orders: number; customers: number; leads: number }

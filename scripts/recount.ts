@@ -1,4 +1,4 @@
-import { recountFigures } from '../src/shop/audit/figures/server/recount-figures.server.ts'
+import { recountFigures } from '../src/shop/audit/figures/server/figures.server.ts'
 import { recountStock } from '../src/shop/stock/server/recount-stock.server.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openShop } from '../src/platform/open-shop.ts'

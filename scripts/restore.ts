@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { restoreBackup } from '../src/shop/office/backups/server/restore-backup.server.ts'
+import { restoreBackup } from '../src/shop/office/backups/server/take-backup.server.ts'
 import { dayInIndia } from '../src/kernel/india.ts'
 import { keyToRead } from '../src/platform/backup/key.ts'
 import { type BackupStore, openStore, describeStore } from '../src/platform/backup/store.ts'

@@ -1,5 +1,5 @@
 import type { ShopModule } from '#platform/shop.ts'
-import { foldFiguresJob } from './figures/server/fold-figures.server.ts'
+import { foldFiguresJob } from './figures/server/figures.server.ts'
 import { auditApi } from './server/api.server.ts'
 
 export const audit: ShopModule = {
@@ -9,9 +9,8 @@ export const audit: ShopModule = {
 }
 
 /* What modules above use. */
-export { countOf, firstDayOf, sumByDay, sumByHour, sumByName, sumsOfName, sumsOfNames, type Measure, type Range } from './figures/server/queries.server.ts'
+export { countOf, firstDayOf, sumByDay, sumByHour, sumByName, sumsOfName, sumsOfNames, type Measure, type Range } from './figures/server/figures.server.ts'
 export { eraseValues, eraseValuesOf, listEntriesAbout } from './server/queries.server.ts'
 export { recordChange, recordChanges, type Change } from './server/record-change.server.ts'
-export { recordRefusals } from './server/record-limits-met.server.ts'
-export { recordExport, recordSecurity, recordSecurityLater } from './server/record-security.server.ts'
+export { recordExport, recordRefusals, recordSecurity, recordSecurityLater } from './server/record-security.server.ts'
 export { refuseChanged } from './server/refuse-changed.server.ts'

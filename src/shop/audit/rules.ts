@@ -2,5 +2,4 @@
 
 export type { Need } from './figures/rules/need.ts'
 export { netOfCelebrity } from './figures/rules/net-of-celebrity.ts'
-export { changedFields } from './rules/changed-fields.ts'
-export { namedActor } from './rules/named-actor.ts'
+export { changedFields, namedActor } from './rules/changed-fields.ts'

@@ -1,7 +1,6 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { labReportsApi } from './lab-reports/server/api.server.ts'
-import { labReportFiles } from './lab-reports/server/lab-report-files.server.ts'
-import { batchesWithReport } from './lab-reports/server/queries.server.ts'
+import { labReportFiles, batchesWithReport } from './lab-reports/server/queries.server.ts'
 import { previewsApi } from './previews/server/api.server.ts'
 import { catalogueApi } from './server/api.server.ts'
 import { eraseProducts } from './server/delete-product.server.ts'
@@ -23,11 +22,18 @@ export const catalogue: ShopModule = {
 /* What modules above use. */
 export { listSentReports } from './lab-reports/server/queries.server.ts'
 export { readPreview } from './previews/server/read-preview.server.ts'
-export { findWholeProduct } from './server/find-whole-product.server.ts'
+export { findWholeProduct, listBestSellers, searchProducts } from './server/find-whole-product.server.ts'
 export { lockImports } from './server/import-queries.server.ts'
-export { listBestSellers } from './server/list-best-sellers.server.ts'
-export { countProducts, findProduct, listCartVariants, listProducts } from './server/queries.server.ts'
-export { searchProducts } from './server/search-products.server.ts'
-export { isPartGone, isSoldOut, nameOfPart, partsWithNames, soldOutBundles } from './server/sold-out.server.ts'
+export {
+  countProducts,
+  findProduct,
+  isPartGone,
+  isSoldOut,
+  listCartVariants,
+  listProducts,
+  nameOfPart,
+  partsWithNames,
+  soldOutBundles,
+} from './server/queries.server.ts'
 export { insertProduct } from './server/write-queries.server.ts'
 export { readSheet, readText } from './sheets/server/read-sheet.server.ts'

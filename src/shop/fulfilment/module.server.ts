@@ -7,7 +7,7 @@ import { refuseRecalledDelivery, replaceRecalledJob, replaceUnfit } from './parc
 import { returnMails } from './returns/mails/return-mails.ts'
 import { returnsApi } from './returns/server/api.server.ts'
 import { returnsNeed } from './returns/server/list-returns.server.ts'
-import { personalReturns } from './returns/server/personal-rows.server.ts'
+import { personalReturns } from './returns/server/queries.server.ts'
 
 export const fulfilment: ShopModule = {
   name: 'fulfilment',
@@ -21,4 +21,4 @@ export const fulfilment: ShopModule = {
 
 /* What modules above use. */
 export { listParcelsOf, type ParcelRow } from './parcels/server/queries.server.ts'
-export { exportReturns, type ExportedReturn } from './returns/server/export-returns.server.ts'
+export { exportReturns, type ExportedReturn } from './returns/server/list-returns.server.ts'

@@ -1,8 +1,7 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { leadMails } from './mails/reply-mail.ts'
 import { leadsApi } from './server/api.server.ts'
-import { personalLeads } from './server/personal-rows.server.ts'
-import { leadsNeed } from './server/queries.server.ts'
+import { personalLeads, leadsNeed } from './server/queries.server.ts'
 
 export const leads: ShopModule = {
   name: 'leads',

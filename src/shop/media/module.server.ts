@@ -1,8 +1,7 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { mediaApi } from './server/api.server.ts'
-import { removeFileJob } from './server/keep-files.server.ts'
+import { removeFileJob, forgetPictureJob } from './server/keep-files.server.ts'
 import { mediaFiles } from './server/media-files.server.ts'
-import { forgetPictureJob } from './server/remove-unused-picture.server.ts'
 
 export const media: ShopModule = {
   name: 'media',
@@ -12,7 +11,6 @@ export const media: ShopModule = {
 }
 
 /* What modules above use. */
-export { keepFiles, newFileName, queueRemoval, type NewFile } from './server/keep-files.server.ts'
+export { forgetPictureJob, keepFiles, newFileName, queueRemoval, type NewFile } from './server/keep-files.server.ts'
 export { videoTypes } from './server/media-files.server.ts'
-export { forgetPictureJob } from './server/remove-unused-picture.server.ts'
 export { contentTypes, maxImageBytes, reencodePhoto, storeImage, storeOwnPhoto } from './server/store-image.server.ts'

@@ -1,7 +1,6 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { messagesApi } from './server/api.server.ts'
-import { deliverCodeJob, deliverMailJob, deliverSmsJob } from './server/deliver-message.server.ts'
-import { sweepMessages } from './server/sweep-messages.server.ts'
+import { deliverCodeJob, deliverMailJob, deliverSmsJob, sweepMessages } from './server/deliver-message.server.ts'
 
 export const messages: ShopModule = {
   name: 'messages',
@@ -11,7 +10,6 @@ export const messages: ShopModule = {
 }
 
 /* What modules above use. */
-export { notifyOwner, toOwner } from './server/notify-owner.server.ts'
 export { findMessageByKey, listMessagesOf, removeMessagesAbout, removeMessagesTo, withdrawHeldOf, withdrawMessage } from './server/queries.server.ts'
-export { queueMessage, queueMessages, type NewMessage } from './server/queue-message.server.ts'
-export { readWords } from './server/read-words.server.ts'
+export { notifyOwner, queueMessage, queueMessages, toOwner, type NewMessage } from './server/queue-message.server.ts'
+export { readWords } from './server/texts.server.ts'

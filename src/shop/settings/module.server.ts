@@ -7,5 +7,5 @@ export const settings: ShopModule = {
 }
 
 /* What modules above use. */
-export { settingsChanged } from './server/events.server.ts'
 export { factsOf, listSettingRows, lockSettings, readBrand, readSettings, writeSetting, type SettingRow } from './server/queries.server.ts'
+export { settingsChanged } from './server/save-settings.server.ts'

@@ -1,5 +1,4 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
 export { batchList, recalledWarning, sumRecalled } from './rules/recalled-batch.ts'
-export { shareStock, type Use } from './rules/share-stock.ts'
-export { holdMinutes, isTracked, refuseLine, type OrderedPart, type StockedLine } from './rules/stock.ts'
+export { holdMinutes, isTracked, refuseLine, shareStock, type OrderedPart, type StockedLine, type Use } from './rules/stock.ts'

@@ -1,4 +1,4 @@
-import { foldFigures } from '#shop/audit/figures/server/fold-figures.server.ts'
+import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 import * as backOffice from './back-office.ts'
 import type { Action } from './action.ts'
 import * as batches from './batches.ts'

@@ -1,11 +1,13 @@
-import type { Tx } from '#platform/database/database.ts'
+import { sql } from 'kysely'
+import type { Tx, Db } from '#platform/database/database.ts'
+import type { LimitName } from '#platform/http/rate-limit.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { Fields } from '../rules/changed-fields.ts'
 import type { SubjectKind } from '../contract.ts'
-import { recordChange } from './record-change.server.ts'
+import type { Fields } from '../rules/changed-fields.ts'
+import { recordChange, unknownActor } from './record-change.server.ts'
 
 /** The events of the security log, with their labels on the Activity screen. */
-export const securityActions = {
+const securityActions = {
   admin_login: 'logged in',
   admin_login_failed: 'failed to log in',
   admin_password_changed: 'changed the password',
@@ -29,7 +31,7 @@ export const securityActions = {
   limit_met: 'reached a limit',
 } as const
 
-export type SecurityEvent = {
+type SecurityEvent = {
   security: keyof typeof securityActions
   /** The account that acted; undefined if nobody is signed in. */
   actor: { id: string } | undefined
@@ -65,7 +67,63 @@ export function recordExport(shop: Shop, actor: { id: string } | undefined, subj
 /** Events that can be signs of an attack are logged as warnings. */
 const warnings = new Set<SecurityEvent['security']>(['admin_login_failed', 'limit_met'])
 
-export function logSecurity(log: Shop['log'], { security, actor, subject, ...fields }: SecurityEvent) {
+function logSecurity(log: Shop['log'], { security, actor, subject, ...fields }: SecurityEvent) {
   const level = warnings.has(security) ? 'warn' : 'info'
   log[level]({ security, ...(actor && { actor: actor.id }), subject: `${subject.kind} ${subject.id}`, ...fields }, `security: ${securityActions[security]}`)
+}
+
+const windowMs = 10 * 60_000
+
+type Refusals = { name: LimitName; times: number }
+
+/**
+ * Records refusals by rate limits: one entry for each rule and ten minutes, with a count. It counts refusals in memory and stores them
+ * together, `afterMs` after the first. A flood of refusals thus causes few writes.
+ */
+export function recordRefusals(shop: Shop, afterMs = 10_000) {
+  const counts = new Map<LimitName, number>()
+
+  async function write() {
+    const refusals = [...counts].map(([name, times]) => ({ name, times }))
+    counts.clear()
+    try {
+      const newRules = await addLimitsMet(shop.db, refusals, shop.now())
+      for (const { name, times } of refusals)
+        if (newRules.has(name)) logSecurity(shop.log, { security: 'limit_met', actor: undefined, subject: { kind: 'limit', id: name }, after: { times } })
+    } catch (error) {
+      shop.log.error({ err: error, met: refusals }, 'refusals by rate limits were not recorded')
+    }
+  }
+
+  shop.limits.onRefused((name) => {
+    if (counts.size === 0) setTimeout(() => void write(), afterMs).unref()
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  })
+}
+
+/** Adds the counts in one statement. The rows are sorted, so processes cannot deadlock. @returns the rules whose entry for these ten minutes is new */
+async function addLimitsMet(db: Db, refusals: Refusals[], now: Date): Promise<Set<string>> {
+  const window = new Date(Math.floor(now.getTime() / windowMs) * windowMs).toISOString()
+  const rows = refusals
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .map(({ name, times }) => ({
+      id: `limit ${name} ${window}`,
+      at: now,
+      actorId: null,
+      actorName: unknownActor,
+      action: securityActions.limit_met,
+      subjectKind: 'limit',
+      subjectId: name,
+      before: '{}',
+      after: JSON.stringify({ times }),
+      security: 'limit_met',
+    }))
+  const times = (table: 'audit_entry' | 'excluded') => sql`(${sql.ref(`${table}.after`)} ->> 'times')::int`
+  const saved = await db
+    .insertInto('auditEntry')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ after: sql`jsonb_build_object('times', ${times('audit_entry')} + ${times('excluded')})` }))
+    .returning(['subjectId', 'after'])
+    .execute()
+  return new Set(saved.flatMap(({ subjectId, after }) => (after['times'] === refusals.find(({ name }) => name === subjectId)?.times ? [subjectId] : [])))
 }

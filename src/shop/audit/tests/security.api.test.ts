@@ -5,7 +5,7 @@ import { send } from '#test/send.ts'
 import { later, shop, openRealLimits } from '#test/test-shop.ts'
 import { openLog } from '#platform/process/log.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
-import { recordRefusals } from '../server/record-limits-met.server.ts'
+import { recordRefusals } from '../server/record-security.server.ts'
 
 const kavya = { name: 'Kavya', email: 'kavya@example.com', password: 'saffron 1955', mobile: '9876543210' }
 const personalData = /kavya@example\.com|asha@example\.com|9876543210|203\.0\.113|saffron 1955/

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#shop/settings/rules/settings.ts'
-import { findByWords } from './find-by-words.ts'
+import { findByWords, amountsIn } from './find-by-words.ts'
 import { foldText } from '#kernel/search-words.ts'
-import { amountsIn } from './query-words.ts'
 
 const { synonyms } = defaultSettings
 

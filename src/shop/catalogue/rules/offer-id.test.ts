@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { offerIdOf } from './offer-id.ts'
+import { offerIdOf } from './product.ts'
 import { labelKey } from '#kernel/text.ts'
 
 test('the id of a pack is the product’s with the label, and at most 50 characters', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceDropSentence } from './price-drop.ts'
+import { priceDropSentence } from './variant-price.ts'
 
 const pack = (quantity: string, price: number, discount = 0, _id?: string) => ({ quantity, price, discount, ...(_id !== undefined && { _id }) })
 

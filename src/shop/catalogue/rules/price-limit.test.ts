@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceLimitIn } from './price-limit.ts'
+import { priceLimitIn } from './find-by-words.ts'
 
 test.each([
   ['shilajeet under 1000', 1000, 'shilajeet'],

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
+import { dayInIndia, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { listProductReports } from '../lab-reports/server/queries.server.ts'
-import { type VideoRow, wireVideo } from '../videos/server/queries.server.ts'
+import { sumByName } from '#shop/audit/module.server.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import type { BundlePart, PageTexts, Product } from '../contract.ts'
-import { findProduct } from './queries.server.ts'
+import { listProductReports } from '../lab-reports/server/queries.server.ts'
+import { findByWords, priceLimitIn } from '../rules/find-by-words.ts'
+import { priceVariant } from '../rules/variant-price.ts'
+import { type VideoRow, wireVideo } from '../videos/server/queries.server.ts'
+import { findProduct, listProducts } from './queries.server.ts'
 
 /** Finds a published product with everything that its page shows. Three queries. `find` finds the product itself. */
 export async function findWholeProduct({ db, files }: Pick<Shop, 'db' | 'files'>, id: string, find: FindProduct = findProduct): Promise<Product | undefined> {
@@ -55,3 +60,38 @@ const wirePart = ({ id, name, packs, foodType, bestBeforeMonths, texts: { ingred
   ...(foodType && { foodType }),
   ...(bestBeforeMonths !== null && { bestBeforeMonths }),
 })
+
+const maxProducts = 3
+const periodMs = 90 * 86_400_000
+
+/** Lists the three products with the most pieces sold in the last 90 days. Other products follow in the catalogue's order. */
+export async function listBestSellers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Product[]> {
+  const since = startOfDay(dayInIndia(new Date(now().getTime() - periodMs)))
+  const [products, sums] = await Promise.all([listProducts(db), sumByName(db, { since }, ['product'])])
+  const sold = new Map(sums.map(({ name, qty }) => [name, qty]))
+  // The sort is stable, so products with equal sales keep the catalogue's order.
+  return products.toSorted((one, other) => (sold.get(other.name) ?? 0) - (sold.get(one.name) ?? 0)).slice(0, maxProducts)
+}
+
+/** Returns the texts that the search matches. A label counts with and without spaces: 5 g and 5g. */
+const textsOf = ({ name, type, benefits, variants }: Product) => [
+  name,
+  type,
+  ...benefits,
+  ...variants.flatMap(({ quantity }) => [quantity, quantity.replace(/\s+/g, '')]),
+]
+
+/**
+ * Returns the published products that match a shopper's search, in the order of `findByWords`. If the search names a highest price and some of them have a
+ * pack for it, the others are left out. Reads the whole catalogue, which is small, in two queries.
+ */
+export async function searchProducts(db: Db, q: string): Promise<Product[]> {
+  const [products, { synonyms }] = await Promise.all([listProducts(db), readSettings(db)])
+  const limit = priceLimitIn(q)
+  if (!limit) return findByWords(products, textsOf, q, synonyms)
+  const affordable = products.filter(({ variants }) => variants.some((variant) => priceVariant(variant, 1).finalPaise <= limit.limitPaise))
+  if (limit.rest === '') return affordable
+  const found = findByWords(products, textsOf, limit.rest, synonyms)
+  const fitting = found.filter((product) => affordable.includes(product))
+  return fitting.length > 0 ? fitting : found
+}

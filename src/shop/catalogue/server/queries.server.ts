@@ -1,10 +1,108 @@
 import { sql } from 'kysely'
+import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
-import type { Db, Tx } from '#platform/database/database.ts'
 import { batchReads } from '#platform/database/batch.ts'
-import { cartParts, isSoldOut } from './sold-out.server.ts'
-import type { Product } from '../contract.ts'
-import { type ProductRow, wireProducts } from './wire-product.server.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Product, PageTexts, Variant } from '../contract.ts'
+import type { ProductFields } from './write-queries.server.ts'
+
+/**
+ * True for a row `part` that left the catalogue. A part cannot leave while its bundle is for sale. But a bundle that was deleted, or left the catalogue, may
+ * come back after its part was deleted.
+ */
+export const isPartGone = sql<boolean>`not exists (
+  select from variant part_variant join product part_owner on part_owner.id = part_variant.product_id
+  where part_variant.item_id = part.id and part_owner.deleted_at is null)`
+
+/** The parts of bundles that are missing: the shop has less of them than one bundle takes, or they left the catalogue. */
+const missingParts = sql`bundle_part p join stock_item part on part.id = p.item_id and (part.tracked and part.on_hand < p.pieces or ${isPartGone})`
+
+/** Selects the ids of the bundles that lack a part. */
+export const soldOutBundles = sql`select p.bundle_id from ${missingParts}`
+
+/** True for a row of `stock_item` whose pack is sold out: nothing of it is on hand, or too little of a part of the bundle. */
+export const isSoldOut = sql<boolean | null>`(stock_item.tracked and stock_item.on_hand <= 0 or exists (
+  select from ${missingParts} where p.bundle_id = stock_item.id))`
+
+/** A part of a bundle. `onHand` is 0 for a part that left the catalogue, null when the shop keeps no stock of it, `mostPerOrder` without a limit. */
+export type PartRow = { itemId: string; name: string; pack: string; pieces: number; onHand: number | null; mostPerOrder: number | null }
+
+/** The parts of bundles with the names of their products, also of erased ones. */
+export const partsWithNames = sql`bundle_part p join stock_item part on part.id = p.item_id left join product part_product on part_product.id = part.product_id`
+export const nameOfPart = sql<string>`coalesce(part_product.name, part.product_name, '')`
+
+/** Selects the parts of the bundle in a row of `stock_item` as one JSON column. Null for any other pack. */
+export const cartParts = sql<PartRow[] | null>`(
+  select json_agg(json_build_object('itemId', part.id, 'name', ${nameOfPart}, 'pack', part.quantity, 'pieces', p.pieces,
+    'onHand', case when ${isPartGone} then 0 when part.tracked then part.on_hand end, 'mostPerOrder', part.most_per_order) order by p.position)
+  from ${partsWithNames}
+  where p.bundle_id = stock_item.id)`
+
+/** A product joined with one of its variants, or with nulls if it has none. */
+export type ProductRow = ProductFields & {
+  pageTexts: PageTexts
+  id: string
+  place: number
+  version: number
+  /** The pack, and null without a variant, as the next columns are. */
+  itemId: string | null
+  quantity: string | null
+  pricePaise: number | null
+  discountBp: number | null
+  mrpPaise: number | null
+  variantImage: string | null
+  /** Null without a variant. */
+  soldOut: boolean | null
+  /** The number of shown reviews and the sum of their stars. Null without one. */
+  reviews: number | null
+  stars: number | null
+}
+
+/** Converts rows to the products of a reply, in the order of the rows. Only admins get status and version. Their products always have their texts. */
+export function wireProducts(rows: ProductRow[], { forAdmin, withTexts = forAdmin }: { forAdmin: boolean; withTexts?: boolean }): Product[] {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((group) =>
+    group.slice(0, 1).map((row) => ({
+      ...wireProduct(group, row, forAdmin),
+      ...(withTexts && textsOf(row)),
+      ...(forAdmin && { status: row.status, version: row.version }),
+    })),
+  )
+}
+
+function wireProduct(rows: ProductRow[], row: ProductRow, forAdmin: boolean): Product {
+  const { id, name, kind, image, gallery, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, reviews, stars } = row
+  return {
+    _id: id,
+    name,
+    image,
+    images: [...new Set([image, ...gallery])].filter((picture) => picture !== ''),
+    type: kind,
+    benefits,
+    variants: rows.flatMap((variant) => wireVariant(variant, [image, ...gallery], forAdmin)),
+    ...(manufacturer && { manufacturer }),
+    ...(countryOfOrigin && { countryOfOrigin }),
+    ...(foodType && { foodType }),
+    ...(bestBeforeMonths !== null && { bestBeforeMonths }),
+    ...(reviews && stars && !forAdmin && { rating: { count: reviews, average: averageOf(stars, reviews) } }),
+  }
+}
+
+const textsOf = ({ pageTexts }: ProductRow) => (Object.keys(pageTexts).length === 0 ? {} : { texts: pageTexts })
+
+/** Returns the average with one decimal. */
+const averageOf = (stars: number, reviews: number) => Math.round((stars / reviews) * 10) / 10
+
+/** Converts the variant of a row. Leaves out a picture that the product no longer has. Admins edit and audit products, so theirs say nothing about stock. */
+function wireVariant(
+  { itemId, quantity, pricePaise, discountBp, mrpPaise, variantImage, soldOut }: ProductRow,
+  pictures: string[],
+  forAdmin: boolean,
+): Variant[] {
+  if (itemId === null || quantity === null || pricePaise === null || discountBp === null) return []
+  const price = { price: rupeesOf(pricePaise), discount: percentOf(discountBp), ...(mrpPaise !== null && { mrp: rupeesOf(mrpPaise) }) }
+  const picture = variantImage && pictures.includes(variantImage) && { image: variantImage }
+  return [{ _id: itemId, quantity, ...price, ...picture, ...(soldOut && !forAdmin && { soldOut: true as const }) }]
+}
 
 /** With `status`, which only admins may use, products include their status. Without it, only published products match. */
 export type ProductFilter = { q?: string | undefined; status?: 'published' | 'draft' | 'all' | undefined; ids?: string[] }

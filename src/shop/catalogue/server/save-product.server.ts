@@ -1,23 +1,24 @@
 import { z } from 'zod/mini'
-import { restorableSince } from '#kernel/undo.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { basisPointsOf, paiseOf } from '#kernel/money.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
+import { restorableSince } from '#kernel/undo.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { announce } from '#platform/events.ts'
+import { announce, event } from '#platform/events.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
-import { readSettings } from '#shop/settings/module.server.ts'
 import { type Change, recordChanges, refuseChanged } from '#shop/audit/module.server.ts'
-import type * as contract from '../office-contract.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
 import { type PageTexts, product, type Product } from '../contract.ts'
-import { productChanged } from './events.server.ts'
-import { findDuplicateLabel } from '../rules/product.ts'
+import type * as contract from '../office-contract.ts'
 import { type KnownPack, leavingNotice, matchPacks } from '../rules/match-packs.ts'
-import { priceDropSentence } from '../rules/price-drop.ts'
-import { newProductId } from '../rules/product-id.ts'
+import { findDuplicateLabel, newProductId } from '../rules/product.ts'
+import { priceDropSentence } from '../rules/variant-price.ts'
 import type { ProductRows } from './import-queries.server.ts'
 import { findProduct } from './queries.server.ts'
 import { insertProduct, listPacks, lockProduct, type NewVariant, replaceVariants, setProduct } from './write-queries.server.ts'
+
+/** Products were added, changed, moved, deleted or restored: their fields, packs, status, film or place. */
+export const productChanged = event<{ productIds: string[] }>('product.changed')
 
 type NewProduct = z.output<typeof contract.addProduct.input>
 type ChangedProduct = z.output<typeof contract.updateProduct.input>
@@ -109,7 +110,7 @@ function matchVariants(known: readonly KnownPack[], variants: NewProduct['varian
 
 type VariantFields = { _id?: string | undefined; quantity: string; price: number; discount: number; mrp?: number | null; image?: string | null | undefined }
 
-export const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
+const variantRow = ({ _id: itemId, quantity, price, discount, mrp, image }: VariantFields): NewVariant => ({
   itemId,
   quantity,
   pricePaise: paiseOf(price),

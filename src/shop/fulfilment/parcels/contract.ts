@@ -6,8 +6,7 @@ import { queuedFulfilments } from '#shop/orders/rules.ts'
 import { order, orderReply } from '#shop/orders/contract.ts'
 import { chosen, chosenOrders, eachResult, orderId, tooMany } from '#shop/orders/each-contract.ts'
 import { recalledBatch, takenBatch } from '#shop/stock/recalled-contract.ts'
-import { carrierIds } from './rules/carriers.ts'
-import { trackingMissing, trackingPattern } from './rules/tracking.ts'
+import { carrierIds, trackingMissing, trackingPattern } from './rules/carriers.ts'
 
 export const parcel = z.object({
   number: z.int(),

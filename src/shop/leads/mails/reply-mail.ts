@@ -1,6 +1,33 @@
-import { mail, type Mail, mailOf, paragraphsOf } from '#shop/messages/rules.ts'
-import { copySubject, leadCopyMail } from './copy-mail.ts'
-import { quoteLead } from '../rules/quote-lead.ts'
+import { mail, type Mail, mailOf, paragraphsOf, greetingOf, type MailBlock } from '#shop/messages/rules.ts'
+
+/** A quotation cuts longer messages off. */
+const maxQuotedLength = 1000
+
+/** Returns a contact message as the quotation of a mail. */
+function quoteLead({ subject, message }: { subject: string; message: string }): MailBlock {
+  const fullText = [subject, message].filter(Boolean).join('\n\n')
+  const text = fullText.length > maxQuotedLength ? `${fullText.slice(0, maxQuotedLength)} ...` : fullText
+  return { kind: 'quote', text }
+}
+
+const copySubject = ({ id, brand }: { id: string; brand: string }) => `Your message to ${brand}, number ${id}`
+
+type Copied = { id: string; brand: string; subject: string; message: string }
+
+/** The copy of a contact message for its sender. The sender's words appear only as a quotation. */
+export const leadCopyMail = mail({
+  name: 'leadCopy',
+  kind: { name: 'lead_copy' },
+  write: ({ id, brand, subject, message }: Copied) =>
+    mailOf(
+      copySubject({ id, brand }),
+      greetingOf(''),
+      `we have received a message with your e-mail address through the contact form of ${brand}. Its number is ${id}. We answer as soon as we can.`,
+      quoteLead({ subject, message }),
+      `Did you not write this? Then somebody gave your address by mistake, and you need do nothing.`,
+    ),
+  example: ({ settings: { brand }, lead }) => ({ id: 'L0000000', brand, ...lead }),
+})
 
 /** `text`: what staff typed. `moment`: when the contact message came, in words. */
 type Reply = { id: string; brand: string; moment: string; subject: string; message: string; text: string }

@@ -1,11 +1,44 @@
 import type { z } from 'zod/mini'
-import { ShopError } from '#kernel/errors.ts'
+import { ShopError, isShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
+import { canonicalMailbox, mailboxKey } from '#kernel/text.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { contactErrors } from '../rules/contact-errors.ts'
+import { queueMessage } from '#shop/messages/module.server.ts'
+import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../contract.ts'
+import type { Lead } from '../contract.ts'
+import { leadCopyMail } from '../mails/reply-mail.ts'
+import { contactErrors } from '../rules/contact-errors.ts'
 import { insertLead } from './queries.server.ts'
-import { queueCopy, reserveCopy } from './write-copy.server.ts'
+
+/**
+ * Counts a copy against the daily limits: one for each e-mail address, and one for all together. The sender may not own the address, so the limits are low.
+ * Call it outside a transaction. @returns whether a copy may be sent
+ */
+async function reserveCopy({ limits }: Shop, email: string): Promise<boolean> {
+  const mailbox = canonicalMailbox(email)
+  if (mailbox === undefined) return false
+  try {
+    await limits.take('leadCopies', mailbox)
+    await limits.take('leadCopiesEverybody', 'everybody')
+    return true
+  } catch (error) {
+    if (isShopError(error) && error.code === 'too_many_requests') return false
+    throw error
+  }
+}
+
+/** Queues a mail to the message's e-mail address, with the message's number. The sender's words appear only as a quotation. */
+async function queueCopy(shop: Shop, tx: Tx, { _id, email, subject, message }: Lead) {
+  const mail = leadCopyMail.write({ id: _id, brand: await readBrand(tx), subject, message })
+  await queueMessage(shop, tx, {
+    about: { kind: 'lead', id: _id },
+    dedupeKey: `lead:${_id}:mail`,
+    recipient: mailboxKey(email),
+    ...mail,
+  })
+}
 
 type NewLead = z.output<typeof contract.addLead.input>
 

@@ -5,9 +5,7 @@ import { addLead } from './add-lead.server.ts'
 import * as adminContract from '../office-contract.ts'
 import type { ReceivedLead } from '../office-contract.ts'
 import * as contract from '../contract.ts'
-import { deleteLead } from './delete-lead.server.ts'
-import { handleLead } from './handle-lead.server.ts'
-import { countLeads, listLeads } from './queries.server.ts'
+import { deleteLead, handleLead, countLeads, listLeads } from './queries.server.ts'
 import { replyToLead } from './reply-to-lead.server.ts'
 
 export function leadsApi(api: Api) {

@@ -1,16 +1,21 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
+import type { Page, Slice } from '#kernel/page.ts'
 import { searchWords } from '#kernel/search-words.ts'
 import { canonicalCode } from '#kernel/text.ts'
-import type { Page, Slice } from '#kernel/page.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import { idsOf } from '#platform/database/ids-of.ts'
 import { countAllByText, findByText } from '#platform/database/search-text.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import type { Shop } from '#platform/shop.ts'
+import { type PersonalRows, lockAgainstDeletion } from '#shop/accounts/module.server.ts'
+import { countOf, recordChange } from '#shop/audit/module.server.ts'
 import type { Need } from '#shop/audit/rules.ts'
-import { countOf } from '#shop/audit/module.server.ts'
-import type { leadStates, ReceivedLead } from '../office-contract.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import type { Lead } from '../contract.ts'
+import type { leadStates, ReceivedLead } from '../office-contract.ts'
 
-export type LeadSearch = { q?: string | undefined; state?: (typeof leadStates)[number] | undefined }
+type LeadSearch = { q?: string | undefined; state?: (typeof leadStates)[number] | undefined }
 
 /** Lists messages, newest first. `q` searches every field, or is a message's number. The offset is applied in the index, so only the page's rows are read. */
 export async function listLeads(db: Db, { q, state }: LeadSearch, slice: Slice): Promise<Page<ReceivedLead>> {
@@ -77,12 +82,12 @@ export async function setHandled(tx: Tx, id: string, handled: { handledAt: Date 
   await tx.updateTable('lead').set(handled).where('id', '=', id).execute()
 }
 
-export async function removeLead(tx: Tx, id: string) {
+async function removeLead(tx: Tx, id: string) {
   await tx.deleteFrom('lead').where('id', '=', id).execute()
 }
 
 /** A person's account, and the mobile number that signs in (+91 and 10 digits). */
-export type Sender = { id: string; loginMobile: string | null }
+type Sender = { id: string; loginMobile: string | null }
 
 /** Lists the messages of this person, oldest first. */
 export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLead[]> {
@@ -91,19 +96,19 @@ export async function listLeadsFrom(db: Db, sender: Sender): Promise<ReceivedLea
 }
 
 /** Deletes this person's messages up to `sentUntil`. @returns the ids of the deleted messages */
-export async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date): Promise<string[]> {
+async function removeLeadsFrom(tx: Tx, sender: Sender, sentUntil: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('lead').where(isSentBy(sender)).where('createdAt', '<=', sentUntil).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Counts the messages of this person. */
-export async function countLeadsOf(db: Db, sender: Sender): Promise<number> {
+async function countLeadsOf(db: Db, sender: Sender): Promise<number> {
   const query = db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count'))
   return (await query.where(isSentBy(sender)).executeTakeFirstOrThrow()).count
 }
 
 /** Makes this account the sender of the messages with its sign-in number and no account, before the number belongs to another account or to none. */
-export async function claimLeads(tx: Tx, sender: Sender) {
+async function claimLeads(tx: Tx, sender: Sender) {
   await tx.updateTable('lead').set({ sentBy: sender.id }).where('sentBy', 'is', null).where(isSentBy(sender)).execute()
 }
 
@@ -152,3 +157,41 @@ const wireReceived = (row: LeadRow & { handledAt: Date | null; handlerName: stri
 })
 
 export const leadsNeed: Need = { name: 'leads', scope: 'leads:read', count: ({ db }) => countLeads(db, { state: 'open' }) }
+
+export const personalLeads: PersonalRows = {
+  async erase(_shop, tx, person, until) {
+    await removeMessagesAbout(tx, { lead: await removeLeadsFrom(tx, person, until) })
+  },
+  count: async (db, sender) => ({ messages: await countLeadsOf(db, sender) }),
+  claim: claimLeads,
+  move: async (tx, { from, to }) => ({
+    leads: idsOf(await sql<{ id: string }>`update lead set sent_by = ${to} where sent_by = ${from} returning id`.execute(tx)),
+  }),
+  async moveBack(tx, { from, to }, { leads = [] }) {
+    await sql`update lead set sent_by = ${to} where id = any(${leads}) and sent_by = ${from}`.execute(tx)
+  },
+}
+
+/** Marks a message as handled or open. Marking it again keeps the first admin and time. @throws ShopError not_found */
+export function handleLead({ db, now }: Shop, actor: Actor, { id, handled }: { id: string; handled: boolean }): Promise<ReceivedLead> {
+  return db.transaction().execute(async (tx) => {
+    await lockAgainstDeletion(tx, actor.id)
+    const before = await lockLead(tx, id)
+    if (before.handled === handled) return getLead(tx, id)
+    const at = now()
+    await setHandled(tx, id, handled ? { handledAt: at, handledBy: actor.id } : { handledAt: null, handledBy: null })
+    const subject = { kind: 'lead', id } as const
+    await recordChange(tx, { at, actor, action: handled ? 'handled' : 'reopened', subject, before, after: { handled } })
+    return getLead(tx, id)
+  })
+}
+
+/** Deletes a message, its copy and the replies to it. The audit log records the deletion without the text. @throws ShopError not_found */
+export function deleteLead({ db, now }: Shop, actor: Actor, id: string) {
+  return db.transaction().execute(async (tx) => {
+    const before = await lockLead(tx, id)
+    await removeLead(tx, id)
+    await removeMessagesAbout(tx, { lead: [id] })
+    await recordChange(tx, { at: now(), actor, action: 'deleted', subject: { kind: 'lead', id }, before })
+  })
+}

@@ -1,8 +1,17 @@
+import { type RawBuilder, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
-import type { Tx } from '#platform/database/database.ts'
+import { notifyPictureRemoved } from '#platform/cache/catalogue-changes.ts'
+import type { Tx, Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
-import { isFound } from './queries.server.ts'
+import { sourcesOf } from '#ui/picture-sizes.ts'
+
+/** Checks whether one of these queries finds a row. One statement. */
+async function isFound(db: Db, queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
+  const found = queries.map((query) => sql`exists (${query})`)
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(found, sql` or `)} as found`.execute(db)
+  return rows[0]?.found ?? false
+}
 
 export type NewFile = { name: string; bytes: Uint8Array; type: string }
 
@@ -44,3 +53,25 @@ export async function removeUnusedFile({ db, files, modules }: Shop, { name }: {
 
 /** Removes a stored file that nothing names any more. */
 export const removeFileJob = job('remove-file', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 }, removeUnusedFile)
+
+/**
+ * Removes all copies of a picture that nothing in the shop shows any more, then clears it from the memory of every process. Ignores pictures of other sites.
+ */
+export async function removeUnusedPicture({ db, files, modules }: Shop, { url }: { url: string }) {
+  const sources = sourcesOf(url)
+  const folder = files.urlOf('')
+  if (
+    !sources ||
+    !url.startsWith(folder) ||
+    (await isFound(
+      db,
+      modules.flatMap(({ pictures = [] }) => pictures.map((find) => find(sources.hash))),
+    ))
+  )
+    return
+  const copies = [sources.avif, sources.webp, sources.jpeg].flatMap((srcset) => srcset.split(', ').map((copy) => copy.split(' ')[0] ?? ''))
+  await Promise.all(copies.map((copy) => files.remove(copy.slice(folder.length))))
+  await notifyPictureRemoved(db)
+}
+
+export const forgetPictureJob = job('forget-picture', { retryLimit: 12, retryDelay: 60, pollingIntervalSeconds: 10 }, removeUnusedPicture)

@@ -3,9 +3,8 @@ import { ShopError } from '#kernel/errors.ts'
 import { createTurns, type Waiting } from '#platform/process/turns.ts'
 import type { Shop } from '#platform/shop.ts'
 import { encodePhoto, encodePicture, measurePicture, type PictureCopy } from './encode-picture.server.ts'
-import { checkAfterSeconds } from './keep-files.server.ts'
+import { checkAfterSeconds, forgetPictureJob } from './keep-files.server.ts'
 import { copyName, plainCopyWidth, type Picture, type PictureFormat, sharedLength } from '#ui/picture-sizes.ts'
-import { forgetPictureJob } from './remove-unused-picture.server.ts'
 
 export const maxImageBytes = 5 * 1024 * 1024
 

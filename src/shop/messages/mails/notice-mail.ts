@@ -1,6 +1,4 @@
-import { greetingOf } from '../rules/greeting.ts'
-import { button, type MailBlock, plainText } from '../rules/mail-blocks.ts'
-import { mailOf, type MailText } from '../rules/mail-text.ts'
+import { greetingOf, button, type MailBlock, plainText, mailOf, type MailText } from '../rules/mail-blocks.ts'
 
 /** Returns the mail to a shopper with this name, and the SMS with the same content. */
 export type WriteNotice = (name: string) => { mail: MailText; sms: string }

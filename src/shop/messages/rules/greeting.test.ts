@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { greetingOf } from './greeting.ts'
+import { greetingOf } from './mail-blocks.ts'
 
 test.each(['Asha Rao', 'A. P. J. Abdul', 'Zoë O’Brien', 'आशा राव', 'Anne-Marie'])('greets %s', (name) => {
   expect(greetingOf(name)).toEqual({ kind: 'greeting', text: `Namaste ${name},` })

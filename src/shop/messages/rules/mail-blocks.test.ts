@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { button, buttonAfter, codeBlock, linkTo, paragraph, paragraphsOf, plainText, previewOf } from './mail-blocks.ts'
-import { mailOf } from './mail-text.ts'
+import { button, buttonAfter, codeBlock, linkTo, paragraph, paragraphsOf, plainText, previewOf, mailOf } from './mail-blocks.ts'
 
 const href = 'https://shop.example/Myorders'
 

@@ -25,7 +25,7 @@ export const paragraph = (...parts: MailPart[]): MailBlock => ({ kind: 'text', p
 
 export const linkTo = (href: string, text = href): MailPart => ({ text, href })
 
-export const mailtoLink = (address: string): MailPart => linkTo(`mailto:${address}`, address)
+const mailtoLink = (address: string): MailPart => linkTo(`mailto:${address}`, address)
 
 /** A button. Its text is `before` and the address. */
 export const button = (label: string, href: string, before = `${label}: `): MailBlock => ({ kind: 'button', label, href, before, after: '', showsWords: false })
@@ -80,3 +80,37 @@ export function previewOf(blocks: readonly MailBlock[]): string {
   const first = blocks.find(({ kind }) => kind !== 'greeting')
   return first === undefined ? '' : plainText(first).replace(/\s+/g, ' ').trim()
 }
+
+/** Letters, spaces and the marks of names. A full stop must end a word, so that no address fits. */
+const plainName = /^(?:[\p{L}\p{M}'’ -]|\.(?= |$)){1,40}$/u
+
+/** Returns a name for a mail, or '' for any other text: its words could be a stranger's message or link, in a mail of ours to anybody. */
+export const plainNameOf = (name: string) => (plainName.test(name) ? name : '')
+
+/** Returns the greeting of a mail, without a name that is not plain. */
+export const greetingOf = (name: string): MailBlock => ({ kind: 'greeting', text: plainNameOf(name) === '' ? 'Namaste,' : `Namaste ${name},` })
+
+/** A mail. `body` is the plain text of its blocks. */
+export type MailText = { subject: string; body: string; blocks: MailBlock[] }
+
+/** Returns a mail of these blocks. A text is a paragraph; an empty one is left out. */
+export function mailOf(subject: string, ...content: (MailBlock | string)[]): MailText {
+  const blocks = content.filter((block) => block !== '').map((block) => (typeof block === 'string' ? paragraph(block) : block))
+  return { subject, blocks, body: blocks.map(plainText).join('\n\n') }
+}
+
+/** Returns a mail with paragraphs after its table, or at its end if it has none. */
+export function withParagraphs<Mail extends MailText>(paragraphs: readonly string[], mail: Mail): Mail {
+  if (paragraphs.length === 0) return mail
+  const place = mail.blocks.findLastIndex(({ kind }) => kind === 'rows') + 1 || mail.blocks.length
+  return { ...mail, ...mailOf(mail.subject, ...mail.blocks.toSpliced(place, 0, ...paragraphs.map((text) => paragraph(text)))) }
+}
+
+type Help = { email: string; phone: string }
+
+/** The last sentence of a notice about an account. `act` is what the reader may not have done. */
+export const helpWith = ({ email, phone }: Help, act = 'ask for this') => `If you did not ${act}, please tell us at once: ${email}, ${phone}.`
+
+/** The same sentence in a mail, with a link. */
+export const helpBlock = ({ email, phone }: Help, act = 'ask for this') =>
+  paragraph(`If you did not ${act}, please tell us at once: `, mailtoLink(email), `, ${phone}.`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smsLength } from './sms-length.ts'
+import { smsLength } from './message-kind.ts'
 
 test.each([
   ['x'.repeat(160), 160, 1],

@@ -1,6 +1,5 @@
-import { type MailBlock, type MailRow, paragraph } from './mail-blocks.ts'
+import { type MailBlock, type MailRow, paragraph, mailOf, type MailText } from './mail-blocks.ts'
 import type { MailKind } from './mail-kind.ts'
-import { mailOf, type MailText } from './mail-text.ts'
 
 /** The words of a mail, with variables such as {order}. */
 export type Words = { subject: string; words: string }

@@ -2,10 +2,9 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
 import { countMessages, listMessages } from './queries.server.ts'
 import { resendMessage } from './resend-message.server.ts'
-import { saveWords } from './save-words.server.ts'
+import { saveWords, getMail, listTexts, previewText } from './texts.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 import * as texts from '../texts-contract.ts'
-import { getMail, listTexts, previewText } from './texts.server.ts'
 
 export function messagesApi(api: Api) {
   const { shop } = api

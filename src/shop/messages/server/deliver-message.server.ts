@@ -1,12 +1,19 @@
+import { dayMs } from '#kernel/duration.ts'
 import { job } from '#platform/module.ts'
 import { gatewayReply } from '#platform/outbound/gateway-error.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import { getKind } from '../rules/mail.ts'
-import { findMessage, setMessageFailed, setMessageSent, takeHeld } from './queries.server.ts'
-import type { MailBlock } from '../rules/mail-blocks.ts'
-import { isTooLate } from '../rules/expired-code.ts'
-import { mailHtml } from './mail-html.server.ts'
+import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
+import { getKind, listKinds } from '../rules/mail.ts'
+import { isTooLate } from '../rules/message-kind.ts'
+import { findMessage, setMessageFailed, setMessageSent, takeHeld, removePassingMessages } from './queries.server.ts'
+
+/** Returns the HTML of a mail, with the shop's present name and address around it. */
+export async function mailHtml(shop: Pick<Shop, 'db' | 'config'>, mail: Pick<MailText, 'subject' | 'blocks'>): Promise<string> {
+  // Loaded with the first mail: it adds time to the start.
+  const [{ renderMail }, { brand, email, phone, address }] = await Promise.all([import('./render-mail.server.ts'), readSettings(shop.db)])
+  return renderMail(mail, { brand, email, phone, address, publicUrl: shop.config.PUBLIC_URL })
+}
 
 /** Sends a queued message. Clears the text of a code or of a link with a secret after a real gateway took it. Does not send an expired one. */
 export async function deliverMessage(shop: Shop, { messageId }: { messageId: string }) {
@@ -50,3 +57,13 @@ export const deliverCodeJob = job('deliver-code', { retryLimit: 12, retryDelay: 
 export const deliverSmsJob = job('deliver-sms', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, deliverMessage)
 /** Mail, and any message that an older release left in this queue. */
 export const deliverMailJob = job('deliver-message', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 0.5 }, deliverMessage)
+
+/**
+ * Deletes messages with an expired code or link, and those of a passing kind, after a day: their recipients may belong to no account. The limits for codes
+ * do not depend on them.
+ */
+export async function sweepMessages(shop: Shop) {
+  const { db, now } = shop
+  const kinds = listKinds(shop).flatMap(({ name, isPassing }) => (isPassing ? [name] : []))
+  await removePassingMessages(db, { kinds, now: now(), writtenBefore: new Date(now().getTime() - dayMs) })
+}

@@ -3,9 +3,21 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import type { Shop } from '#platform/shop.ts'
-import type { MailBlock } from '../rules/mail-blocks.ts'
-import type { MessageKind, SmsKind, SubjectKind } from '../rules/message-kind.ts'
-import { queueOf } from './queue-of.server.ts'
+import type { Settings } from '#shop/settings/contract.ts'
+import { readSettings } from '#shop/settings/module.server.ts'
+import { type OwnerNotice, ownerMail } from '../mails/notice-mail.ts'
+import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
+import { type MessageKind, type SmsKind, type SubjectKind, moneyKey, ownerMessage } from '../rules/message-kind.ts'
+import { deliverCodeJob, deliverMailJob, deliverSmsJob } from './deliver-message.server.ts'
+
+/**
+ * Returns the queue of a message. Each channel has its own, so a gateway that hangs blocks only its channel. Messages with a secret have
+ * their own queue, because codes expire within minutes and must not wait behind other messages.
+ */
+export function queueOf({ kind, channel }: Pick<NewMessage, 'kind' | 'channel'>) {
+  if (kind.secret) return deliverCodeJob
+  return channel === 'sms' ? deliverSmsJob : deliverMailJob
+}
 
 export type NewMessage = {
   /** Only one message is queued for each key. A key names the event, the subject and the channel; nothing reads its parts. */
@@ -61,4 +73,17 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
     ), jobs as (${insertJobs(sql`given.queue`, sql`select queue, jsonb_build_object('messageId', id) as data from inserted join new_message using (id)`, holdSeconds)})
     select id from inserted`.execute(tx)
   return rows.map(({ id }) => id)
+}
+
+type OwnerMessage = Pick<NewMessage, 'dedupeKey' | 'about'> & MailText
+
+/** Returns a mail to the shop's own address, or undefined when its owner does not want mails about this topic. */
+export function toOwner({ email, ownerMessages }: Settings, topic: keyof Settings['ownerMessages'], message: OwnerMessage): NewMessage | undefined {
+  return ownerMessages[topic] ? { ...message, kind: ownerMessage, channel: 'mail', recipient: email } : undefined
+}
+
+/** Mails the shop's own address about money that needs a person. Sends one message for each key. */
+export async function notifyOwner(shop: Shop, tx: Tx, { key, ...notice }: OwnerNotice & { key: string }) {
+  const message = toOwner(await readSettings(tx), 'exceptions', { dedupeKey: `${moneyKey(key)}:owner`, ...ownerMail(shop.config.PUBLIC_URL, notice) })
+  if (message) await queueMessage(shop, tx, message)
 }

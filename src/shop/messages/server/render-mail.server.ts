@@ -1,9 +1,8 @@
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Settings } from '#shop/settings/contract.ts'
-import { type MailBlock, type MailPart, type MailRow, previewOf } from '../rules/mail-blocks.ts'
+import { type MailBlock, type MailPart, type MailRow, previewOf, type MailText } from '../rules/mail-blocks.ts'
 import { styles, styleSheet } from '../rules/mail-style.ts'
-import type { MailText } from '../rules/mail-text.ts'
 
 type MailFrame = Pick<Settings, 'brand' | 'email' | 'phone' | 'address'> & { publicUrl: string }
 

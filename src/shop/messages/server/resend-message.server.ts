@@ -6,10 +6,8 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { getKind } from '../rules/mail.ts'
 import { isSmsKind } from '../rules/message-kind.ts'
-import { getMessage, lockMessage, setMessageQueued } from './queries.server.ts'
-import { queueMessage } from './queue-message.server.ts'
-import { queueOf } from './queue-of.server.ts'
-import { wireMessage } from './wire-message.server.ts'
+import { getMessage, lockMessage, setMessageQueued, wireMessage } from './queries.server.ts'
+import { queueMessage, queueOf } from './queue-message.server.ts'
 
 /**
  * Queues a failed message again, or sends a copy of a sent message. A copy has a new id, because gateways and mail servers drop a repeated id.

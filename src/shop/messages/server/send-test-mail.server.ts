@@ -5,10 +5,8 @@ import type { Shop } from '#platform/shop.ts'
 import { writeExample } from '../rules/mail.ts'
 import { testMessage } from '../rules/message-kind.ts'
 import { queueMessage } from './queue-message.server.ts'
-import { readExample } from './read-example.server.ts'
-import { refuseWords } from './save-words.server.ts'
+import { readExample, refuseWords, getMail } from './texts.server.ts'
 import { checkWords, type Words } from '../rules/templates.ts'
-import { getMail } from './texts.server.ts'
 
 /**
  * Mails an example to the signed-in member of staff. It is never about a real order: a mail outlives the account of the person whom it names.

@@ -1,15 +1,70 @@
+import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { momentInIndia } from '#kernel/india.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
-import { listSettingRows, type SettingRow } from '#shop/settings/module.server.ts'
-import { listMails, type Mail, writeExample } from '../rules/mail.ts'
-import { mailHtml } from './mail-html.server.ts'
+import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import type { Settings } from '#shop/settings/contract.ts'
+import { listSettingRows, type SettingRow, factsOf, lockSettings, writeSetting } from '#shop/settings/module.server.ts'
+import { exampleLead, exampleOrder, type MailExample } from '../rules/mail-example.ts'
 import { mailKindNames } from '../rules/mail-kind.ts'
-import { readExample } from './read-example.server.ts'
-import { versionIn, wordsIn } from './read-words.server.ts'
-import type { Template, Words } from '../rules/templates.ts'
+import { listMails, type Mail, writeExample } from '../rules/mail.ts'
+import { type Template, type Words, type WordsOf, checkWords } from '../rules/templates.ts'
 import type { MailKindText, MailPreview, SavedText } from '../texts-contract.ts'
+import { mailHtml } from './deliver-message.server.ts'
+
+/** The owner's words are rows of the table `setting`, so reading them with the facts of the shop needs no further statement. */
+const wordsKey = ({ name }: Template) => `words:${name}`
+
+/** Null for a template that was reset to our words. Its row stays, so that its version never repeats. */
+const storedWords = z.nullable(z.object({ subject: z.string(), words: z.string() }))
+
+/** Returns the facts of the shop and the words of every template. One query. */
+export async function readWords(db: Db | Tx): Promise<{ settings: Settings; words: WordsOf }> {
+  const rows = await listSettingRows(db)
+  const { versions: _, ...settings } = factsOf(rows)
+  return { settings, words: (template) => wordsIn(rows, template) }
+}
+
+/** Returns the owner's words of a template, else ours. */
+function wordsIn(rows: SettingRow[], template: Template) {
+  const stored = z.safeParse(storedWords, rowOf(rows, template)?.value)
+  return stored.success && stored.data !== null ? stored.data : template
+}
+
+/** Returns the version of a template's words: 0 if they were never saved. */
+const versionIn = (rows: SettingRow[], template: Template) => rowOf(rows, template)?.version ?? 0
+
+const rowOf = (rows: SettingRow[], template: Template) => rows.find(({ name }) => name === wordsKey(template))
+
+type Example = MailExample & { isReal: boolean }
+
+/** Returns what the mails of a preview are about. `real`: the newest order, if there is one, because real names and prices show where words do not fit. */
+export async function readExample(shop: Pick<Shop, 'db' | 'config' | 'now' | 'modules'>, { real }: { real: boolean }): Promise<Example> {
+  const now = shop.now()
+  const { settings, words } = await readWords(shop.db)
+  const newest = real ? await findNewest(shop) : undefined
+  const order = newest ?? exampleOrder
+  return {
+    publicUrl: shop.config.PUBLIC_URL,
+    settings,
+    words,
+    name: newest?.customerName || order.address.name,
+    now,
+    moment: momentInIndia(now),
+    lead: exampleLead,
+    order,
+    isReal: newest !== undefined,
+  }
+}
+
+async function findNewest({ modules, db }: Pick<Shop, 'db' | 'modules'>) {
+  for (const { realExample } of modules) if (realExample) return realExample(db)
+  return undefined
+}
 
 /** @throws ShopError not_found for a kind of mail that the shop does not send */
 export function getMail(shop: Shop, kind: string): Mail {
@@ -19,14 +74,14 @@ export function getMail(shop: Shop, kind: string): Mail {
 }
 
 /** @throws ShopError not_found, rule_refused for a mail whose words are fixed */
-export function getTemplate(shop: Shop, kind: string): Template {
+function getTemplate(shop: Shop, kind: string): Template {
   const { template } = getMail(shop, kind)
   if (template === undefined) throw new ShopError('rule_refused', 'The words of this mail are fixed.')
   return template
 }
 
 /** Returns the words of a template with their version, from the rows of the settings. */
-export function textIn(rows: SettingRow[], template: Template): SavedText {
+function textIn(rows: SettingRow[], template: Template): SavedText {
   const words = wordsIn(rows, template)
   return { subject: words.subject, words: words.words, isOurs: words === template, version: versionIn(rows, template) }
 }
@@ -45,4 +100,37 @@ export async function previewText(shop: Shop, { kind, draft }: { kind: string; d
   const { isReal, ...example } = await readExample(shop, { real: hasScope(actor, 'orders:read') })
   const mail = writeExample(known, example, draft)
   return { subject: mail.subject, text: mail.body, html: await mailHtml(shop, mail), isReal }
+}
+
+type Change = { kind: string; version: number | undefined; actor: Actor }
+
+/**
+ * Saves the owner's words of a mail; `words` undefined uses ours again. The row of words that were reset stays, so that its version never repeats.
+ * @throws ShopError not_found, rule_refused for fixed words, invalid_input, changed_meanwhile
+ */
+export function saveWords(shop: Shop, { kind, version, actor }: Change, words: Words | undefined): Promise<SavedText> {
+  const template = getTemplate(shop, kind)
+  if (words) refuseWords(checkWords(template, words))
+  return shop.db.transaction().execute(async (tx) => {
+    const at = shop.now()
+    await lockSettings(tx)
+    await lockSession(tx, actor)
+    const before = textIn(await listSettingRows(tx), template)
+    const subject = { kind: 'settings', id: wordsKey(template) } as const
+    await refuseChanged(tx, { version, row: before, actor, subject, current: () => before })
+    const after = words ?? fieldsOf(template)
+    const isOurs = after.subject === template.subject && after.words === template.words
+    if (before.isOurs && isOurs) return before
+    if (before.subject === after.subject && before.words === after.words) return before
+    await writeSetting(tx, wordsKey(template), isOurs ? null : after, at)
+    await recordChange(tx, { at, actor, action: words ? 'updated' : 'words reset', subject, before: fieldsOf(before), after: fieldsOf(after) })
+    return textIn(await listSettingRows(tx), template)
+  })
+}
+
+const fieldsOf = ({ subject, words }: Words) => ({ subject, words })
+
+/** @throws ShopError invalid_input with the sentence at its field */
+export function refuseWords(error: ReturnType<typeof checkWords>) {
+  if (error) throw new ShopError('invalid_input', error.message, [error])
 }

@@ -4,7 +4,7 @@ import { defaultSettings } from '#shop/settings/rules/settings.ts'
 import { exampleLead, exampleOrder, type MailExample } from '../rules/mail-example.ts'
 import { type MailKind, mailKindNames } from '../rules/mail-kind.ts'
 import { listKinds, listMails, writeExample } from '../rules/mail.ts'
-import type { MailText } from '../rules/mail-text.ts'
+import type { MailText } from '../rules/mail-blocks.ts'
 import { renderMail } from '../server/render-mail.server.ts'
 
 /** Tests the text and the HTML of every mail that the shop sends. */

@@ -6,7 +6,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { submitProof, makeCheckout, pay, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { foldFigures } from '#shop/audit/figures/server/fold-figures.server.ts'
+import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 import { reconcile } from '../server/reconcile.server.ts'
 
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }

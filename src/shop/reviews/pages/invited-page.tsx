@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, type HeadersFunction } from 'react-router'
 import { addInvitedPhoto, saveInvitedReview } from '../own-contract.ts'
-import { readInvitation, type ReviewInvitation } from '../server/read-invitation.server.ts'
+import { readInvitation, type ReviewInvitation } from '../server/invite-buyers.server.ts'
 import { call } from '#ui/call.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'

@@ -1,15 +1,17 @@
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
+import type { Call } from '#platform/http/mount.ts'
 import type { Shop } from '#platform/shop.ts'
 import { lockAgainstDeletion } from '#shop/accounts/module.server.ts'
-import { forgetPictureJob } from '#shop/media/module.server.ts'
+import { forgetPictureJob, storeOwnPhoto } from '#shop/media/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
+import { areSamePhoto } from '#ui/picture-sizes.ts'
+import { linkEditMs, type ReviewState, mostPhotos } from '../rules/review.ts'
 import { findBought, lockReviewable } from './find-bought.server.ts'
-import { changeReview, insertReview, lockOwnReview, type ReviewRow } from './own-queries.server.ts'
-import { linkEditMs, type ReviewState } from '../rules/review.ts'
+import { changeReview, insertReview, lockOwnReview, type ReviewRow, findOwnReview, deleteReviewRow, isBlank, type ReviewKey } from './own-queries.server.ts'
 
-export type ReviewContent = { stars: number; title: string; words: string; name: string; photos?: string[] | undefined }
+type ReviewContent = { stars: number; title: string; words: string; name: string; photos?: string[] | undefined }
 
 /** Who writes. The link of an invitation proves one order, and can change only what it has just written. */
 export type Author = { customerId: string; viaOrder?: string | undefined }
@@ -55,13 +57,13 @@ const isSameText = (one: Pick<ReviewRow, 'title' | 'words' | 'name'>, other: Pic
   one.title === other.title && one.words === other.words && one.name === other.name
 
 /** @throws ShopError rule_refused unless the link's own order wrote the review within the last hour */
-export function refuseLaterEdit({ orderId, createdAt }: ReviewRow, viaOrder: string, now: Date) {
+function refuseLaterEdit({ orderId, createdAt }: ReviewRow, viaOrder: string, now: Date) {
   if (orderId === viaOrder && now.getTime() < createdAt.getTime() + linkEditMs) return
   throw new ShopError('rule_refused', 'You have already reviewed this product. Log in to change your review.')
 }
 
 /** Returns the state of a review whose content has changed. */
-export async function stateFor(tx: Tx, before: ReviewState | undefined): Promise<ReviewState> {
+async function stateFor(tx: Tx, before: ReviewState | undefined): Promise<ReviewState> {
   if (before === 'removed') return 'waiting'
   return (await readSettings(tx)).reviews.approveFirst ? 'waiting' : 'shown'
 }
@@ -78,3 +80,48 @@ export async function forgetPhotos({ jobs }: Shop, tx: Tx, photos: string[]) {
 /** The reply to the author. */
 export const savedMessage = ({ state }: Pick<ReviewRow, 'state'>) =>
   state === 'shown' ? 'Thank you. Your review is on the page.' : 'Thank you. We show your review once we have read it.'
+
+/**
+ * Re-encodes a photo and adds it to the author's review. The same photo again changes nothing.
+ * @throws ShopError invalid_input, not_found, rule_refused, too_many_requests, and what storeImage throws
+ */
+export async function addPhoto(
+  shop: Shop,
+  { customerId, viaOrder }: Author,
+  { productId, file, signal, confirm }: { productId: string; file: File | undefined } & Pick<Call, 'signal' | 'confirm'>,
+) {
+  if (!file || file.size === 0) throw new ShopError('invalid_input', 'Please choose a photo.')
+  const key = { customerId, productId }
+  refuse(await findOwnReview(shop.db, key))
+  // Limits photos, because encoding uses a core and the files stay. Stores before the transaction, because the storage may be remote.
+  await shop.limits.take('reviewPhotos', customerId)
+  const url = await storeOwnPhoto(shop, await file.bytes(), { account: customerId, signal, confirm })
+  return shop.db.transaction().execute(async (tx) => {
+    const before = await lockOwnReview(tx, key)
+    if (before?.photos.some((photo) => areSamePhoto(photo, url))) return before
+    const { id, photos, state } = refuse(before)
+    if (photos.length >= mostPhotos) throw new ShopError('rule_refused', `A review has at most ${mostPhotos} photos.`)
+    return changeReview(tx, id, { photos: [...photos, url], state: await stateFor(tx, state), updatedAt: shop.now() })
+  })
+
+  /** @throws ShopError not_found without a review, rule_refused when the link may no longer change it */
+  function refuse(review: ReviewRow | undefined): ReviewRow {
+    if (!review) throw new ShopError('not_found', 'Please save your review first.')
+    if (viaOrder !== undefined) refuseLaterEdit(review, viaOrder, shop.now())
+    return review
+  }
+}
+
+/**
+ * Deletes the author's own review with its photos. Of a review that the owner removed, an empty row stays: the next review of the same buyer must wait
+ * for approval. @throws ShopError not_found
+ */
+export function deleteReview(shop: Shop, key: ReviewKey) {
+  return shop.db.transaction().execute(async (tx) => {
+    const review = await lockOwnReview(tx, key)
+    if (!review || isBlank(review)) throw new ShopError('not_found', 'You have not reviewed this product.')
+    await forgetPhotos(shop, tx, review.photos)
+    if (review.state !== 'removed') return deleteReviewRow(tx, review.id)
+    await changeReview(tx, review.id, { title: '', words: '', name: '', photos: [], answer: '', updatedAt: shop.now() })
+  })
+}

@@ -5,8 +5,7 @@ import { signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { followLink, reviewLink } from '#shop/orders/server/signed-order-link.server.ts'
-import { inviteBuyers } from '../server/invite-buyers.server.ts'
-import { readInvitation } from '../server/read-invitation.server.ts'
+import { inviteBuyers, readInvitation } from '../server/invite-buyers.server.ts'
 import { linkEditMs, linkLifeMs } from '../rules/review.ts'
 
 const day = 86_400_000

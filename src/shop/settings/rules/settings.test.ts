@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { isGstin } from './gstin.ts'
-import { hoursInWords } from './hours.ts'
-import { declarationsOf, defaultSettings, taxOf } from './settings.ts'
+import { hoursInWords, declarationsOf, defaultSettings, taxOf } from './settings.ts'
 
 test.each([
   ['27AAPFU0939F1ZV', true],

@@ -76,7 +76,7 @@ const sampleNames = [
   'tax.legalName',
 ] as const
 
-export type SampleName = (typeof sampleNames)[number]
+type SampleName = (typeof sampleNames)[number]
 
 /** Returns the facts that are still the sample data of a new shop. */
 export function sampleFacts(settings: Settings): SampleName[] {
@@ -101,3 +101,14 @@ export function taxOf({ products }: Settings['tax'], kind: string) {
   const findRow = (name: string) => products.find((row) => row.kind.toLowerCase() === name)
   return findRow(kind.trim().toLowerCase()) ?? findRow('')
 }
+
+const days = { Mon: 'Monday', Tue: 'Tuesday', Wed: 'Wednesday', Thu: 'Thursday', Fri: 'Friday', Sat: 'Saturday', Sun: 'Sunday' } as const
+
+const isDay = (word: string): word is keyof typeof days => Object.hasOwn(days, word)
+
+/** Returns opening hours as a sentence has them: "Mon-Fri 10am-5pm" becomes "Monday to Friday, 10am to 5pm". Other words stay. */
+export const hoursInWords = (hours: string) =>
+  hours
+    .replaceAll(/\b[A-Z][a-z]{2}\b/g, (word) => (isDay(word) ? days[word] : word))
+    .replaceAll(/\s*[-–]\s*(?=[\dA-Z])/g, ' to ')
+    .replaceAll(/(day|daily)\s+(?=\d)/gi, '$1, ')

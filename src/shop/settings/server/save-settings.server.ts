@@ -1,16 +1,18 @@
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
-import { announce } from '#platform/events.ts'
+import { announce, event } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
-import { requireScope } from '#platform/http/require-scope.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
+import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
-import { changedFields } from '#shop/audit/rules.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { changedFields } from '#shop/audit/rules.ts'
 import type * as contract from '../contract.ts'
-import { settingsChanged } from './events.server.ts'
 import { lockSettings, readVersionedSettings, writeSetting } from './queries.server.ts'
+
+/** Facts of the shop were saved. `names`: those that differ. */
+export const settingsChanged = event<{ names: string[] }>('settings.changed')
 
 type Change = z.output<typeof contract.saveSettings.input>
 

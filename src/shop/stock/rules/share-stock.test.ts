@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareStock, type Use } from './share-stock.ts'
-import { refuseLine } from './stock.ts'
+import { shareStock, type Use, refuseLine } from './stock.ts'
 
 const use = (name: string, onHand: number | undefined, pieces = 1): Use => ({ itemId: name, name, pack: '1 g', pieces, onHand })
 

@@ -18,7 +18,7 @@ export type StockedLine = {
   limit?: { name: string; variant: string; most: number } | undefined
 }
 
-export type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
+type StockRefusal = { code: Extract<ShopError['code'], 'out_of_stock' | 'too_many_pieces'>; message: string }
 
 /** The minutes that an attempt holds its pieces, and one use of its coupon, while its shopper pays. */
 export const holdMinutes = 30
@@ -62,7 +62,7 @@ export const stockReasons = ['receipt', 'sale', 'cancelled', 'removed', 'replace
 
 export const enteredReasons = ['receipt', 'correction', 'loss', 'sample', 'disposed'] as const
 
-export type EnteredReason = (typeof enteredReasons)[number]
+type EnteredReason = (typeof enteredReasons)[number]
 
 /** The reasons that a person chooses from. Expired packs are thrown away from the list of batches. */
 export const chosenReasons = ['receipt', 'correction', 'loss', 'sample'] as const satisfies EnteredReason[]
@@ -89,4 +89,33 @@ export function refusePieces(reason: EnteredReason, pieces: number): string | un
   if ((reason === 'loss' || reason === 'sample') && pieces > 0) return 'A loss or a sample removes pieces. Enter a number below zero.'
   if (reason === 'disposed' && pieces > 0) return 'Packs that are thrown away leave the stock. Enter a number below zero.'
   return undefined
+}
+
+/**
+ * What one pack of a line takes of an item: the item itself, or a part of a bundle. `onHand` is undefined for an item without stock keeping. `mostPerOrder`
+ * limits the pieces of all lines.
+ */
+export type Use = { itemId: string; name: string; pack: string; pieces: number; onHand: number | undefined; mostPerOrder?: number | null | undefined }
+
+/**
+ * Returns the stock of each line of a cart: how many packs of it the shop has, after the lines above took theirs. A bundle has as many as its scarcest
+ * part allows. `sharedPart` names that part if a line above uses it too. `mostPerOrder` counts the pieces of an item on its own and in bundles.
+ */
+export function shareStock(lines: readonly { qty: number; uses: readonly Use[] }[]): Pick<StockedLine, 'onHand' | 'sharedPart' | 'mostPerOrder' | 'limit'>[] {
+  const taken = new Map<string, number>()
+  return lines.map(({ qty, uses }) => {
+    const limits = uses.flatMap(({ itemId, name, pack, pieces, onHand }) => {
+      if (onHand === undefined) return []
+      const above = taken.get(itemId) ?? 0
+      return [{ packs: Math.floor((onHand - above) / pieces), sharedPart: above > 0 ? `${name}, ${pack}` : undefined }]
+    })
+    const [strictest] = uses
+      .flatMap(({ itemId, name, pack, pieces, mostPerOrder: most }) =>
+        most == null ? [] : [{ packs: Math.max(0, Math.floor((most - (taken.get(itemId) ?? 0)) / pieces)), limit: { name, variant: pack, most } }],
+      )
+      .toSorted((one, other) => one.packs - other.packs)
+    for (const { itemId, pieces } of uses) taken.set(itemId, (taken.get(itemId) ?? 0) + qty * pieces)
+    const [scarcest] = limits.toSorted((one, other) => one.packs - other.packs)
+    return { onHand: scarcest?.packs, sharedPart: scarcest?.sharedPart, mostPerOrder: strictest?.packs, limit: strictest?.limit }
+  })
 }

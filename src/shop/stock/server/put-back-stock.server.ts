@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/database.ts'
+import { ShopError } from '#kernel/errors.ts'
+import type { Tx, Db } from '#platform/database/database.ts'
 
 type PutBack = {
   orderId: string
@@ -46,4 +47,103 @@ export async function putBackPieces(tx: Tx, { orderId, actor, at, pieces }: PutB
       ) w on w.item_id = t.item_id
       left join stock_batch b on b.id = t.batch_id
     ) of_batch where earlier < wanted`.execute(tx)
+}
+
+/** The pieces that an order took from a batch and that have not come back. `batchId` is null for pieces without a batch. */
+export type TakenBatch = { itemId: string; batchId: string | null; code: string | null; offSaleFor: 'recall' | 'expiry' | null; pieces: number }
+
+/** Lists what an order took from the stock and has not come back, by pack and batch. */
+export async function listTaken(db: Db | Tx, orderId: string): Promise<TakenBatch[]> {
+  const { rows } = await sql<TakenBatch>`
+    select m.item_id, m.batch_id, b.code, b.off_sale_for, -sum(m.pieces)::int as pieces from stock_movement m left join stock_batch b on b.id = m.batch_id
+    where m.order_id = ${orderId} group by m.item_id, m.batch_id, b.code, b.off_sale_for having sum(m.pieces) < 0 order by m.item_id, b.code, m.batch_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Pieces of a pack that came back. Without `batch`, they go to the only batch that the order took pieces of. With `anyBatch`, they go to all of its
+ * batches in turn.
+ */
+export type ReturnedPieces = { itemId: string; name: string; batch?: string | null | undefined; anyBatch?: true; restock: number; writeOff: number }
+
+/** `returnId`: the return that the pieces belong to. Without it, the shop never sent them, and the order is cancelled. */
+type Returning = { orderId: string; returnId?: string; pieces: ReturnedPieces[]; actor: { id: string }; at: Date }
+
+/**
+ * Puts returned or unsent pieces back into the stock, into the batches they came from. Pieces that are written off come back and leave again as a loss. Call it in
+ * the transaction that marks the return as received, or decides about the unsent pieces, once. Packs that the shop does not track move nothing. A trigger writes off what comes back to a
+ * recalled batch, all of it. What comes back to a batch after its last day of sale leaves the stock too, and may be on sale again later. So the
+ * pieces that are written off become a loss there as well.
+ * @throws ShopError rule_refused for a batch that the order took fewer pieces of, or for one of several batches that is not named
+ */
+export async function returnStock(tx: Tx, { orderId, returnId, pieces, actor, at }: Returning) {
+  const itemIds = [...new Set(pieces.map(({ itemId }) => itemId))]
+  // Locks the items in the order of their ids, as a sale does.
+  const { rows: items } = await sql<{ id: string; tracked: boolean }>`
+    select id, tracked from stock_item where id = any(${itemIds}) order by id for update`.execute(tx)
+  // A pack that was sold before the shop tracked it is counted when it comes back. One that never left is on the shelf, and was counted there.
+  const trackedIds = new Set(items.flatMap(({ id, tracked }) => (tracked && returnId !== undefined ? [id] : [])))
+  const taken = (await listTaken(tx, orderId)).map((batch) => ({ ...batch }))
+  const moveOne = (returned: ReturnedPieces) => {
+    const batchId = takeFrom(taken, returned, trackedIds.has(returned.itemId))
+    return batchId === undefined ? [] : [{ ...returned, batchId }]
+  }
+  // Pieces of one batch come first, so that the others get what is left.
+  const inOrder = [...pieces.filter(({ anyBatch }) => !anyBatch), ...pieces.filter(({ anyBatch }) => anyBatch)]
+  const moves = inOrder.flatMap((returned) => overBatches(taken, returned, { isSent: returnId !== undefined }).flatMap(moveOne))
+  const offSaleOf = (id: string | null) => taken.find((batch) => batch.batchId === id)?.offSaleFor
+  const [reason, note] = returnId === undefined ? (['cancelled', ''] as const) : (['return', `Return ${returnId}`] as const)
+  const lossNote = `${note || 'Unsent part'} of order ${orderId}`
+  const rows = moves.flatMap(({ itemId, batchId, restock, writeOff }) => {
+    const move = { itemId, batchId, at, actorId: actor.id }
+    const returned = { ...move, pieces: restock + writeOff, reason, orderId, note }
+    const offSaleFor = offSaleOf(batchId)
+    if (writeOff === 0 || offSaleFor === 'recall') return [returned]
+    const lost = { ...move, pieces: -writeOff, reason: 'loss' as const, orderId: null, note: lossNote }
+    return offSaleFor === 'expiry' ? [returned, { ...lost, pieces: writeOff, reason: 'expired' as const }, lost] : [returned, lost]
+  })
+  if (rows.length > 0) await tx.insertInto('stockMovement').values(rows).execute()
+}
+
+/**
+ * Splits pieces of any batch into pieces of one batch each, by what the order took, those that may not be sold first. Oversold pieces that were never sent
+ * come next, because they have no batch: what was sent keeps its batches, by which a recall finds the buyer. Pieces that the order did not take stay together.
+ */
+function overBatches(taken: readonly TakenBatch[], returned: ReturnedPieces, { isSent }: { isSent: boolean }): ReturnedPieces[] {
+  const batches = taken.filter(({ itemId, pieces }) => itemId === returned.itemId && pieces > 0).toSorted((one, other) => placeOf(one) - placeOf(other))
+  if (!returned.anyBatch || batches.length < 2) return [returned]
+  let { restock, writeOff } = returned
+  const split = batches.flatMap(({ batchId, pieces }) => {
+    const restocked = Math.min(restock, pieces)
+    const writtenOff = Math.min(writeOff, pieces - restocked)
+    restock -= restocked
+    writeOff -= writtenOff
+    return restocked + writtenOff === 0 ? [] : [{ ...returned, batch: batchId, restock: restocked, writeOff: writtenOff }]
+  })
+  return restock + writeOff === 0 ? split : [returned]
+
+  function placeOf({ batchId, offSaleFor }: TakenBatch) {
+    if (offSaleFor !== null) return 0
+    return isSent || batchId === null ? 1 : 2
+  }
+}
+
+/** Takes the pieces from what the order took. @returns their batch, null for none; undefined when the stock does not know them */
+function takeFrom(taken: TakenBatch[], { itemId, name, batch, restock, writeOff }: ReturnedPieces, isTracked: boolean): string | null | undefined {
+  const count = restock + writeOff
+  const ofItem = taken.filter((each) => each.itemId === itemId && each.pieces > 0)
+  // The pack was not tracked when it was sold. Its pieces count from now on if it is tracked today.
+  if (ofItem.length === 0) return isTracked ? null : undefined
+  const chosen = batch === undefined ? (ofItem.length === 1 ? ofItem[0] : undefined) : ofItem.find(({ batchId }) => batchId === batch)
+  if (!chosen) throw new ShopError('rule_refused', batch === undefined ? `Please choose the batch of ${name}.` : `This order took no such batch of ${name}.`)
+  const { code, pieces } = chosen
+  if (count > pieces)
+    throw new ShopError(
+      'rule_refused',
+      `This order took only ${pieces} ${pieces === 1 ? 'piece' : 'pieces'} of ${name}${code === null ? '' : `, batch ${code}`}.`,
+    )
+  chosen.pieces -= count
+  return chosen.batchId
 }

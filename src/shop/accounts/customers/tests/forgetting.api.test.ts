@@ -9,7 +9,7 @@ import { later, runJobs, shop, openRealLimits } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { sweepOrders } from '#shop/orders/server/forget-orders.server.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
-import { foldFigures } from '#shop/audit/figures/server/fold-figures.server.ts'
+import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 
 const email = 'asha@example.com'
 const mobile = '9811111111'

@@ -9,7 +9,7 @@ import { send } from '#test/send.ts'
 import { later, openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
 import { restorableMs } from '#kernel/undo.ts'
-import { sweepMessages } from '#shop/messages/server/sweep-messages.server.ts'
+import { sweepMessages } from '#shop/messages/server/deliver-message.server.ts'
 import { eraseCustomers } from '../server/sweep-accounts.server.ts'
 
 const email = 'asha@vanishing.example'

@@ -7,7 +7,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { foldFigures } from '#shop/audit/figures/server/fold-figures.server.ts'
+import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 
 const number = '9811111111'
 const email = 'asha@example.com'

@@ -4,7 +4,7 @@ import { accept, invite, inviteByMail, mailedToken, password } from '#test/invit
 import { makeAdmin, makeCustomer, signedInStaff, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { sweepMessages } from '#shop/messages/server/sweep-messages.server.ts'
+import { sweepMessages } from '#shop/messages/server/deliver-message.server.ts'
 import { sweepInvitations } from '../server/invitation-queries.server.ts'
 
 const hour = 3_600_000

@@ -5,7 +5,7 @@ import { makeAdmin, signIn } from '#test/make.ts'
 import { makeCheckout, pay, prepare, submitProof } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { recountFigures } from '../server/recount-figures.server.ts'
+import { recountFigures } from '../server/figures.server.ts'
 
 /** Returns how many orders the figures count for new and for returning customers. */
 async function readCustomers() {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { timeInHashes } from '#test/time-in-hashes.ts'
-import { refuseUnsafePdf } from './check-pdf.server.ts'
+import { refuseUnsafePdf } from './attach-lab-report.server.ts'
 
 const pdf = (inside: string | Buffer) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from(inside), Buffer.from('\n%%EOF\n')])
 

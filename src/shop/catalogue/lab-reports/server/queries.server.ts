@@ -1,8 +1,11 @@
+import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { answerInParts } from '#platform/http/answer-in-parts.ts'
+import type { Shop } from '#platform/shop.ts'
+import { nameOfPart, partsWithNames } from '../../server/queries.server.ts'
 import type { SentReport, ShownReport } from '../contract.ts'
-import { nameOfPart, partsWithNames } from '../../server/sold-out.server.ts'
-import { reportUrl } from '../rules/lab-report.ts'
+import { reportUrl, reportFileName, reportFormats, reportTypes } from '../rules/lab-report.ts'
 
 const batches = (db: Db | Tx) =>
   db
@@ -15,7 +18,7 @@ export const findBatch = (db: Db, id: string) => batches(db).where('stockBatch.i
 export const lockBatch = (tx: Tx, id: string) => batches(tx).where('stockBatch.id', '=', id).forUpdate('stockBatch').executeTakeFirst()
 
 /** Finds the batch that a stored report belongs to. */
-export const findBatchOfReport = (db: Db, name: string) => batches(db).where('stockBatch.labReport', '=', name).executeTakeFirst()
+const findBatchOfReport = (db: Db, name: string) => batches(db).where('stockBatch.labReport', '=', name).executeTakeFirst()
 
 type ReportRow = Omit<ShownReport, 'url'> & { name: string }
 
@@ -60,3 +63,34 @@ export async function listSentReports(db: Db | Tx, orderId: string): Promise<Sen
 }
 
 export const batchesWithReport = (name: string) => sql`select from stock_batch where lab_report = ${name}`
+
+const name = /^[0-9a-z]{32}\.(pdf|jpg)$/
+
+/**
+ * Serves the reports of batches at /lab-reports, never from the bucket's own address, so that these headers always apply. A PDF is a download: it opens in
+ * the reader of the device, where it is no part of the shop. A report that was deleted is gone at once.
+ */
+export function labReportFiles(shop: Shop) {
+  const site = new Hono()
+  site.get('/lab-reports/:name', async (c) => {
+    const requested = c.req.param('name')
+    const extension = name.exec(requested)?.[1]
+    const format = reportFormats.find((known) => known === extension)
+    const batch = format && (await findBatchOfReport(shop.db, requested))
+    const size = batch && (await shop.files.findSize(requested))
+    if (!format || !size) return c.text('Not found', 404, { 'cache-control': 'no-store' })
+    const read = (start: number, length: number) => shop.files.findPart(requested, start, length)
+    return answerInParts(
+      c.req.raw,
+      { size, tag: requested, read },
+      {
+        'content-type': reportTypes[format],
+        'content-disposition': `${format === 'pdf' ? 'attachment' : 'inline'}; filename="${reportFileName(batch.code, format)}"`,
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      },
+    )
+  })
+  return site
+}

@@ -9,7 +9,7 @@ import { runJobs, shop } from '#test/test-shop.ts'
 import { makeBundle, trackStock } from '#test/track-stock.ts'
 import { followLink } from '#shop/orders/server/signed-order-link.server.ts'
 import { readFollowedOrder } from '#shop/orders/server/read-followed-order.server.ts'
-import { labReportFiles } from '../server/lab-report-files.server.ts'
+import { labReportFiles } from '../server/queries.server.ts'
 
 const files = labReportFiles(shop)
 const pdf = (inside = '') => Buffer.from(`%PDF-1.7\n1 0 obj <<${inside}>> endobj\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`, 'latin1')

@@ -49,3 +49,10 @@ function isPostalNumber(awb: string): boolean {
   const remainder = 11 - (sum % 11)
   return Number(check) === (remainder === 10 ? 0 : remainder === 11 ? 5 : remainder)
 }
+
+export const trackingMissing = 'Please enter a tracking URL (https://...)'
+
+/** Matches an http(s) address with a host. The shop stores and links nothing else. */
+export const trackingPattern = /^https?:\/\/[^\s/]+\.[^\s]*$/i
+
+export const isTrackingUrl = (text: string) => trackingPattern.test(text)

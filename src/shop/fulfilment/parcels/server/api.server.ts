@@ -3,17 +3,23 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { eachOrder, findOrder, listSlipLines, listSlipNotes } from '#shop/orders/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { listOrderBatches } from '#shop/stock/module.server.ts'
-import { awbWarning, parseAwb } from '../rules/carriers.ts'
-import { code128 } from './code-128.server.ts'
 import * as contract from '../contract.ts'
 import type { QueuedOrder } from '../contract.ts'
+import { awbWarning, parseAwb } from '../rules/carriers.ts'
+import { wireParcel } from '../rules/wire-parcel.ts'
 import { countQueue, listQueue, listQueuedByIds } from './list-queue.server.ts'
 import { packOrder, packPart, unpackOrder } from './pack-order.server.ts'
 import { readPieces } from './queries.server.ts'
 import { saveTracking } from './save-tracking.server.ts'
-import { shipOrder } from './ship-order.server.ts'
-import { unshipOrder } from './unship-order.server.ts'
-import { wireParcel } from '../rules/wire-parcel.ts'
+import { shipOrder, unshipOrder } from './ship-order.server.ts'
+
+/** Returns the widths of the bars and gaps of a text as Code 128, in modules, beginning with a bar. */
+async function code128(text: string): Promise<number[]> {
+  const { default: bwip } = await import('bwip-js/node')
+  const [drawn] = bwip.raw('code128', text, {})
+  if (!drawn || !('sbs' in drawn)) throw new Error(`${text} is no Code 128.`)
+  return drawn.sbs
+}
 
 /** Mounts the endpoints of the packer's queue and of parcels. */
 export function parcelsApi(api: Api) {

@@ -5,16 +5,14 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { notifyShopper, type Refund, requestRefund, requireRefundProof } from '#shop/orders/module.server.ts'
 import { inOurWords } from '#shop/messages/rules.ts'
+import { notifyShopper, type Refund, requestRefund, requireRefundProof } from '#shop/orders/module.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
+import { itemsOf, returnClosedNotice, returnApprovedNotice, returnRefusedNotice } from '../mails/return-mails.ts'
 import type { closeReturn as contract, OrderReturn } from '../office-contract.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
-import type { ReturnRow } from './queries.server.ts'
-import { readOrderReturn } from './read-order-returns.server.ts'
-import { itemsOf, returnClosedNotice } from '../mails/return-mails.ts'
-import { readReturnMoney } from './return-money.server.ts'
-import { paidPaiseOf } from './wire-return.server.ts'
+import { type ReturnRow, paidPaiseOf } from './queries.server.ts'
+import { readOrderReturn, readReturnMoney } from './read-order-returns.server.ts'
 
 type Closing = StaffMove & Pick<z.output<typeof contract.input>, 'refund' | 'otherRefunds' | 'words'>
 
@@ -76,4 +74,24 @@ async function refundPieces(shop: Shop, tx: Tx, { row, refund, otherRefunds, act
   if (!requested) throw new ShopError('rule_refused', 'Nothing is left to refund for these pieces.')
   if (requested.isNew) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested.refund
+}
+
+type Decision = StaffMove & { to: 'approved' | 'refused'; words: string }
+
+const notices = { approved: returnApprovedNotice, refused: returnRefusedNotice }
+
+/** Approves or refuses a return, and tells the shopper in the owner's words, once. @throws ShopError as `lockForStep` does */
+export function decideReturn(shop: Shop, { to, words, ...move }: Decision): Promise<OrderReturn> {
+  return shop.db.transaction().execute(async (tx) => {
+    const { row, isRepeat } = await lockForStep(tx, { ...move, to, isDone: ({ answer }) => answer === words })
+    const { id, orderId, state, lines } = row
+    if (!isRepeat) {
+      await tx.updateTable('returnRequest').set({ state: to, answer: words }).where('id', '=', id).execute()
+      const change = { before: { return: state }, after: { return: to, returnId: id } }
+      await recordChange(tx, { at: shop.now(), actor: move.actor, action: `return ${to}`, subject: { kind: 'order', id: orderId }, ...change })
+      const write = inOurWords(shop.config.PUBLIC_URL, notices[to]({ orderId, items: itemsOf(lines), words }))
+      await notifyShopper(shop, tx, { key: `return-${to}:${id}`, orderId, write })
+    }
+    return readOrderReturn(tx, row)
+  })
 }

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { rupeesOf } from '#kernel/money.ts'
 import type { Page, Slice } from '#kernel/page.ts'
 import type { Db } from '#platform/database/database.ts'
-import { type ReturnReason, type ReturnState, returnStates } from '../rules/return.ts'
 import type { Need } from '#shop/audit/rules.ts'
-import type { ListedReturn, ReturnFilter } from '../office-contract.ts'
 import { openReturnStates } from '#shop/orders/rules.ts'
+import type { ShopperReturn } from '../contract.ts'
+import type { ListedReturn, ReturnFilter } from '../office-contract.ts'
+import { type ReturnReason, type ReturnState, returnStates } from '../rules/return.ts'
+import { listReturnsOf, wireReturn } from './queries.server.ts'
+import { photoUrlOf } from './return-photos.server.ts'
 
 type Filter = { state?: ReturnFilter | undefined }
 
@@ -79,4 +82,17 @@ export const returnsNeed: Need = {
     const { requested, received } = await countOpenReturns(db)
     return requested + received
   },
+}
+
+/** A return with its photos as data URLs. */
+export type ExportedReturn = Omit<ShopperReturn, 'photos'> & { orderId: string; photos: string[] }
+
+/** Returns the returns of orders with all that their shoppers wrote and showed. */
+export async function exportReturns(db: Db, orderIds: string[]): Promise<ExportedReturn[]> {
+  const rows = await listReturnsOf(db, orderIds)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const photos = await db.selectFrom('returnPhoto').select(['returnId', 'jpeg']).where('returnId', 'in', ids).orderBy('returnId').orderBy('number').execute()
+  const photosOf = (id: string) => photos.filter(({ returnId }) => returnId === id).map(({ jpeg }) => photoUrlOf(jpeg))
+  return rows.map((row) => ({ ...wireReturn(row), orderId: row.orderId, photos: photosOf(row.id) }))
 }

@@ -2,11 +2,15 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { refuseChanged } from '#shop/audit/module.server.ts'
-import { lockOrder } from '#shop/orders/module.server.ts'
+import { lockOrder, seesMoney } from '#shop/orders/module.server.ts'
+import type { OrderReturn } from '../office-contract.ts'
+import { canMove, type ReturnState } from '../rules/return.ts'
 import { findOrderOfReturn, listReturnsOf, type ReturnRow } from './queries.server.ts'
 import { readOrderReturn } from './read-order-returns.server.ts'
-import { canMove, type ReturnState } from '../rules/return.ts'
-import { shownTo } from './shown-to.server.ts'
+
+/** Leaves the money out for a role that may not see it, such as a packer's. */
+export const shownTo = (actor: Actor, shown: OrderReturn): OrderReturn =>
+  seesMoney(actor) ? shown : { ...shown, refund: null, paid: 0, otherRefunds: 0, otherRefundsState: 'processed', refundable: 0 }
 
 export const returnNotFound = () => new ShopError('not_found', 'There is no such return.')
 

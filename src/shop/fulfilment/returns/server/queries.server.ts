@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { OrderedPart } from '#shop/stock/rules.ts'
-import type { ReturnableLine, ReturnReason, ReturnState } from '../rules/return.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
+import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
+import { listOrderIdsOf } from '#shop/orders/module.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
+import type { OrderedPart } from '#shop/stock/rules.ts'
+import type { ShopperReturn } from '../contract.ts'
+import type { ReturnableLine, ReturnReason, ReturnState } from '../rules/return.ts'
 
 /** A line of a return, with the prices of the order's line. `before`: the pieces of the line that were refunded: removed before packing, or in another return. */
 export type ReturnLineRow = {
@@ -73,7 +78,7 @@ export function findOrderOfReturn(db: Db | Tx, id: string) {
 }
 
 /** How an order was delivered. `isRefunded`: all that was paid for it is refunded, or is being refunded, apart from a rest below ₹1. */
-export type Basis = { deliveredAt: Date | null; sentAt: Date | null; isRefunded: boolean; lines: (ReturnableLine & NamedLine)[] }
+type Basis = { deliveredAt: Date | null; sentAt: Date | null; isRefunded: boolean; lines: (ReturnableLine & NamedLine)[] }
 
 type NamedLine = { name: string; type: string; image: string }
 
@@ -104,8 +109,41 @@ export async function readBasis(db: Db | Tx, orderId: string): Promise<Basis> {
 }
 
 /** Erases what shoppers wrote and showed in the returns of these orders. The pieces and the money stay, as the law requires. */
-export async function forgetReturnsOf(tx: Tx, orderIds: readonly string[]) {
+async function forgetReturnsOf(tx: Tx, orderIds: readonly string[]) {
   if (orderIds.length === 0) return
   await sql`delete from return_photo where return_id in (select id from return_request where order_id = any(${orderIds}))`.execute(tx)
   await sql`update return_request set words = '', answer = '', closing = '' where order_id = any(${orderIds}) and words || answer || closing <> ''`.execute(tx)
+}
+
+/** Returns a return as its shopper sees it. */
+export const wireReturn = ({ id, state, reason, words, answer, closing, askedAt, receivedAt, refundPaise, lines, photos }: ReturnRow): ShopperReturn => ({
+  _id: id,
+  state,
+  reason,
+  words,
+  answer,
+  closing,
+  askedAt: new Date(askedAt).toISOString(),
+  lines: lines.map((line) => wireLine(line, receivedAt !== null)),
+  photos,
+  refund: refundPaise === null ? null : rupeesOf(refundPaise),
+})
+
+export const wireLine = ({ position, name, type, qty, restocked, writtenOff }: ReturnLineRow, hasArrived: boolean) => ({
+  position,
+  name,
+  type,
+  qty,
+  received: hasArrived ? restocked + writtenOff : null,
+})
+
+/** Returns what was paid for the pieces of a return: those that arrived, or before that those that were asked for. */
+export const paidPaiseOf = ({ lines, receivedAt }: ReturnRow) =>
+  lines.reduce((sum, line) => {
+    const pieces = receivedAt === null ? line.qty : line.restocked + line.writtenOff
+    return sum + paidPaiseOfPieces({ ...line, qty: line.ordered }, pieces, line.before)
+  }, 0)
+
+export const personalReturns: PersonalRows = {
+  erase: async (_shop, tx, { id }) => forgetReturnsOf(tx, await listOrderIdsOf(tx, id)),
 }

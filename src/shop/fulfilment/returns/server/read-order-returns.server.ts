@@ -1,10 +1,33 @@
 import { rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { findSettledPayment, listRefunds } from '#shop/orders/module.server.ts'
+import { isObsolete, refundablePaise, type RefundStatus, sumPaise } from '#shop/orders/rules.ts'
 import { listTaken, type TakenBatch } from '#shop/stock/module.server.ts'
 import type { OrderReturn } from '../office-contract.ts'
-import { listReturnsOf, type ReturnLineRow } from './queries.server.ts'
-import { readReturnMoney } from './return-money.server.ts'
-import { paidPaiseOf, wireLine, wireReturn } from './wire-return.server.ts'
+import { listReturnsOf, type ReturnLineRow, paidPaiseOf, wireLine, wireReturn } from './queries.server.ts'
+
+/** Returns the state of several refunds: failed if one failed, else pending if one is under way. */
+function stateOf(statuses: readonly RefundStatus[]): 'processed' | 'pending' | 'failed' {
+  if (statuses.includes('failed')) return 'failed'
+  return statuses.every((status) => status === 'processed') ? 'processed' : 'pending'
+}
+
+/**
+ * Reads the money of an order's returns, in paise. `otherRefundsPaise`: refunds of the order that were made neither by a return nor for removed items. They
+ * may have been for the pieces of a return. Nothing says so, so a person decides. A failed refund counts, because it is retried.
+ */
+export async function readReturnMoney(db: Db | Tx, orderId: string) {
+  const payment = await findSettledPayment(db, orderId)
+  if (!payment) return { payment, refundablePaise: 0, otherRefundsPaise: 0, otherRefundsState: 'processed' as const }
+  const refunds = await listRefunds(db, payment.id)
+  const others = refunds.filter((refund) => refund.origin !== 'return' && refund.origin !== 'removal' && !isObsolete(refund, payment, refunds))
+  return {
+    payment,
+    refundablePaise: refundablePaise(payment, refunds),
+    otherRefundsPaise: sumPaise(others),
+    otherRefundsState: stateOf(others.map(({ status }) => status)),
+  }
+}
 
 /** Returns the returns of an order as the back-office shows them, newest first. */
 export async function readOrderReturns(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {

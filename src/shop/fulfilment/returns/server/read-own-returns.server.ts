@@ -1,17 +1,25 @@
+import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
-import type { Db } from '#platform/database/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { isPlaced } from '#shop/orders/rules.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { queueMessage, toOwner } from '#shop/messages/module.server.ts'
+import { ownerMail } from '#shop/messages/rules.ts'
+import { lockOrder } from '#shop/orders/module.server.ts'
+import { isPlaced, returnWithdrawnByShopper, returnAskedByShopper } from '#shop/orders/rules.ts'
+import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import type { OwnReturns } from '../contract.ts'
-import { listReturnsOf, readBasis } from './queries.server.ts'
-import { leftOf, refuseOrder, returnableUntil } from '../rules/return.ts'
-import { wireReturn } from './wire-return.server.ts'
+import type { OwnReturns, requestReturn as contract } from '../contract.ts'
+import { returnAskedNotice } from '../mails/return-mails.ts'
+import { leftOf, refuseOrder, returnableUntil, canMove, refusePieces } from '../rules/return.ts'
+import { lockOwnReturn } from './lock-return.server.ts'
+import { listReturnsOf, readBasis, wireReturn, type ReturnRow } from './queries.server.ts'
 
-export type OwnKey = { id: string; customerId: string }
+type OwnKey = { id: string; customerId: string }
 
-export const orderNotFound = () => new ShopError('not_found', 'There is no such order.')
+const orderNotFound = () => new ShopError('not_found', 'There is no such order.')
 
 /** Returns the returns of a customer's own order, and what can still be returned. @throws ShopError not_found for anybody else's order, an attempt and an unknown id */
 export async function readOwnReturns({ db, now }: Shop, key: OwnKey): Promise<OwnReturns> {
@@ -38,4 +46,67 @@ export async function readOwnReturns({ db, now }: Shop, key: OwnKey): Promise<Ow
 async function findOwn(db: Db, { id, customerId }: OwnKey) {
   const order = await db.selectFrom('shopOrder').select(['status', 'fulfilment']).where('id', '=', id).where('customerId', '=', customerId).executeTakeFirst()
   return order && isPlaced(order.status) ? order : undefined
+}
+
+/** Withdraws an own return until it is decided. A second request changes nothing. @returns the order's id @throws ShopError not_found, step_back */
+export function withdrawReturn(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<string> {
+  return shop.db.transaction().execute(async (tx) => {
+    const { orderId, state } = await lockOwnReturn(tx, { id, customerId })
+    if (state === 'withdrawn') return orderId
+    if (!canMove(state, 'withdrawn')) throw new ShopError('step_back', 'This return is decided already, so it can no longer be withdrawn.')
+    await tx.updateTable('returnRequest').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+    const change = { before: { return: state }, after: { return: 'withdrawn', returnId: id } }
+    await recordChange(tx, { at: shop.now(), actor: undefined, action: returnWithdrawnByShopper, subject: { kind: 'order', id: orderId }, ...change })
+    return orderId
+  })
+}
+
+type Wish = z.output<typeof contract.input> & { customerId: string }
+
+/**
+ * Stores a shopper's wish to return pieces of an own order, and tells the owner. The order's lock makes two tabs take turns. The same key again changes
+ * nothing.
+ * @throws ShopError not_found for anybody else's order; rule_refused for an order or pieces that cannot be returned; key_reused
+ */
+export function requestReturn(shop: Shop, wish: Wish) {
+  const { id: orderId, customerId, lines, reason, words, key } = wish
+  return shop.db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.customerId !== customerId || !isPlaced(order.status)) throw orderNotFound()
+    const earlier = (await listReturnsOf(tx, [orderId])).find(({ requestKey }) => requestKey === key)
+    if (earlier) return refuseOther(earlier, wish)
+    const settings = await readSettings(tx)
+    const basis = await readBasis(tx, orderId)
+    const refusal = refuseOrder({ order: { ...order, ...basis }, days: settings.returns.tellWithinDays, now: shop.now() }) ?? refusePieces(basis.lines, lines)
+    if (refusal !== undefined) throw new ShopError('rule_refused', refusal)
+    const id = randomId(12)
+    await tx.insertInto('returnRequest').values({ id, orderId, reason, words, requestKey: key, askedAt: shop.now() }).execute()
+    await tx
+      .insertInto('returnLine')
+      .values(lines.map(({ position, qty }) => ({ returnId: id, position, qty })))
+      .execute()
+    // The shopper's name and words are not stored in the log: they would outlive the account.
+    const after = { return: 'requested', returnId: id }
+    await recordChange(tx, { at: shop.now(), actor: undefined, action: returnAskedByShopper, subject: { kind: 'order', id: orderId }, after })
+    const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+    await tellOwner(shop, tx, settings, { id, orderId, pieces, reason })
+    return undefined
+  })
+}
+
+function refuseOther({ reason, lines: stored }: ReturnRow, wish: Wish) {
+  const isSame = reason === wish.reason && stored.length === wish.lines.length && wish.lines.every((line) => stored.some((known) => isSameLine(known, line)))
+  if (!isSame) throw new ShopError('key_reused', 'This request was made before, for another return. Please reload the page and try again.')
+}
+
+const isSameLine = (one: { position: number; qty: number }, other: { position: number; qty: number }) =>
+  one.position === other.position && one.qty === other.qty
+
+type Asked = { id: string; orderId: string; pieces: number; reason: ReturnRow['reason'] }
+
+/** Mails the owner about a new return, once, if the settings say so. The mail names no person and quotes no words. */
+async function tellOwner(shop: Shop, tx: Tx, settings: Settings, { id, orderId, pieces, reason }: Asked) {
+  const mail = ownerMail(shop.config.PUBLIC_URL, returnAskedNotice({ orderId, pieces, reason }))
+  const message = toOwner(settings, 'returnAsked', { dedupeKey: `owner-return:${id}`, about: { kind: 'return', id }, ...mail })
+  if (message) await queueMessage(shop, tx, message)
 }

@@ -5,8 +5,7 @@ import { makeCoupon } from '#test/make-coupon.ts'
 import { makeCheckout, makeOrder, prepare } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
-import { foldFigures } from '#shop/audit/figures/server/fold-figures.server.ts'
-import { recountFigures } from '#shop/audit/figures/server/recount-figures.server.ts'
+import { foldFigures, recountFigures } from '#shop/audit/figures/server/figures.server.ts'
 
 const hour = 3_600_000
 

@@ -1,8 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
-import { beginBackup } from './begin-backup.server.ts'
+import { beginBackup, showBackups } from './begin-backup.server.ts'
 import * as contract from '../contract.ts'
-import { showBackups } from './show-backups.server.ts'
 
 export function backupsApi(api: Api) {
   const { shop } = api

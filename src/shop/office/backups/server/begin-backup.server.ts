@@ -1,9 +1,25 @@
 import { randomId } from '#kernel/id.ts'
+import { describeStore } from '#platform/backup/store.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { backUpJob } from './make-backup.server.ts'
-import { beginRun, failRuns } from './queries.server.ts'
+import type { BackupRun, Backups } from '../contract.ts'
+import { ageOf } from '../rules/backup-age.ts'
+import { beginRun, failRuns, endRun, type BackupRow, findLastRun, findOpenRun } from './queries.server.ts'
+
+/** Makes the queued backup and stores its outcome. A failed backup is not retried; the next one runs the next night. */
+async function makeBackup(shop: Shop, { runId }: { runId: string }) {
+  try {
+    const { name, bytes, rows, files, writeMs, verifyMs, problem } = await shop.backups.take()
+    await endRun(shop.db, runId, { endedAt: shop.now(), file: name, bytes, rowCount: rows, fileCount: files, writeMs, verifyMs, problem })
+  } catch (error) {
+    shop.log.error({ err: error }, 'the backup failed')
+    const problem = error instanceof Error ? error.message : 'unknown'
+    await endRun(shop.db, runId, { endedAt: shop.now(), problem: problem.slice(0, 500) })
+  }
+}
+
+export const backUpJob = job('back-up', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 }, makeBackup)
 
 /** The queue stops a longer job. */
 const maxRunMs = 3 * 3_600_000
@@ -25,3 +41,30 @@ export function beginBackup(shop: Shop, actor: { id: string } | undefined): Prom
 export const nightlyBackupJob = job('nightly-backup', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 60, cron: '11 21 * * *' }, (shop) =>
   beginBackup(shop, undefined),
 )
+
+export async function showBackups({ db, config, now }: Shop): Promise<Backups> {
+  const last = await findLastRun(db, { good: false })
+  const lastGood = await findLastRun(db, { good: true })
+  return {
+    state: ageOf(lastGood?.startedAt, now()),
+    running: (await findOpenRun(db)) !== undefined,
+    last: last ? wireRun(last) : null,
+    lastGood: lastGood ? wireRun(lastGood) : null,
+    place: describeStore(config),
+    keyIsBesideData: config.BACKUP_KEY === undefined,
+  }
+}
+
+function wireRun({ startedAt, endedAt, file, bytes, rowCount, fileCount, writeMs, verifyMs, problem }: BackupRow): BackupRun {
+  return {
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    file,
+    bytes,
+    rows: rowCount,
+    files: fileCount,
+    writeMs,
+    verifyMs,
+    problem,
+  }
+}

@@ -4,7 +4,9 @@ import { checkBackupFile, readBackupFile, writeBackupFile } from '#platform/back
 import type { TakenBackup } from '#platform/backup/backups.ts'
 import type { BackupSource } from '#platform/backup/dump.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
+import { openPlace } from '#platform/backup/place.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
+import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openTemporary } from '#platform/database/embedded.ts'
 import type { Log } from '#platform/process/log.ts'
@@ -68,5 +70,27 @@ async function testRestore(
   } finally {
     await db.destroy()
     await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+type RestoreOptions = { config: Config; log: Log; modules: Shop['modules']; fetchOut: Shop['fetch']; anyway?: boolean; signal?: AbortSignal }
+
+/**
+ * Restores a backup into the empty database and the empty upload storage of `config`. With `anyway`, accepts wrong books, for a shop without a better backup.
+ * @throws Error with one line when the place is not empty, the file is damaged, the books are wrong or `signal` is aborted. It then leaves nothing behind.
+ */
+export async function restoreBackup(file: string, key: string, { config, log, modules, fetchOut, anyway = false, signal }: RestoreOptions): Promise<Loaded> {
+  await checkBackupFile(file, key, signal)
+  const place = await openPlace(config, fetchOut)
+  try {
+    const loaded = await load(readBackupFile(file, key, signal), { ...place, log, modules })
+    const faults = await findFaults(openDatabase(place.engine))
+    if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
+    signal?.throwIfAborted()
+    await place.finish()
+    return loaded
+  } catch (error) {
+    await place.undo()
+    throw error
   }
 }

@@ -1,6 +1,6 @@
 import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { listNeeds } from './list-needs.server.ts'
+import { listNeeds } from './tell-owner.server.ts'
 
 export function needsApi(api: Api) {
   mount(api, contract.showNeeds, async (_, { actor }) => ({ needs: await listNeeds(api.shop, actor) }))

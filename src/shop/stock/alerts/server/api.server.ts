@@ -1,5 +1,5 @@
 import { type Api, mount } from '#platform/http/mount.ts'
-import { addStockAlert } from './add-stock-alert.server.ts'
+import { addStockAlert } from './send-stock-alerts.server.ts'
 import * as contract from '../contract.ts'
 
 export function stockAlertsApi(api: Api) {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { mailboxKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { idsOf } from '#platform/database/ids-of.ts'
+import type { Shop } from '#platform/shop.ts'
+import type { Person, PersonalRows } from '#shop/accounts/module.server.ts'
 import { isSoldOut } from '#shop/catalogue/module.server.ts'
-import type { Person } from '#shop/accounts/module.server.ts'
+import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 
 /** The most unsent alerts of one recipient. Anybody can enter a stranger's address, so further requests change nothing. */
 const mostOfRecipient = 20
@@ -85,19 +88,19 @@ export function listAlertsOf(db: Db, person: Person) {
 }
 
 /** Deletes the alerts of a person up to `askedUntil`. @returns their ids, which are the subjects of their messages */
-export async function removeAlertsOf(tx: Tx, person: Person, askedUntil: Date): Promise<string[]> {
+async function removeAlertsOf(tx: Tx, person: Person, askedUntil: Date): Promise<string[]> {
   const rows = await tx.deleteFrom('stockAlert').where(isOf(person)).where('createdAt', '<=', askedUntil).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Deletes the alerts to a recipient. @returns their ids */
-export async function removeAlertsTo(tx: Tx, recipient: string): Promise<string[]> {
+async function removeAlertsTo(tx: Tx, recipient: string): Promise<string[]> {
   const rows = await tx.deleteFrom('stockAlert').where('recipient', '=', recipient).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Deletes alerts that were sent or asked for before these times. @returns their ids */
-export async function removeOldAlerts(tx: Tx, { sentBefore, askedBefore }: { sentBefore: Date; askedBefore: Date }): Promise<string[]> {
+async function removeOldAlerts(tx: Tx, { sentBefore, askedBefore }: { sentBefore: Date; askedBefore: Date }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from stock_alert where sent_at < ${sentBefore} or created_at < ${askedBefore} returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }
@@ -105,3 +108,28 @@ export async function removeOldAlerts(tx: Tx, { sentBefore, askedBefore }: { sen
 /** Matches the alerts that an account asked for, and those to its proven number and address. */
 const isOf = ({ id, loginMobile, verifiedEmail }: Person) =>
   sql<boolean>`(stock_alert.asked_by = ${id} or stock_alert.recipient = any(${[loginMobile, verifiedEmail && mailboxKey(verifiedEmail)].filter((one) => one != null)}))`
+
+export const personalAlerts: PersonalRows = {
+  async erase(_shop, tx, person, until) {
+    await removeMessagesAbout(tx, { alert: await removeAlertsOf(tx, person, until) })
+  },
+  async forgetNumber(tx, mobile) {
+    await removeMessagesAbout(tx, { alert: await removeAlertsTo(tx, mobile) })
+  },
+  move: async (tx, { from, to }) => ({
+    stockAlerts: idsOf(await sql<{ id: string }>`update stock_alert set asked_by = ${to} where asked_by = ${from} returning id`.execute(tx)),
+  }),
+  async moveBack(tx, { from, to }, { stockAlerts = [] }) {
+    await sql`update stock_alert set asked_by = ${to} where id = any(${stockAlerts}) and asked_by = ${from}`.execute(tx)
+  },
+}
+
+const day = 86_400_000
+
+/** Runs every night: deletes alerts 30 days after their message and a year after the request, with their messages. */
+export async function sweepStockAlerts({ db, now }: Shop) {
+  const before = (days: number) => new Date(now().getTime() - days * day)
+  await db.transaction().execute(async (tx) => {
+    await removeMessagesAbout(tx, { alert: await removeOldAlerts(tx, { sentBefore: before(30), askedBefore: before(365) }) })
+  })
+}

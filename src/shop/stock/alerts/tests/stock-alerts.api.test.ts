@@ -8,7 +8,7 @@ import { send } from '#test/send.ts'
 import { later, openRealLimits, runJobs, shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
 import { sendStockAlerts } from '../server/send-stock-alerts.server.ts'
-import { sweepStockAlerts } from '../server/sweep-stock-alerts.server.ts'
+import { sweepStockAlerts } from '../server/queries.server.ts'
 
 const day = 86_400_000
 

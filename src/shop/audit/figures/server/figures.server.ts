@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayInIndia, endOfDay, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
+import { job } from '#platform/module.ts'
 
 /** `since` is inclusive, `until` is not. */
 export type Range = { since?: Date; until?: Date }
@@ -12,7 +13,7 @@ export type Range = { since?: Date; until?: Date }
  * `payment` is captured payments and `refund` processed refunds, both by the payment's verdict. `account` counts accounts by role, and `lead` counts
  * leads by whether they are handled.
  */
-export const measures = [
+const measures = [
   'order',
   'status',
   'product',
@@ -107,3 +108,33 @@ function factsOf({ since, until }: Range) {
 
 const within = ({ since, until }: Range) =>
   sql`${since ? sql`at >= ${since}::timestamptz` : sql`true`} and ${until ? sql`at < ${until}::timestamptz` : sql`true`}`
+
+/** Changes per run, so that one statement never holds too many. */
+const batchSize = 20_000
+
+/** Moves recorded changes into the sums of their days. It is one statement, so every reader counts each change exactly once. */
+export async function foldFigures(db: Db) {
+  await sql`
+    with moved as (
+      delete from sales_change where seq in (select seq from sales_change order by seq limit ${batchSize} for update skip locked)
+      returning measure, day, name, orders, qty, paise
+    )
+    insert into sales_day as total (measure, day, name, orders, qty, paise)
+    select measure, day, name, sum(orders), sum(qty), sum(paise) from moved group by measure, day, name order by measure, day, name
+    on conflict (measure, day, name) do update
+    set orders = total.orders + excluded.orders, qty = total.qty + excluded.qty, paise = total.paise + excluded.paise`.execute(db)
+}
+
+export const foldFiguresJob = job('fold-sales', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, ({ db }) => foldFigures(db))
+
+/** Recomputes all figures from the facts. For a database that was filled without the triggers, and to repair wrong figures. */
+export async function recountFigures(db: Db) {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`lock table sales_change, sales_day in exclusive mode`.execute(tx)
+    await sql`delete from sales_change`.execute(tx)
+    await sql`delete from sales_day`.execute(tx)
+    await sql`insert into sales_day (measure, day, name, orders, qty, paise)
+      select measure, day, name, sum(orders), sum(qty), sum(paise) from sales_fact group by measure, day, name`.execute(tx)
+  })
+}

@@ -1,4 +1,0 @@
-import { randomId } from '#kernel/id.ts'
-
-/** Returns the id of a new product. Product pages find this form at the end of their address (product-path.ts). */
-export const newProductId = () => randomId(12)
