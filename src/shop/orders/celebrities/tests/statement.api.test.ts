@@ -117,7 +117,7 @@ describe('a shared statement', () => {
     for (let index = 0; index < 100; index += 1) {
       later(1000)
       const id = `SW${String(index).padStart(12, '0')}`
-      const own = { razorpayOrderId: null, razorpayPaymentId: null, paidAt: shop.now(), address: JSON.stringify(row.address) }
+      const own = { providerOrderId: null, providerPaymentId: null, paidAt: shop.now(), address: JSON.stringify(row.address) }
       await shop.db
         .insertInto('shopOrder')
         .values({ ...copied, ...own, id, fingerprint: id })
