@@ -4,7 +4,7 @@ export { reportUrl } from './lab-reports/rules/lab-report.ts'
 export { findByWords } from './rules/find-by-words.ts'
 export { groundOf } from './rules/ground.ts'
 export { packChanges, type PackChange } from './rules/merge-variants.ts'
-export { firstPack, isSoldOut, newProductId, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
+export { firstPack, isSoldOut, offerIdOf, picturesOf, picturesWith } from './rules/product.ts'
 export {
   exactPerPiecePaiseOf,
   listSumsOf,
@@ -17,6 +17,7 @@ export {
   withExtras,
   type CartPrice,
 } from './rules/price-cart.ts'
+export { newProductId } from './rules/product-id.ts'
 export { productIdIn, productPath } from './rules/product-path.ts'
 export { textsIn } from './rules/product-sheet.ts'
 export { gramsOf, offerPriceOf, paisePerGram, priceVariant } from './rules/variant-price.ts'

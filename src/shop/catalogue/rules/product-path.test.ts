@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newProductId } from './product.ts'
+import { newProductId } from './product-id.ts'
 import { productIdIn, productPath, productSegment, slugOf } from './product-path.ts'
 
 const id = '0123456789AB'

@@ -1,4 +1,3 @@
-import { randomId } from '#kernel/id.ts'
 import { labelKey } from '#kernel/text.ts'
 
 /** Returns the first label that repeats an earlier one, in any spelling. */
@@ -27,9 +26,6 @@ export const firstPack = <Variant extends Pack>(variants: Variant[]): Variant | 
 
 /** Returns whether every pack of a product is sold out. False for a product without packs. */
 export const isSoldOut = ({ variants }: { variants: Pack[] }) => variants.length > 0 && variants.every(({ soldOut }) => soldOut)
-
-/** Returns the id of a new product. Product pages find this form at the end of their address (product-path.ts). */
-export const newProductId = () => randomId(12)
 
 /** Merchant Center takes no longer id. */
 const longest = 50
