@@ -5,7 +5,7 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { type Head, sha256, type Tally, writeRecord } from './records.ts'
 import { listTables, prepareReading, readRows } from './table-rows.ts'
 
-/** The contents of a backup. `secrets` are texts without which the data cannot be used. */
+/** What a backup is made of. `secrets` are texts without which the data cannot be used. */
 export type BackupSource = { engine: 'embedded' | 'postgres'; db: Db; files: Files; secrets: { name: string; text: string }[] }
 
 /** The totals of a backup, counted while it is written. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Db, type Engine, waits } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
-/** A notification. `missed`: the connection was lost for a while, so anything may have changed. */
+/** A notification. `missed`: there was no connection for a while, also before the first one, so anything may have changed. */
 export type CatalogueChange = 'catalogue' | 'picture removed' | 'missed'
 
 /**

@@ -65,7 +65,7 @@ const replyText = z.string(askReply).check(
 )
 
 /**
- * Mails a reply and marks the message as replied. `seen` is the `handledAt` that the caller saw: the shop refuses the reply if somebody else has replied
+ * Mails a reply and marks the message as handled. `seen` is the `handledAt` that the caller saw: the shop refuses the reply if somebody else has handled it
  * since. The caller chooses `key`: a second request with the same key sends nothing more.
  */
 export const replyToLead = endpoint({

@@ -1,6 +1,9 @@
 const passwordHint = "At least 8 characters. Leave your name, email address and the shop's name out of it."
 
-/** The texts of e-mail login, phone login and registration. docs/promises.md fixes the messages. */
+/**
+ * The texts of e-mail login, phone login, registration and forgotten passwords. docs/promises.md fixes the messages. `name` and `act` name page and deed where
+ * a script is missing; `unfit` shows for a reply that cannot be read, `refused` for a wrong password.
+ */
 export const loginTexts = {
   registered: 'Your account is ready. Log in to go on.',
   name: 'Log in',

@@ -3,7 +3,10 @@ import { basisPointsOf } from '#kernel/money.ts'
 import type { Db } from '#platform/database/database.ts'
 import { demoCoupons } from '#seed/demo.ts'
 
-/** Reads what the tables know about the first steps. One query; each part stops at its first row, except the counts of a small table. */
+/**
+ * Reads which of the first steps a new owner has done, as the dashboard lists them: a flag or a count for each. One query; each part stops at its first row,
+ * except two counts of small tables.
+ */
 export function readTables(db: Db, now: Date) {
   return db
     .selectNoFrom(({ exists, selectFrom }) => [

@@ -1,4 +1,4 @@
-/** The texts of the pages behind the links in a cart reminder. */
+/** The texts of cart reminders: of the pages behind their links, and of the checkout's tick box. */
 export const restoredCartTexts = {
   title: 'Your cart',
   restoring: 'These items are being put into your cart...',

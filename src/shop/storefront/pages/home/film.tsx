@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 import { savesData } from '#ui/saves-data.ts'
 
 /**
- * A video over its poster picture. It loads after the page, once its slide shows. There is none on phones, because it is cut for wide screens, and none with
+ * A video, which its slide lays over a picture. It loads after the page, once its slide shows. There is none on phones, because it is cut for wide screens, and none with
  * data saving or reduced motion.
  */
 export function Film({ name, playing, className }: { name: string; playing: boolean; className?: string }) {
