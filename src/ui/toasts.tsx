@@ -30,12 +30,14 @@ export function Toasts() {
   }
 
   useEffect(() => {
+    // The dialog was removed from the page. The next render puts the notices elsewhere.
+    if (!ref.current?.isConnected) return
     const focused = document.activeElement
     // Showing the popover again puts it above a newly opened dialog, but takes the focus away. So a popover with the focus stays.
-    if (toasts.length > 0 && ref.current?.contains(focused)) return
-    ref.current?.hidePopover()
+    if (toasts.length > 0 && ref.current.contains(focused)) return
+    ref.current.hidePopover()
     // With `source`, Tab reaches the notices right after the pressed control, before they disappear.
-    if (toasts.length > 0) ref.current?.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
+    if (toasts.length > 0) ref.current.showPopover(focused instanceof HTMLElement && focused !== document.body ? { source: focused } : {})
   }, [toasts, dialog])
 
   const place = (
