@@ -63,8 +63,13 @@ export async function withSession<Answer>(answer: Promise<Answer>, onEnd: () => 
   }
 }
 
-/** True while the home page replaces this one. */
+/** True while another page replaces this one. */
 let isLeaving = false
+
+/** Says that the person logs out, so that a call which is refused meanwhile does not load this page again. */
+export function setLeaving(leaving: boolean) {
+  isLeaving = leaving
+}
 
 /** Loads the home page, which says why. */
 function goHome() {

@@ -51,6 +51,30 @@ test('an admin login opens the dashboard, and Logout opens the login page @essen
   expect(await page.evaluate(() => ['token', 'role', 'userId'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
 })
 
+test('Logout opens the login page while a read is under way, which the ended session refuses @essential', async ({ page, shop }) => {
+  await openAsAdmin(page, shop, '/admin/coupons')
+  const read = apiPath('/analytics/dashboard*')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(read, async (route) => {
+    await held
+    await route.continue()
+  })
+  // The read is refused between the end of the session and the answer to the log-out.
+  await page.route(apiPath('/auth/logout'), async (route) => {
+    const response = await route.fetch()
+    const refused = page.waitForResponse((answer) => answer.status() === 401)
+    release()
+    await refused
+    await route.fulfill({ response })
+  })
+  const asked = page.waitForRequest((request) => request.url().includes('/analytics/dashboard'))
+  await page.goto('/admin')
+  await asked
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${shop.baseURL}/login`)
+})
+
 test('View shop opens beside the back-office, and an admin finds the way back in the account menu', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/coupons')
   await page.getByRole('button', { name: 'Open the menu' }).click()

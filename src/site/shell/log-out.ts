@@ -1,4 +1,5 @@
 import { logout } from '#shop/accounts/customers/contract.ts'
+import { setLeaving } from '#ui/guard.ts'
 import { signOut } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 
@@ -10,9 +11,11 @@ export const logOut = () => signOutTo('/')
 /** Ends the session in the browser and on the server, and loads the page at `path`. */
 export async function signOutTo(path: string) {
   const { href } = location
+  setLeaving(true)
   const ended = call(logout, {}).catch(() => undefined)
   signOut()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
-  // If the person has opened another page meanwhile, that page is already signed out.
-  if (location.href === href) location.assign(path)
+  if (location.href === href) return location.assign(path)
+  // The person has opened another page meanwhile, which is already signed out.
+  setLeaving(false)
 }
