@@ -48,6 +48,23 @@ test('replaces a broken connection and releases it to the pool, again and again'
   }
 })
 
+test('a connection that lost its prepared statements twice is replaced once', async () => {
+  const old = (await query(1))?.pid
+  await query(1)
+  await sql`deallocate all`.execute(lookups)
+  const { waiting, last } = await shop.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(4711)`.execute(tx)
+    const begun = { first: query(1), waiting: sql`select pg_advisory_lock(4711)`.execute(lookups), last: query(1) }
+    const waitsForLock = async () => (await sql<{ event: string }>`select wait_event_type as event from pg_stat_activity where pid = ${old}`.execute(db)).rows[0]?.event
+    await expect.poll(waitsForLock).toBe('Lock')
+    expect((await query(2))?.pid).not.toBe(old)
+    return begun
+  })
+  const replaced = (await query(2))?.pid
+  await Promise.all([waiting, last])
+  expect((await query(2))?.pid).toBe(replaced)
+})
+
 test('refuses a transaction', async () => {
   await expect(lookups.transaction().execute(async () => {})).rejects.toThrow('single statements only')
 })

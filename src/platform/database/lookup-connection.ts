@@ -10,6 +10,7 @@ type LookupConnection = {
   pending: number
   /** A retired connection takes no more statements, and closes when the pending ones are answered. */
   isRetired: boolean
+  retire(): void
   discard(error: Error): void
 }
 
@@ -36,15 +37,15 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
         client.release(error)
       }
       client.once('error', discard)
-      return { client, discard, pending: 0, isRetired: false }
+      const retire = () => {
+        lookups.isRetired = true
+        forget()
+      }
+      const lookups: LookupConnection = { client, discard, retire, pending: 0, isRetired: false }
+      return lookups
     })
     opening.catch(forget)
     return opening
-  }
-
-  function retire(lookups: LookupConnection) {
-    lookups.isRetired = true
-    current = undefined
   }
 
   const client = toKyselyClient({
@@ -53,7 +54,7 @@ export function lookupDialect(pool: pg.Pool, silenceMs: number): Dialect {
       const lookups = await (current ??= open())
       lookups.pending += 1
       try {
-        return await statements.query(lookups.client, text, values, { silenceMs, onLost: () => retire(lookups) })
+        return await statements.query(lookups.client, text, values, { silenceMs, onLost: lookups.retire })
       } catch (error) {
         if (isSilence(error)) lookups.discard(error)
         throw error
