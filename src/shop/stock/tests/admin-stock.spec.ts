@@ -182,7 +182,7 @@ test('an owner recalls a batch: writes to its buyers and stops its sale @everywh
   ).toHaveText(doNotSend)
   await page.goto(`${shop.baseURL}/admin/orders/${order._id}`)
   await expect(main(page).getByRole('note').filter({ hasText: doNotSend })).toBeVisible()
-  await expect(main(page).getByText('Batch R-7 (recalled)')).toBeVisible()
+  await expect(main(page).getByText('Batch R-7 × 2 (recalled)')).toBeVisible()
   await main(page).getByRole('button', { name: 'Mark packed' }).click()
   await notice(page, `Batch R-7 of ${name}, 1 g was recalled. Receive new stock and try again, remove the item, or cancel the order.`)
   await expectAccessible(page)
