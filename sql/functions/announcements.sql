@@ -1,4 +1,4 @@
--- Every process that keeps rendered pages hears of a change to the catalogue when it commits, whoever makes it.
+-- Every process that keeps rendered pages hears of each change to the catalogue when it commits.
 create or replace function announce_catalogue() returns trigger language plpgsql as $$ begin perform pg_notify('catalogue', ''); return null; end $$;
 
 create or replace function announce_bundles() returns trigger language plpgsql as $$ begin

@@ -8,7 +8,7 @@ import { postgresDialect } from './postgres-dialect.ts'
 import { lookupDialect } from './lookup-connection.ts'
 import { retryStale } from './stale-transactions.ts'
 
-/** The rows of every table, in camelCase. Whoever makes tables adds them by `declare module`, as the file that `npm run tables` writes does. */
+/** The rows of every table, in camelCase. A module adds its tables by `declare module`, and so does the file that `npm run tables` writes. */
 export interface Tables {}
 
 export type Db = Kysely<Tables>

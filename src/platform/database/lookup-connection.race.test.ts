@@ -55,7 +55,8 @@ test('a connection that lost its prepared statements twice is replaced once', as
   const { waiting, last } = await shop.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(4711)`.execute(tx)
     const begun = { first: query(1), waiting: sql`select pg_advisory_lock(4711)`.execute(lookups), last: query(1) }
-    const waitsForLock = async () => (await sql<{ event: string }>`select wait_event_type as event from pg_stat_activity where pid = ${old}`.execute(db)).rows[0]?.event
+    const waitsForLock = async () =>
+      (await sql<{ event: string }>`select wait_event_type as event from pg_stat_activity where pid = ${old}`.execute(db)).rows[0]?.event
     await expect.poll(waitsForLock).toBe('Lock')
     expect((await query(2))?.pid).not.toBe(old)
     return begun

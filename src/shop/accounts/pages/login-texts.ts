@@ -1,8 +1,8 @@
 const passwordHint = "At least 8 characters. Leave your name, email address and the shop's name out of it."
 
 /**
- * The texts of e-mail login, phone login, registration and forgotten passwords. docs/promises.md fixes the messages. `name` and `act` name page and deed where
- * a script is missing; `unfit` shows for a reply that cannot be read, `refused` for a wrong password.
+ * The texts of e-mail login, phone login, registration and forgotten passwords. docs/promises.md fixes the messages. Where a script is
+ * missing, `name` names the page and `act` what the person does. `unfit` shows for a reply that cannot be read, `refused` for a wrong password.
  */
 export const loginTexts = {
   registered: 'Your account is ready. Log in to go on.',

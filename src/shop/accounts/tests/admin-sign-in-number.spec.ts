@@ -35,7 +35,7 @@ test('changing the sign-in number reports a conflict and logs the account out @e
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Sign-in number saved')).toBeVisible()
-  // Whoever had the old number may know the password.
+  // The holder of the old number may know the password.
   await expect(signsInBy).toContainText(`one-time code to ${mobile}`)
   await expect(signsInBy).not.toContainText('password')
   expect((await callApi(shop, 'GET', '/users/addresses', { token })).status).toBe(401)
