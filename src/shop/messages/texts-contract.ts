@@ -33,8 +33,8 @@ export const mailText = z.object({ subject: z.string(), words: z.string(), isOur
 
 export type SavedText = z.output<typeof mailText>
 
-/** `text` is null for a mail whose words are fixed: codes, security notices and mails about money. */
-const kind = z.object({ kind: z.enum(mailKindNames), text: z.nullable(mailText) })
+/** `text` is null for a mail whose words are fixed: codes, security notices and mails about money. `group`: its part of the list. */
+const kind = z.object({ kind: z.enum(mailKindNames), group: z.enum(['shopper', 'account', 'owner']), text: z.nullable(mailText) })
 
 export type MailKindText = z.output<typeof kind>
 

@@ -12,6 +12,8 @@ export type MessageKind = {
   secret?: { lifeMs: number; shownAs: string }
   /** The recipient may belong to no account, so the message is deleted after a day. */
   isPassing?: true
+  /** Its part in the back-office's list of mails: codes and security, or mails to the owner. Otherwise it goes to shoppers. */
+  group?: 'account' | 'owner'
   /** An answer must reach a person, not an address that only sends. */
   isAnswerable?: true
 }
@@ -28,7 +30,7 @@ export const moneyMessage: SmsKind = { name: 'money', template: 'money' }
 export const moneyKey = (key: string) => `money:${key}`
 
 /** A mail to the shop's own address. */
-export const ownerMessage: MessageKind = { name: 'owner' }
+export const ownerMessage: MessageKind = { name: 'owner', group: 'owner' }
 
 /** An example that a member of staff asked for. */
 export const testMessage: MessageKind = { name: 'test' }

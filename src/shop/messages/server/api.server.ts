@@ -2,7 +2,7 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
 import { countMessages, listMessages } from './queries.server.ts'
 import { resendMessage } from './resend-message.server.ts'
-import { saveWords, getMail, listTexts, previewText } from './texts.server.ts'
+import { listTexts, previewText, saveWords, showText } from './texts.server.ts'
 import { sendTestMail } from './send-test-mail.server.ts'
 import * as texts from '../texts-contract.ts'
 
@@ -22,11 +22,7 @@ export function messagesApi(api: Api) {
 
   mount(api, texts.listTexts, () => listTexts(shop))
 
-  mount(api, texts.showText, async ({ kind }) => {
-    const known = getMail(shop, kind).name
-    const found = (await listTexts(shop)).find((text) => text.kind === known)
-    return found ?? { kind: known, text: null }
-  })
+  mount(api, texts.showText, ({ kind }) => showText(shop, kind))
 
   mount(api, texts.previewText, (input, { actor }) => previewText(shop, input, actor))
 

@@ -26,8 +26,13 @@ describe('the words of a mail', () => {
   test('are ours until they are changed, and every kind of mail is listed', async () => {
     const { body } = await send('GET', '/messages/texts', { token: admin })
     expect(body.map(({ kind }: { kind: string }) => kind)).toEqual([...mailKindNames])
-    expect(body[0]).toEqual({ kind: 'placed', text: { subject: placedMail.template.subject, words: placedMail.template.words, isOurs: true, version: 0 } })
-    expect(await show('reset')).toEqual({ kind: 'reset', text: null })
+    expect(body[0]).toEqual({
+      kind: 'placed',
+      group: 'shopper',
+      text: { subject: placedMail.template.subject, words: placedMail.template.words, isOurs: true, version: 0 },
+    })
+    expect(await show('reset')).toEqual({ kind: 'reset', group: 'account', text: null })
+    expect(await show('ownerLowStock')).toEqual({ kind: 'ownerLowStock', group: 'owner', text: null })
   })
 
   test('are saved, used by the next mail, and reset to ours, with who did it', async () => {

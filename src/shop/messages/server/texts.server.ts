@@ -91,8 +91,20 @@ export async function listTexts(shop: Shop): Promise<MailKindText[]> {
   const rows = await listSettingRows(shop.db)
   const mails = listMails(shop)
   const inOrder = mailKindNames.flatMap((kind) => mails.filter(({ name }) => name === kind))
-  return inOrder.map(({ name, template }) => ({ kind: name, text: template ? textIn(rows, template) : null }))
+  return inOrder.map((mail) => wireMail(rows, mail))
 }
+
+/** Returns one kind of mail with its words. @throws ShopError not_found */
+export async function showText(shop: Shop, kind: string): Promise<MailKindText> {
+  const mail = getMail(shop, kind)
+  return wireMail(await listSettingRows(shop.db), mail)
+}
+
+const wireMail = (rows: SettingRow[], { name, kind, template }: Mail): MailKindText => ({
+  kind: name,
+  group: kind.group ?? 'shopper',
+  text: template ? textIn(rows, template) : null,
+})
 
 /** Renders a mail as its reader sees it. Only a member of staff who may see orders sees a real one. */
 export async function previewText(shop: Shop, { kind, draft }: { kind: string; draft?: Words | undefined }, actor: Actor): Promise<MailPreview> {

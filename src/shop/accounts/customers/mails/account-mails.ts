@@ -6,15 +6,15 @@ import { resetLifeMs, resetLink } from '../rules/reset-link.ts'
 
 const codeSecret = { lifeMs: codeLifeMs, shownAs: 'A one-time code.' }
 
-export const codeMessage: SmsKind = { name: 'otp', template: 'otp', secret: codeSecret }
+export const codeMessage: SmsKind = { name: 'otp', group: 'account', template: 'otp', secret: codeSecret }
 
 /** A code that adds a contact to an account. It may join two accounts, so its SMS says so. */
-export const joinCodeMessage: SmsKind = { name: 'join', template: 'join', secret: codeSecret }
+export const joinCodeMessage: SmsKind = { name: 'join', group: 'account', template: 'join', secret: codeSecret }
 
-export const accountMessage: SmsKind = { name: 'account', template: 'account' }
+export const accountMessage: SmsKind = { name: 'account', group: 'account', template: 'account' }
 
 /** Confirms the deletion of an account. It has no subject, so erasing the account does not remove the mail unsent. */
-export const farewellMessage: MessageKind = { name: 'farewell', isPassing: true }
+export const farewellMessage: MessageKind = { name: 'farewell', group: 'account', isPassing: true }
 
 const ignored = 'If you did not ask for this, please ignore this mail.'
 
@@ -52,7 +52,7 @@ const passwordStays = `${ignored} Your password stays as it is.`
 
 export const resetMail = mail({
   name: 'reset',
-  kind: { name: 'reset', secret: { lifeMs: resetLifeMs, shownAs: 'A link that sets a new password.' } },
+  kind: { name: 'reset', group: 'account', secret: { lifeMs: resetLifeMs, shownAs: 'A link that sets a new password.' } },
   write: ({ name, brand, link }: { name: string; brand: string; link: string }) =>
     mailOf(
       resetSubject(brand),

@@ -10,7 +10,7 @@ export const invitationLink = (publicUrl: string, token: string) => `${publicUrl
 
 export const invitationMail = mail({
   name: 'invitation',
-  kind: { name: 'invitation', secret: { lifeMs: invitationLifeMs, shownAs: 'A link that accepts an invitation.' } },
+  kind: { name: 'invitation', group: 'account', secret: { lifeMs: invitationLifeMs, shownAs: 'A link that accepts an invitation.' } },
   write: ({ brand, role, link }: { brand: string; role: string; link: string }) =>
     mailOf(
       `Your invitation to the back-office of ${brand}`,

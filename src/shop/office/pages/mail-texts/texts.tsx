@@ -14,7 +14,6 @@ import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
-import { groupOf, type MailGroup } from './mail-groups.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
@@ -26,7 +25,11 @@ export async function clientLoader() {
   }
 }
 
+type MailGroup = keyof typeof texts.groups
+
 const groups: readonly MailGroup[] = ['editable', 'shopper', 'account', 'owner']
+
+const groupOf = ({ group, text }: MailKindText): MailGroup => (text === null ? group : 'editable')
 
 /** Lists every mail that the shop sends. */
 export default function MailTexts() {
