@@ -18,7 +18,6 @@ export {
   type MailText,
 } from './rules/mail-blocks.ts'
 export type { MailExample } from './rules/mail-example.ts'
-export type { MailKind } from './rules/mail-kind.ts'
 export { getKind, mail, noticeMail, ownerNoticeMail, templateMail, type Mail } from './rules/mail.ts'
 export { moneyKey, moneyMessage, ownerMessage, smsLength, type MessageKind, type SmsKind, type SubjectKind } from './rules/message-kind.ts'
-export { checkWords, subjectVariables, yourOrders, type Template } from './rules/templates.ts'
+export { checkWords, subjectVariables, yourOrders, type Variables } from './rules/templates.ts'

@@ -33,8 +33,17 @@ export const mailText = z.object({ subject: z.string(), words: z.string(), isOur
 
 export type SavedText = z.output<typeof mailText>
 
-/** `text` is null for a mail whose words are fixed: codes, security notices and mails about money. `group`: its part of the list. */
-const kind = z.object({ kind: z.enum(mailKindNames), group: z.enum(['shopper', 'account', 'owner']), text: z.nullable(mailText) })
+/**
+ * `text` is null for a mail whose words are fixed: codes, security notices and mails about money. `group`: its part of the list. `variables`: what its words
+ * may use; `needed`: what they must contain.
+ */
+const kind = z.object({
+  kind: z.enum(mailKindNames),
+  group: z.enum(['shopper', 'account', 'owner']),
+  text: z.nullable(mailText),
+  variables: z.array(z.string()),
+  needed: z.array(z.string()),
+})
 
 export type MailKindText = z.output<typeof kind>
 

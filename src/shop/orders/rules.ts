@@ -1,10 +1,8 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
-export { cancelledMail, deliveredMail, myOrders, placedMail, shippedMail } from './mails/order-mails.ts'
-export { refundedMail } from './payments/mails/refund-mails.ts'
+export { myOrders } from './mails/order-mails.ts'
 export { isObsolete, isRest, minRefundPaise, refundablePaise, sumPaise, type RefundStatus } from './payments/rules/refund.ts'
 export { recallNotice } from './recalls/rules/recall-notice.ts'
-export { reminderMail } from './reminders/mails/reminder-mail.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { fulfilmentFilters, fulfilmentOfPieces, isQueued, openReturnStates, queuedFulfilments, waitsToBePacked, type Fulfilment } from './rules/fulfilment.ts'
 export { itemsToSend } from './rules/items-to-send.ts'

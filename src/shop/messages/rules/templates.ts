@@ -24,7 +24,9 @@ export const yourOrders = { kind: 'button', label: 'Your orders', words: 'Your o
 /** These values may have several lines, or be empty. */
 const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
 
-export const subjectVariables = ({ variables }: Pick<Template, 'variables'>) => variables.filter((variable) => !notInSubjects.includes(variable))
+export type Variables = Pick<Template, 'variables' | 'needed'>
+
+export const subjectVariables = ({ variables }: Pick<Variables, 'variables'>) => variables.filter((variable) => !notInSubjects.includes(variable))
 
 const anyVariable = /\{([^{}\n]*)\}/g
 
@@ -35,10 +37,9 @@ const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).jo
 export type WordsError = { field: 'subject' | 'words'; message: string }
 
 /** Checks the variables of an owner's words. @returns a sentence that names an unknown or missing variable */
-export function checkWords(template: Template, { subject, words }: Words): WordsError | undefined {
-  const { variables, needed } = template
+export function checkWords({ variables, needed }: Variables, { subject, words }: Words): WordsError | undefined {
   const checks = [
-    { field: 'subject', text: subject, known: subjectVariables(template) },
+    { field: 'subject', text: subject, known: subjectVariables({ variables }) },
     { field: 'words', text: words, known: variables },
   ] as const
   for (const { field, text, known } of checks) {

@@ -30,9 +30,11 @@ describe('the words of a mail', () => {
       kind: 'placed',
       group: 'shopper',
       text: { subject: placedMail.template.subject, words: placedMail.template.words, isOurs: true, version: 0 },
+      variables: placedMail.template.variables,
+      needed: placedMail.template.needed,
     })
-    expect(await show('reset')).toEqual({ kind: 'reset', group: 'account', text: null })
-    expect(await show('ownerLowStock')).toEqual({ kind: 'ownerLowStock', group: 'owner', text: null })
+    expect(await show('reset')).toEqual({ kind: 'reset', group: 'account', text: null, variables: [], needed: [] })
+    expect(await show('ownerLowStock')).toEqual({ kind: 'ownerLowStock', group: 'owner', text: null, variables: [], needed: [] })
   })
 
   test('are saved, used by the next mail, and reset to ours, with who did it', async () => {

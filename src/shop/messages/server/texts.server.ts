@@ -104,6 +104,8 @@ const wireMail = (rows: SettingRow[], { name, kind, template }: Mail): MailKindT
   kind: name,
   group: kind.group ?? 'shopper',
   text: template ? textIn(rows, template) : null,
+  variables: [...(template?.variables ?? [])],
+  needed: [...(template?.needed ?? [])],
 })
 
 /** Renders a mail as its reader sees it. Only a member of staff who may see orders sees a real one. */

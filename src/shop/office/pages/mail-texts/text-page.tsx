@@ -36,7 +36,8 @@ export default function MailTextPage() {
   return <Loaded key={loaded.mail.kind} {...loaded} back={back} />
 }
 
-function Loaded({ mail: { kind, text }, preview, back }: { mail: MailKindText; preview: MailPreview; back: React.ReactNode }) {
+function Loaded({ mail, preview, back }: { mail: MailKindText; preview: MailPreview; back: React.ReactNode }) {
+  const { kind, text } = mail
   const { title, who, when } = texts.kinds[kind]
   return (
     <>
@@ -44,7 +45,7 @@ function Loaded({ mail: { kind, text }, preview, back }: { mail: MailKindText; p
         {`${who}. ${when}.`}
       </PageHead>
       {text ? (
-        <WordsForm kind={kind} saved={text} savedPreview={preview} />
+        <WordsForm mail={mail} saved={text} savedPreview={preview} />
       ) : (
         <>
           <p className="flex flex-wrap items-center justify-between gap-3 text-ink-2">

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { checkWords, type Template } from '#shop/messages/rules.ts'
-import { mailText, type MailPreview, previewText, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
+import { checkWords, type Variables } from '#shop/messages/rules.ts'
+import { type MailKindText, mailText, type MailPreview, previewText, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -22,8 +22,13 @@ const restMs = 400
 const draftOf = ({ subject, words }: Draft): Draft => ({ subject, words })
 
 /** Holds the words of one mail, checks and saves them, and keeps the preview up to date. */
-export function useWordsForm(template: Template, saved: SavedText, savedPreview: MailPreview, form: RefObject<HTMLFormElement | null>) {
-  const kind = template.name
+export function useWordsForm(
+  mail: Variables & Pick<MailKindText, 'kind'>,
+  saved: SavedText,
+  savedPreview: MailPreview,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { kind } = mail
   const [initial, setInitial] = useState(saved)
   const [draft, setDraft] = useState(draftOf(saved))
   const [errors, setErrors] = useState<Errors>({})
@@ -51,7 +56,7 @@ export function useWordsForm(template: Template, saved: SavedText, savedPreview:
 
   /** Returns the draft when it may be saved. Otherwise shows the sentence at its field. */
   function checked(): Draft | undefined {
-    const error = checkWords(template, draft)
+    const error = checkWords(mail, draft)
     if (!error) return draft
     showErrors({ [error.field]: error.message })
     return undefined

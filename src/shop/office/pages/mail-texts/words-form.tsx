@@ -1,30 +1,24 @@
 import { useRef } from 'react'
-import { subjectVariables, type Template } from '#shop/messages/rules.ts'
-import { type MailPreview, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
+import { subjectVariables, type Variables } from '#shop/messages/rules.ts'
+import { type MailKindText, type MailPreview, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
 import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { templateOf } from './mail-templates.ts'
 import { MailPreviewPanel } from './mail-preview.tsx'
 import { useWordsForm } from './use-words-form.ts'
 
-type Props = { saved: SavedText; savedPreview: MailPreview }
-
-export function WordsForm({ kind, ...rest }: Props & { kind: string }) {
-  const template = templateOf(kind)
-  return template ? <Form template={template} {...rest} /> : null
-}
+type Props = { mail: MailKindText; saved: SavedText; savedPreview: MailPreview }
 
 /** Edits the words of one mail, beside a preview that follows them. */
-function Form({ template, saved, savedPreview }: Props & { template: Template }) {
-  const kind = template.name
+export function WordsForm({ mail, saved, savedPreview }: Props) {
+  const { kind } = mail
   const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const { draft, initial, errors, busy, type, checked, save, reset, conflict, close, take, preview, previewFailure, isPreviewOld } = useWordsForm(
-    template,
+    mail,
     saved,
     savedPreview,
     form,
@@ -74,7 +68,7 @@ function Form({ template, saved, savedPreview }: Props & { template: Template })
             maxLength={5000}
             onChange={({ target }) => type('words', target.value)}
           />
-          {!disabled && <Variables template={template} onInsert={insert} />}
+          {!disabled && <VariableList {...mail} onInsert={insert} />}
           <div className="flex flex-wrap gap-2">
             <Button needs={saveText} type="submit" busy={busy}>
               {busy ? texts.saving : texts.save}
@@ -97,9 +91,8 @@ function Form({ template, saved, savedPreview }: Props & { template: Template })
 const meanings: Partial<Record<string, string>> = texts.meanings
 
 /** Lists what the shop fills in. */
-function Variables({ template, onInsert }: { template: Template; onInsert: (variable: string) => void }) {
-  const { variables, needed } = template
-  const inSubject = subjectVariables(template)
+function VariableList({ variables, needed, onInsert }: Variables & { onInsert: (variable: string) => void }) {
+  const inSubject = subjectVariables({ variables })
   return (
     <section aria-label={texts.variables} className="grid gap-2">
       <h3 className="font-medium text-ink-2">{texts.variables}</h3>
