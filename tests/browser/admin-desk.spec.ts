@@ -5,11 +5,14 @@ import { adminToken, openAsAdmin } from '../support/browser/admin.ts'
 import { holdBack } from '../support/browser/fake-replies.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { expectNoOverflow } from '../support/browser/overflow.ts'
+import { stockShop } from '../support/browser/stock.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { callApi } from '../support/browser/shopper.ts'
 
 test('the dashboard shows totals, the latest orders of the timeframe and sales charts @everywhere @essential', async ({ page, shop }) => {
-  const order = await placeOrder(shop)
+  const { productId } = await stockShop(shop)
+  // Enough pieces for one of the best sellers that the chart shows.
+  const order = await placeOrder(shop, { items: [{ productId, variant: '1 g', qty: 20 }] })
   await openAsAdmin(page, shop, '/admin')
   for (const tile of ['Orders', 'Products', 'Customers', 'Total Revenue'])
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${tile}$`) })).toBeVisible()
