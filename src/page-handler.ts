@@ -12,7 +12,7 @@ import { pagePolicy, takeNonces } from '#platform/http/page-policy.ts'
 import { targetOf } from '#platform/http/unsafe-path.ts'
 import { requestId } from '#platform/process/request-id.ts'
 import type { Shop } from '#platform/shop.ts'
-import { articles } from '#shop/storefront/parts.ts'
+import { articles } from '#shop/storefront/rules.ts'
 import { isInBackOffice } from '#ui/is-in-back-office.ts'
 import { nonceContext, sentQueryContext, shopContext } from '#ui/shop-context.ts'
 

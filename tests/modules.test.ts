@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { modules } from '../src/shop.modules.ts'
@@ -47,3 +47,27 @@ test('no relative import leaves its module, or its folder of src', () => {
   const leaving = imports.filter(({ file, name, path }) => name.startsWith('.') && areaOf(file) !== 'top' && areaOf(file) !== areaOf(path))
   expect(leaving.map(shown)).toEqual([])
 })
+
+test('no program that runs without the build imports a page', () => {
+  const programs = globSync('{scripts,bench,tests/stress,tests/support,seed}/**/*.ts').concat('server.ts', 'src/app.ts')
+  const pages = new Set<string>()
+  const met = new Set(programs.filter((file) => !/\.(test|spec)\.ts$/.test(file)))
+  for (const file of met)
+    for (const path of loadedBy(file)) {
+      if (path.endsWith('.tsx')) pages.add(`${file} -> ${path}`)
+      else met.add(path)
+    }
+  expect(met.size).toBeGreaterThan(500)
+  expect([...pages]).toEqual([])
+})
+
+/** Returns the files that Node loads with a file: what `import type` names is no part of it. */
+const loadedBy = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^'\n]+)'/gm)].flatMap(([, name = '']) => {
+    const path = name.startsWith('.')
+      ? normalize(join(dirname(file), name))
+      : name.replace(/^#(\w+)\//, (_, root: string) => `${roots[root] ?? `src/${root}`}/`)
+    return existsSync(path) ? [path] : []
+  })
+
+const roots: Record<string, string> = { sandbox: 'sandbox', test: 'tests/support', seed: 'seed' }

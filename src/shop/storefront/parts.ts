@@ -1,6 +1,5 @@
 /** Parts of pages that other modules show. */
 
-export { articles } from './pages/articles/articles-texts.ts'
 export { feedPaths } from './pages/feeds/feed-paths.ts'
 export { SearchButton } from './pages/search/search-button.tsx'
 export { SearchField } from './pages/search/search-field.tsx'

@@ -3,7 +3,7 @@ import { listProducts } from '#shop/catalogue/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { legalLinks } from '#ui/site.ts'
-import { articles } from '#shop/storefront/parts.ts'
+import { articles } from '#shop/storefront/rules.ts'
 import type { Route } from './+types/sitemap.ts'
 import { escapeXml } from '#ui/xml.ts'
 

@@ -1,4 +1,4 @@
-import { articles } from '#shop/storefront/pages/articles/articles-texts.ts'
+import { articles } from '#shop/storefront/rules.ts'
 import routes from '../../../src/routes.ts'
 import type { Endpoint } from './forms/form.ts'
 import { bounds } from './endpoints.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articles } from '#shop/storefront/pages/articles/articles-texts.ts'
+import { articles } from '#shop/storefront/rules.ts'
 import { articleAbout, careOf } from './product-texts.ts'
 
 test.each([

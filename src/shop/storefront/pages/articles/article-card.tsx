@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Article } from './articles-texts.ts'
+import type { Article } from '../../rules/articles.ts'
 import { blogTexts as texts } from './blog-texts.ts'
 import { OwnPicture } from '#ui/own-picture.tsx'
 

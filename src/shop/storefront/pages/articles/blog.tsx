@@ -1,6 +1,6 @@
 import { seo } from '#ui/seo.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
-import { articles } from './articles-texts.ts'
+import { articles } from '../../rules/articles.ts'
 import { blogTexts as texts } from './blog-texts.ts'
 import type { Route } from './+types/blog.ts'
 import { ArticleCard } from './article-card.tsx'

@@ -1,7 +1,7 @@
 import { listBestSellers, listProducts } from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import { call } from '#ui/call.ts'
-import { articles } from '../articles/articles-texts.ts'
+import { articles } from '../../rules/articles.ts'
 import { findHelpPages } from './find-help-pages.ts'
 
 export type Suggestion = { kind: 'product' | 'article' | 'page'; text: string; to: string }
