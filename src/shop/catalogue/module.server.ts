@@ -21,7 +21,7 @@ export const catalogue: ShopModule = {
 
 /* What modules above use. */
 export { listSentReports } from './lab-reports/server/queries.server.ts'
-export { readPreview } from './previews/server/read-preview.server.ts'
+export { readPreview } from './previews/server/previews.server.ts'
 export { findWholeProduct, listBestSellers, searchProducts } from './server/find-whole-product.server.ts'
 export { lockImports } from './server/import-queries.server.ts'
 export {

@@ -1,12 +1,12 @@
-import { type RefObject, useId } from 'react'
-import { foodTypes, productStatuses } from '../contract.ts'
-import { productsTexts as texts } from './products-texts.ts'
+import { type RefObject, useId, useState } from 'react'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { foodTypes, productStatuses } from '../contract.ts'
 import { PictureList } from './picture-list.tsx'
-import { TextFields } from './text-fields.tsx'
+import type { ProductDraft } from './product-draft.ts'
+import { productsTexts as texts } from './products-texts.ts'
 import type { ProductFormState } from './use-product-form.ts'
 import { VariantList } from './variant-list.tsx'
 
@@ -179,5 +179,33 @@ export function ProductForm({
         />
       )}
     </Panel>
+  )
+}
+
+type TextFieldsProps = { draft: ProductDraft; errors: Record<string, string>; onChange: (changes: Partial<ProductDraft>) => void }
+
+/** The texts of the product's page. They are folded until the product has one, or an error. */
+function TextFields({ draft, errors, onChange }: TextFieldsProps) {
+  const errorsOf = (name: string) => Object.entries(errors).find(([field]) => field === `texts.${name}` || field.startsWith(`texts.${name}.`))?.[1]
+  const [isOpened, setOpened] = useState(false)
+  const isNeeded = texts.textFields.some(({ name }) => draft[name] !== '' || errorsOf(name) !== undefined)
+  return (
+    <details className="group" open={isOpened || isNeeded} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-2 font-medium text-ink-2 lg:min-h-9">{texts.fields.pageTexts}</summary>
+      <div className="grid gap-4 pt-2">
+        {texts.textFields.map(({ name, label, hint, rows }) => (
+          <TextAreaField
+            key={name}
+            label={label}
+            optional
+            hint={hint}
+            value={draft[name]}
+            onChange={({ target }) => onChange({ [name]: target.value })}
+            error={errorsOf(name)}
+            rows={rows}
+          />
+        ))}
+      </div>
+    </details>
   )
 }

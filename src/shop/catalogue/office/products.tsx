@@ -1,35 +1,34 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { addProduct, deleteProduct, orderProducts, restoreProduct, setProductStatus } from '../office-contract.ts'
-import { exportProducts, importProducts } from '../import-contract.ts'
-import { listProducts, type Product, productStatuses } from '../contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
-import { productsTexts as texts } from './products-texts.ts'
-import { ask } from '#ui/ask.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { callList } from '#ui/office/call-list.ts'
 import { offerUndo } from '#shop/audit/parts.ts'
+import { ask } from '#ui/ask.tsx'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Button } from '#ui/office/button.tsx'
+import { callList } from '#ui/office/call-list.ts'
 import { DownloadButton } from '#ui/office/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { ProductForm } from './product-form.tsx'
-import { ProductTable } from './product-table.tsx'
-import { useProductForm } from './use-product-form.ts'
-import { PreviewDialog } from './preview-dialog.tsx'
-import { VideoDialog } from './video-dialog.tsx'
-import { mayCall } from '#ui/office/rights.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { restoreFocus, useFocusAfterDelete } from '#ui/office/restore-focus.ts'
+import { mayCall } from '#ui/office/rights.ts'
 import { isConflict } from '#ui/office/use-conflict.ts'
 import { confirmDiscard } from '#ui/office/use-unsaved.ts'
-import { useMoves } from './use-moves.ts'
+import { toast } from '#ui/toast-store.ts'
+import { listProducts, type Product, productStatuses } from '../contract.ts'
+import { exportProducts, importProducts } from '../import-contract.ts'
+import { addProduct, deleteProduct, orderProducts, restoreProduct, setProductStatus } from '../office-contract.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import { ProductForm } from './product-form.tsx'
+import { ProductTable } from './product-table.tsx'
+import { productsTexts as texts } from './products-texts.ts'
+import { useProductForm } from './use-product-form.ts'
+import { VideoDialog } from './video-dialog.tsx'
 
 const pageSize = 20
 
@@ -154,4 +153,38 @@ export default function ManageProducts() {
       <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
     </>
   )
+}
+
+/**
+ * Returns a function that moves a product among those on the page. Moves run one after the other. Each starts from the order that the previous move
+ * saved, even when the list does not show that order yet. `save` stores an order and returns true on success.
+ */
+function useMoves(products: Product[], save: (ids: string[]) => Promise<boolean>) {
+  // The order saved on the server, until the list shows it.
+  const savedOrder = useRef<string[]>(undefined)
+  const lastMove = useRef<Promise<unknown>>(Promise.resolve())
+  const pendingMoves = useRef(0)
+
+  useEffect(() => {
+    if (pendingMoves.current === 0) savedOrder.current = undefined
+  }, [products])
+
+  async function moveNow({ _id }: Product, by: -1 | 1) {
+    const ids = savedOrder.current?.includes(_id) ? savedOrder.current : products.map((product) => product._id)
+    const place = ids.indexOf(_id) + by
+    const next = ids.filter((id) => id !== _id).toSpliced(place, 0, _id)
+    if (place < 0 || place >= ids.length || !(await save(next))) return undefined
+    savedOrder.current = next
+    return place + 1
+  }
+
+  /** @returns the product's new place from 1, or undefined if it did not move */
+  return async function move(product: Product, by: -1 | 1) {
+    pendingMoves.current += 1
+    const moved = lastMove.current.then(() => moveNow(product, by))
+    lastMove.current = moved
+    const place = await moved
+    pendingMoves.current -= 1
+    return place
+  }
 }

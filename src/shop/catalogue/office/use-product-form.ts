@@ -13,9 +13,8 @@ import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
-import { type FormValues, isUntouched, mergeDrafts } from './merge-drafts.ts'
+import { type FormValues, isUntouched, mergeDrafts, differencesOf } from './compare-drafts.tsx'
 import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
-import { differencesOf } from './product-differences.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. */

@@ -1,14 +1,14 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { priceVariant } from '../rules/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { productsTexts } from './products-texts.ts'
 import { classes } from '#ui/classes.ts'
-import { Picture } from '#ui/picture.tsx'
+import { writeAmount } from '#ui/office/amount.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
-import { emptyVariant, repriced, type VariantDraft, variantOf } from './product-draft.ts'
-import { SellingPrice } from './selling-price.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { priceVariant } from '../rules/variant-price.ts'
+import { emptyVariant, repriced, type VariantDraft, variantOf, discountFor, isUnreadableSelling, missedSelling, sellingPriceOf } from './product-draft.ts'
+import { productsTexts } from './products-texts.ts'
 
 const texts = productsTexts.variants
 
@@ -104,6 +104,66 @@ export function VariantList({
         {texts.add}
       </Button>
     </div>
+  )
+}
+
+/** The note about a typed price appears after this pause in typing. */
+const typingPauseMs = 400
+
+type SellingPriceProps = { variant: VariantDraft; onChange: (fields: Partial<VariantDraft>) => void }
+
+/**
+ * The price after the discount. Typing it works the discount out; otherwise it follows price and discount. A discount has two decimals, so that some
+ * prices need another way: to be the price, without a discount.
+ */
+function SellingPrice({ variant, onChange }: SellingPriceProps) {
+  const [isTyping, setTyping] = useState(false)
+  const [settled, setSettled] = useState(variant.selling)
+  const price = sellingPriceOf(variant)
+  const selling = price === undefined ? '' : writeAmount(price)
+  // A text that is no number stays, with its error.
+  const isUnreadable = isUnreadableSelling(variant)
+  const missed = settled === variant.selling ? missedSelling(variant) : undefined
+
+  // Leaving the field does not show the note: it would move the button that the person is about to press.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(variant.selling), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [variant.selling])
+
+  function type(text: string) {
+    setTyping(true)
+    const discount = discountFor(variant, text)
+    onChange({ selling: text, ...(discount !== undefined && { discount }) })
+  }
+
+  return (
+    <>
+      <NumberField
+        label={texts.selling}
+        before="₹"
+        value={isTyping || isUnreadable ? variant.selling : selling}
+        data-selling={variant.key}
+        error={isUnreadable && !isTyping ? texts.notAmount : undefined}
+        onChange={({ target }) => type(target.value)}
+        onBlur={() => setTyping(false)}
+      />
+      {/* Empty, it takes no row of the grid. It stays in the page, so that a screen reader reads a new text. */}
+      <p role="status" className="col-span-full text-xs text-ink-3 empty:absolute @min-[18rem]:order-last">
+        {missed && (
+          <>
+            <span>{texts.nearest(variant.selling, selling)}</span>{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-crocus-700 underline"
+              onClick={() => onChange({ price: variant.selling, discount: '', selling: '' })}
+            >
+              {texts.usePrice(variant.selling)}
+            </button>
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { call } from '#ui/call.ts'
 import { listProducts, type Product } from '../contract.ts'
 import { productPath } from '../rules/product-path.ts'
-import { call } from '#ui/call.ts'
-import { productTexts } from './product-texts.ts'
 import { ProductCard } from './product-card.tsx'
-import { rememberViewed } from './product-recent-ids.ts'
+import { productTexts } from './product-texts.ts'
 
 /** The products viewed before in this browser. It comes last on the page, so that its late arrival shifts nothing. */
 export function RecentlyViewed({ id }: { id: string }) {
@@ -37,4 +36,34 @@ export function RecentlyViewed({ id }: { id: string }) {
       </ul>
     </section>
   )
+}
+
+const key = 'recentlyViewed'
+
+/** The number of products to remember. */
+const mostRecent = 8
+
+/** Returns the ids in a stored text; empty when the text is no list. */
+export function parseRecent(text: string | null): string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(stored)) return []
+    return [...new Set(stored.filter((id) => typeof id === 'string' && id !== ''))].slice(0, mostRecent)
+  } catch {
+    return []
+  }
+}
+
+/** Returns the ids with `id` first, each once. */
+export const withViewed = (ids: string[], id: string) => [id, ...ids.filter((other) => other !== id)].slice(0, mostRecent)
+
+/** Remembers `id`. @returns the other ids, latest first; empty when the browser blocks storage */
+function rememberViewed(id: string): string[] {
+  try {
+    const ids = withViewed(parseRecent(localStorage.getItem(key)), id)
+    localStorage.setItem(key, JSON.stringify(ids))
+    return ids.slice(1)
+  } catch {
+    return []
+  }
 }

@@ -38,6 +38,7 @@ export function careOf({ name }: { name: string }) {
 
 // Not read from articles.ts, so that the page of a product does not load all articles. A test compares the two.
 const aboutSaffron = { slug: 'how-to-test-saffron-at-home', title: 'How to test saffron at home' }
+
 const aboutShilajit = { slug: 'what-shilajit-is', title: 'What shilajit is, and how resin differs from powder' }
 
 /** Returns the article that helps to choose a product, judged by its name like `careOf`. */
@@ -123,6 +124,12 @@ export const productTexts = {
   ingredients: 'Ingredients',
   allergens: 'Allergens',
   questions: 'Questions and answers',
+} as const
+
+export const heartTexts = {
+  save: (name: string) => `Save ${name} for later`,
+  saved: (name: string) => `Saved for later: ${name}`,
+  see: 'See saved products',
 } as const
 
 type Declared = { foodType?: keyof typeof productTexts.foodTypes | undefined; bestBeforeMonths?: number | undefined }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gramsOf, paisePerGram, priceVariant } from './variant-price.ts'
+import { gramsOf, paisePerGram, priceVariant, priceDropSentence } from './variant-price.ts'
 
 test('takes the discount off price times quantity', () => {
   expect(priceVariant({ price: 499.5, discount: 10 }, 3)).toEqual({
@@ -34,3 +34,14 @@ test('returns the price of a gram', () => {
   expect(paisePerGram(3_333, '10g')).toBe(333)
   expect(paisePerGram(3_333, 'Gift box')).toBeUndefined()
 })
+
+const pack = (quantity: string, price: number, discount = 0, _id?: string) => ({ quantity, price, discount, ...(_id !== undefined && { _id }) })
+
+test.each([
+  ['exactly half', [pack('1 g', 500)], [pack('1 g', 250)], undefined],
+  ['more than half', [pack('1 g', 500)], [pack('1 g', 249)], 'The price falls by more than 50 %: 1 g from ₹500 to ₹249.'],
+  ['a discount counts', [pack('1 g', 500)], [pack('1 g', 500, 60)], 'The price falls by more than 50 %: 1 g from ₹500 to ₹200.'],
+  ['another spelling', [pack('10 g', 500)], [pack('10G', 5)], 'The price falls by more than 50 %: 10G from ₹500 to ₹5.'],
+  ['a renamed pack', [pack('1 g', 500, 0, 'a')], [pack('Tin', 5, 0, 'a')], 'The price falls by more than 50 %: Tin from ₹500 to ₹5.'],
+  ['a new pack', [pack('1 g', 500)], [pack('1 g', 500), pack('0.1 g', 5)], undefined],
+])('a price falls: %s', (_, before, after, sentence) => expect(priceDropSentence(before, after, 50)).toBe(sentence))

@@ -3,7 +3,7 @@ import { restorableSince } from '#kernel/undo.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { queueRemoval } from '#shop/media/module.server.ts'
-import { removePreview } from '../previews/server/queries.server.ts'
+import { removePreview } from '../previews/server/previews.server.ts'
 import { auditedOf, getProduct, productNotFound, recordProducts } from './save-product.server.ts'
 import { lockProduct, refuseParts, removeDeletedProducts, setDeleted, unsetDeleted, lockPlaces, setPlaces } from './write-queries.server.ts'
 

@@ -1,4 +1,4 @@
-import { heartTexts as texts } from './heart-texts.ts'
+import { heartTexts as texts } from '../product-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { dismissToastsAbout, toast } from '#ui/toast-store.ts'

@@ -1,7 +1,6 @@
 import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { findPreview } from './queries.server.ts'
-import { revokePreview, sharePreview } from './share-preview.server.ts'
+import { findPreview, revokePreview, sharePreview } from './previews.server.ts'
 
 export function previewsApi(api: Api) {
   const { shop } = api

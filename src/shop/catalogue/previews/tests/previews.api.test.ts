@@ -5,7 +5,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
-import { readPreview } from '../server/read-preview.server.ts'
+import { readPreview } from '../server/previews.server.ts'
 
 const dayMs = 86_400_000
 

@@ -5,7 +5,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { api, counter, shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
-import { findProduct, listProducts } from './queries.server.ts'
+import { findProduct, listProducts } from '../server/queries.server.ts'
 
 const packs = [
   { quantity: '1 g', price: 500, discount: 0 },

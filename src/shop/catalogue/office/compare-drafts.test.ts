@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '../contract.ts'
-import { isUntouched, mergeDrafts } from './merge-drafts.ts'
+import { isUntouched, mergeDrafts, type SentVariant, variantDifferences } from './compare-drafts.tsx'
 import { draftOf, emptyVariant, inputOf } from './product-draft.ts'
 
 const saffron: Product = {
@@ -71,4 +71,31 @@ test('reports whether the form has changes', () => {
   expect(isUntouched(base, editedWith({ name: 'Mongra' }))).toBe(false)
   expect(isUntouched(base, editedWith({ variants: [...base.draft.variants, emptyVariant()] }))).toBe(false)
   expect(isUntouched(base, editedWith({}, []))).toBe(false)
+})
+
+const sentVariant = (quantity: string, price: number | string, changes: Partial<SentVariant> = {}): SentVariant => ({
+  quantity,
+  price,
+  discount: 0,
+  mrp: null,
+  ...changes,
+})
+
+test('names the variant, and only the figures that differ', () => {
+  const theirs = [sentVariant('1 g', 550), sentVariant('2 g', 900, { discount: 10 })]
+  const yours = [sentVariant('1 g', 550), sentVariant('2 G', 950, { discount: 10, mrp: 1200 })]
+  expect(variantDifferences(theirs, yours)).toEqual([{ name: 'Variant 2 G', theirs: 'Price ₹900\nMRP auto', yours: 'Price ₹950\nMRP ₹1200' }])
+})
+
+test('lists a variant that only one version has, with all its figures', () => {
+  expect(variantDifferences([sentVariant('1 g', 550)], [sentVariant('5 g', 'abc')])).toEqual([
+    { name: 'Variant 5 g', theirs: 'No such variant', yours: 'Price ₹abc\nDiscount 0%\nMRP auto' },
+    { name: 'Variant 1 g', theirs: 'Price ₹550\nDiscount 0%\nMRP auto', yours: 'No such variant' },
+  ])
+})
+
+test('names the order if nothing else differs, and nothing for equal lists', () => {
+  const packs = [sentVariant('1 g', 550), sentVariant('2 g', 900)]
+  expect(variantDifferences(packs, packs.toReversed())).toEqual([{ name: 'Variants', theirs: '1 g, 2 g', yours: '2 g, 1 g' }])
+  expect(variantDifferences(packs, packs)).toEqual([])
 })

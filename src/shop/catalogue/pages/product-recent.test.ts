@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRecent, withViewed } from './product-recent-ids.ts'
+import { parseRecent, withViewed } from './product-recent.tsx'
 
 test('reads the stored ids, each once and eight at most', () => {
   expect(parseRecent('["a","b","a"]')).toEqual(['a', 'b'])

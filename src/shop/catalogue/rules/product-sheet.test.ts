@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellChanges, hasLostLetters } from './sheet-changes.ts'
+import { cellChanges, hasLostLetters } from './product-sheet.ts'
 
 const saffron = {
   _id: 'A',

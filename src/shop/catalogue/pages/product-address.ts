@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { productPath, productSegment } from '../rules/product-path.ts'
+import { packName, productPath, productSegment } from '../rules/product-path.ts'
 
 type Product = { _id: string; name: string }
 
@@ -8,6 +8,17 @@ type Product = { _id: string; name: string }
  * spelling of the readable path is refused, because the page cache would keep a page for each.
  */
 export const isPathOf = (product: Product, segment: string, pathname: string) => segment === product._id || pathname.split('/')[2] === productSegment(product)
+
+/** Puts the pack into the address of the shown page, so that a reload and Back open the page at it. */
+export function keepPackInAddress(pack: string) {
+  const url = new URL(window.location.href)
+  url.searchParams.set(packName, pack)
+  // The router would load the product again.
+  window.history.replaceState(window.history.state, '', url)
+}
+
+/** Returns the pack that an address names, or null. */
+export const packIn = (search: URLSearchParams) => search.get(packName)
 
 /** Parameters of the router's own data requests, which are no part of a page's address. */
 const dataParameters = ['_routes', 'index']

@@ -5,7 +5,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { shop } from '#test/test-shop.ts'
-import { productChanged } from './save-product.server.ts'
+import { productChanged } from '../server/save-product.server.ts'
 
 type Products = { token: string; ids: [string, string] }
 

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { dayMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type Actor, hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import type { Product } from '../../contract.ts'
+import { findWholeProduct } from '../../server/find-whole-product.server.ts'
+import { findDraft } from '../../server/queries.server.ts'
 import { getProduct, productNotFound } from '../../server/save-product.server.ts'
 import { lockProduct } from '../../server/write-queries.server.ts'
 import { previewDays } from '../contract.ts'
-import { removePreview, setPreview } from './queries.server.ts'
 
 /**
  * Creates a link that shows a draft to anyone, and ends an earlier one. Stores only the hash, so only this reply shows the link.
@@ -37,3 +40,36 @@ export function revokePreview(shop: Shop, actor: Actor, id: string): Promise<voi
     await recordChange(tx, { at: shop.now(), actor, action: 'revoked the preview link', subject: { kind: 'product', id } })
   })
 }
+
+type Preview = { product: Product; expiresAt: string }
+
+/** Returns the draft of a link as its page will show it. Undefined for an unknown, ended or revoked link, and once the draft is published or deleted. */
+export async function readPreview(shop: Shop, token: string): Promise<Preview | undefined> {
+  const link = /^[A-Za-z0-9_-]{43}$/.test(token) ? await findPreviewByToken(shop.db, hashToken(token), shop.now()) : undefined
+  const product = link && (await findWholeProduct(shop, link.productId, findDraft))
+  return product && { product, expiresAt: link.expiresAt.toISOString() }
+}
+
+type PreviewLink = { productId: string; tokenHash: Uint8Array; createdAt: Date; expiresAt: Date }
+
+/** Stores the link of a product, and replaces an earlier one. */
+async function setPreview(tx: Tx, preview: PreviewLink) {
+  await tx
+    .insertInto('productPreview')
+    .values(preview)
+    .onConflict((conflict) => conflict.column('productId').doUpdateSet(preview))
+    .execute()
+}
+
+/** Deletes the link of a product. @returns whether there was one */
+export async function removePreview(tx: Tx, productId: string): Promise<boolean> {
+  return (await tx.deleteFrom('productPreview').where('productId', '=', productId).returning('productId').executeTakeFirst()) !== undefined
+}
+
+/** Finds the link of a product, unless it has ended. */
+export const findPreview = (db: Db, productId: string, now: Date) => valid(db, now).where('productId', '=', productId).executeTakeFirst()
+
+/** Finds the link of a token, unless it has ended. */
+const findPreviewByToken = (db: Db, tokenHash: Uint8Array, now: Date) => valid(db, now).where('tokenHash', '=', tokenHash).executeTakeFirst()
+
+const valid = (db: Db, now: Date) => db.selectFrom('productPreview').select(['productId', 'createdAt', 'expiresAt']).where('expiresAt', '>', now)
