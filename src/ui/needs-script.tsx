@@ -1,5 +1,5 @@
 import { useSite } from './site.ts'
-import { needsScript } from './no-script-texts.ts'
+import { needsScript } from './ui-texts.ts'
 
 /** Says, without script only, that `subject` needs script. `subject` begins the sentence. */
 export function NeedsScript({ subject }: { subject: string }) {

@@ -7,9 +7,7 @@ import { holdEarlyEvents } from './early-events.ts'
 import { decideWhenToLoad, loadScripts } from './load-scripts.ts'
 import { checkBrowser, oldBrowsersPath } from './old-browsers.ts'
 import { renewPage } from '#ui/renew-page.ts'
-import { showCartCount } from './show-cart-count.ts'
-import { showSaved } from './show-saved.ts'
-import { showSignedIn } from './show-signed-in.ts'
+import { showCartCount, showSaved, showSignedIn } from './show-stored.ts'
 import { recordTranslation } from './translation.ts'
 
 /** Inline scripts: they show the browser's own state before the page's script, and load it. In the browser React leaves them untouched. */

@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
-import { Sidebar } from './sidebar.tsx'
+import { twoStepNoticeTexts } from '#shop/accounts/parts.ts'
+import { showSecondFactor } from '#shop/accounts/second-factor/contract.ts'
+import { NeedsContext, useReadNeeds } from '#shop/office/parts.ts'
+import { call } from '#ui/call.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
 import { Modal } from '#ui/modal.tsx'
-import { TwoStepNotice } from './two-step-notice.tsx'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
-import { NeedsContext, useReadNeeds } from '#shop/office/parts.ts'
+import { useRights } from '#ui/office/rights.ts'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
+import { readSession } from '#ui/session-store.ts'
+import { useLoaded } from '#ui/use-loaded.ts'
 import styles from './admin.css?url'
+import { Sidebar } from './sidebar.tsx'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -86,5 +91,33 @@ function Drawer() {
         )}
       </Modal>
     </>
+  )
+}
+
+/** Leads a person whose role asks for a second factor to its setup. Shows nothing until it knows. */
+function TwoStepNotice() {
+  const { loaded } = useLoaded(async () => (readSession()?.role === 'admin' ? call(showSecondFactor, {}) : undefined))
+  const factors = loaded.kind === 'loaded' ? loaded.value : undefined
+  const isAsked = useRights()?.secondFactorNeeded ?? false
+  if (!isAsked || !factors?.allowed || factors.authenticator || factors.passkeys > 0) return null
+  return (
+    <aside
+      aria-label={twoStepNoticeTexts.title}
+      className="no-print flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-panel border border-edge bg-marigold-100 px-4 py-0 text-ink sm:py-4"
+    >
+      <div className="grid gap-0.5">
+        <p className="font-semibold">
+          <span className="max-sm:hidden">{twoStepNoticeTexts.title}</span>
+          <span className="sm:hidden">{twoStepNoticeTexts.short}</span>
+        </p>
+        <p className="max-sm:hidden">
+          {twoStepNoticeTexts.lead} {factors.dueAt && <span>{twoStepNoticeTexts.due(factors.dueAt)}</span>}
+        </p>
+      </div>
+      {/* A full page load: the public pages have their own styles and Content-Security-Policy. */}
+      <a href="/profilepage#two-step" className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+        {twoStepNoticeTexts.link}
+      </a>
+    </aside>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { scrollToTop } from '#ui/scroll-to-top.ts'
 import { footerLinks, noindexMeta } from '#ui/site.ts'
-import { backToTopTexts as texts } from '#ui/back-to-top-texts.ts'
+import { scrollToTopTexts as texts } from './scroll-to-top-texts.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/scroll-to-top-page.ts'
 

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { mailLink } from '#ui/mail-link.ts'
+import { ShellLink } from '#ui/shell-link.tsx'
 import { footerLinks, legalLinks, telephone, useSite } from '#ui/site.ts'
 import { shellTexts } from './shell-texts.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { LicenceLogo } from './licence-logo.tsx'
-import { ShellLink } from '#ui/shell-link.tsx'
-import { mailLink } from '#ui/mail-link.ts'
 
 const { footer: texts } = shellTexts
 
@@ -103,4 +102,19 @@ function Links({ links }: { links: readonly { to: string; text: string }[] }) {
       </ShellLink>
     </li>
   ))
+}
+
+/** The food-safety licence with our own drawing: a leaf under a tick. */
+function LicenceLogo() {
+  const { licence } = useSite()
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <img src="/brand/licence.svg" alt={texts.licence} width="64" height="64" loading="lazy" className="size-14 flex-none" />
+      <p className="text-sm leading-snug">
+        {texts.licence}
+        <br />
+        <span className="tabular-nums">{texts.licenceNumber(licence)}</span>
+      </p>
+    </div>
+  )
 }

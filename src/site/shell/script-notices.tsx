@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { type Site, telephone } from '#ui/site.ts'
-import { scriptNoticeTexts as texts } from '../script-notices-texts.ts'
+import { scriptNoticeTexts as texts } from './script-notices-texts.ts'
 
 const look = 'bg-info-50 px-4 py-3 text-center font-medium text-info'
 const link = 'link inline-flex min-h-11 items-center px-2'

@@ -8,7 +8,7 @@ import { saveProduct, unsaveProduct, useIsSaved } from './saved-store.ts'
 type HeartProps = { product: { _id: string; name: string }; onPicture?: boolean }
 
 /**
- * Saves the product for later in this browser, or removes it again. hydration/show-saved.ts presses it before React, and early-events.ts holds an early tap.
+ * Saves the product for later in this browser, or removes it again. hydration/show-stored.ts presses it before React, and early-events.ts holds an early tap.
  * Invisible without script.
  */
 export function Heart({ product: { _id, name }, onPicture = false }: HeartProps) {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { showSaved } from '#site/hydration/show-saved.ts'
+import { showSaved } from '#site/hydration/show-stored.ts'
 import { parseSaved, withSaved } from './saved-ids.ts'
 
 const sixty = Array.from({ length: 60 }, (_, index) => `p${index}`)

@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { OwnPicture } from '#ui/own-picture.tsx'
+import type { OwnPictureName } from '#ui/own-pictures.ts'
 import { seo } from '#ui/seo.ts'
 import { siteIn, titleOn, useSite } from '#ui/site.ts'
-import { aboutTexts as texts, storesOf, storyOf, thumbnails } from './about-texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { OwnPicture } from '#ui/own-picture.tsx'
 import type { Route } from './+types/about.ts'
-import { OwnGallery } from './own-gallery.tsx'
+import { aboutTexts as texts, storesOf, storyOf, thumbnails, galleryTexts } from './about-texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   seo(matches, { title: titleOn(siteIn(matches), texts.title), description: storyOf(siteIn(matches)).lead, path: '/about', picture: 'about-origin' })
@@ -68,6 +70,32 @@ export default function About() {
           </Link>
         </div>
       </section>
+    </div>
+  )
+}
+
+/** A gallery of the shop's own pictures: one large, and thumbnails below. */
+function OwnGallery({ pictures, className }: { pictures: readonly { name: OwnPictureName; alt: string }[]; className?: string }) {
+  const [chosen, setChosen] = useState(pictures[0])
+  if (!chosen) return null
+  return (
+    <div className="grid content-start gap-3">
+      <OwnPicture key={chosen.name} {...chosen} sizes="(width >= 768px) 50vw, 100vw" className={classes('w-full rounded-card object-cover', className)} />
+      <ul className={classes('grid gap-2.5', pictures.length > 4 ? 'grid-cols-6' : 'grid-cols-[repeat(auto-fill,minmax(68px,1fr))]')}>
+        {pictures.map((picture, index) => (
+          <li key={picture.name}>
+            <button
+              type="button"
+              aria-label={galleryTexts.show(index + 1, pictures.length, picture.alt)}
+              aria-current={picture === chosen ? 'true' : undefined}
+              onClick={() => setChosen(picture)}
+              className="block w-full overflow-hidden rounded-xl aria-[current]:ring-2 aria-[current]:ring-ink aria-[current]:ring-offset-2 aria-[current]:ring-offset-paper"
+            >
+              <OwnPicture name={picture.name} alt="" sizes="120px" className="aspect-square w-full object-cover" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

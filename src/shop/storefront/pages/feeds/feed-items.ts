@@ -1,11 +1,10 @@
-import type { Product, Variant } from '#shop/catalogue/contract.ts'
-import { gramsOf, offerIdOf, offerPriceOf, picturesOf, picturesWith, productPath } from '#shop/catalogue/rules.ts'
-import { largestCopyOf } from '#ui/picture-sizes.ts'
 import { rupeesOf } from '#kernel/money.ts'
+import type { Product, Variant } from '#shop/catalogue/contract.ts'
 import { foodDeclarations, plainDescriptionOf } from '#shop/catalogue/parts.ts'
-import { absoluteUrl } from '#ui/seo.ts'
-import { isGtin } from './gtin.ts'
+import { gramsOf, offerIdOf, offerPriceOf, picturesOf, picturesWith, productPath } from '#shop/catalogue/rules.ts'
 import { cutAtWord } from '#ui/cut-at-word.ts'
+import { largestCopyOf } from '#ui/picture-sizes.ts'
+import { absoluteUrl } from '#ui/seo.ts'
 
 /** One pack, as catalogues of advertisers list it. Texts are plain, addresses absolute, amounts like `549.00 INR`. */
 export type FeedItem = {
@@ -84,3 +83,14 @@ function itemOf(product: Product, variant: Variant, { barcodeOf, brand, base }: 
 }
 
 const amountOf = (paise: number) => `${rupeesOf(paise).toFixed(2)} INR`
+
+/** Prefixes of numbers that hold within one shop, and of coupons. Merchant Center refuses them. */
+const reserved = { 8: /^[02]/, 13: /^(?:2|02|04|98|99)/ }
+
+/** Returns whether a barcode is a GTIN, which identifies a pack worldwide: 8, 12, 13 or 14 digits with the right check digit. */
+export function isGtin(barcode: string) {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(barcode)) return false
+  const isReserved = barcode.length === 8 ? reserved[8].test(barcode) : reserved[13].test(barcode.padStart(13, '0').slice(-13))
+  const sum = [...barcode].toReversed().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0)
+  return !isReserved && sum % 10 === 0
+}

@@ -1,22 +1,23 @@
 import { Link } from 'react-router'
-import { productPath } from '#shop/catalogue/rules.ts'
 import { listProducts } from '#shop/catalogue/module.server.ts'
-import { findPraise } from '#shop/reviews/module.server.ts'
+import { cardGrid, pathOfType, ProductCard } from '#shop/catalogue/parts.ts'
+import { productPath } from '#shop/catalogue/rules.ts'
+import { findPraise, type Praise } from '#shop/reviews/module.server.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { classes } from '#ui/classes.ts'
+import { cutAtWord } from '#ui/cut-at-word.ts'
+import { OwnPicture } from '#ui/own-picture.tsx'
 import { seo } from '#ui/seo.ts'
-import { organization, webSite } from '../structured-data.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { publicUrlIn, siteIn, useSite } from '#ui/site.ts'
+import { Stars } from '#ui/stars.tsx'
 import { articles } from '../../rules/articles.ts'
-import { factsOf, features, heroOf, homeTexts as texts, slides } from './home-texts.ts'
-import { ButtonLink } from '#ui/button.tsx'
-import { OwnPicture } from '#ui/own-picture.tsx'
-import type { Route } from './+types/home.ts'
 import { ArticleCard } from '../articles/article-card.tsx'
+import { organization, webSite } from '../structured-data.ts'
+import type { Route } from './+types/home.ts'
 import { Banner } from './banner.tsx'
-import { Feature } from './feature.tsx'
-import { cardGrid, pathOfType, ProductCard } from '#shop/catalogue/parts.ts'
-import { Testimonial } from './testimonial.tsx'
+import { factsOf, features, heroOf, homeTexts as texts, slides, testimonial } from './home-texts.ts'
 
 const shownProducts = 4
 const shownArticles = 3
@@ -113,6 +114,63 @@ function Hero() {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** The newest good review; until there is one, an example that says so. */
+function Testimonial({ praise }: { praise: Praise | undefined }) {
+  return (
+    <section aria-label={texts.testimonial} className="wrap mt-24">
+      <figure className="grid justify-items-center gap-5 rounded-hero bg-limewash px-6 py-14 text-center lg:py-20">
+        {praise ? (
+          <Stars value={praise.stars} className="h-6 w-30" />
+        ) : (
+          <p className="rounded-full border border-control px-4 py-1 text-sm font-semibold text-ink-2">{testimonial.mark}</p>
+        )}
+        <blockquote className="max-w-[26ch] font-display text-[clamp(1.5rem,3.2vw,2.5rem)] leading-[1.15] text-balance wrap-anywhere">
+          {praise ? cutAtWord(praise.words, longestQuote) : testimonial.quote}
+        </blockquote>
+        <figcaption className="text-ink-2">
+          {praise ? (
+            <>
+              <bdi translate="no">{praise.name || texts.nameless}</bdi>
+              <span>,</span>{' '}
+              <Link to={productPath(praise.product)} className="link">
+                {praise.product.name}
+              </Link>
+            </>
+          ) : (
+            testimonial.who
+          )}
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+/** The block stays a quotation. The product's page has all words. */
+const longestQuote = 180
+
+/** A picture beside a text. `flipped`: the picture is on the right. */
+function Feature({ ground, picture, alt, title, text, link, flipped }: (typeof features)[number] & { flipped: boolean }) {
+  return (
+    <section className="wrap">
+      <div data-ground={ground} className="ground grid overflow-hidden rounded-hero md:grid-cols-2">
+        <OwnPicture
+          name={picture}
+          alt={alt}
+          sizes="(width >= 768px) 50vw, calc(100vw - 32px)"
+          className={classes('aspect-4/3 size-full object-cover md:aspect-square', flipped && 'md:order-2')}
+        />
+        <div className="grid content-center justify-items-start gap-5 px-6 py-10 sm:p-12 lg:p-20">
+          <h2 className="text-title">{title}</h2>
+          <p className="max-w-[44ch] text-lg">{text}</p>
+          <ButtonLink to={link.to} look="outline">
+            {link.text}
+          </ButtonLink>
+        </div>
+      </div>
     </section>
   )
 }

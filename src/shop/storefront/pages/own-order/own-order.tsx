@@ -1,9 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await, Link, useLoaderData } from 'react-router'
-import { type OwnOrder, showOwnOrder } from '#shop/orders/own-contract.ts'
+import { OwnReturnsPanel } from '#shop/fulfilment/parts.ts'
 import { type OwnReturns, showOwnReturns } from '#shop/fulfilment/returns/contract.ts'
-import { call, CallError } from '#ui/call.ts'
-import { noindexMeta } from '#ui/site.ts'
+import { type OwnOrder, showOwnOrder } from '#shop/orders/own-contract.ts'
 import {
   BuyAgainButton,
   CancelOwnOrder,
@@ -18,16 +17,20 @@ import {
   StatusMark,
   useNews,
   WhyNotCancel,
+  OrderEvents,
+  OwnOrderPanel,
 } from '#shop/orders/parts.ts'
+import { describeArrival, refundStateOf } from '#shop/orders/rules.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { call, CallError } from '#ui/call.ts'
+import { requireSession, withSession } from '#ui/guard.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Loading } from '#ui/loading.tsx'
-import type { Route } from './+types/own-order.ts'
-import { requireSession, withSession } from '#ui/guard.ts'
 import { Message } from '#ui/message.tsx'
+import { noindexMeta, useSite } from '#ui/site.ts'
+import type { Route } from './+types/own-order.ts'
+import { OrderParcels } from './order-parcels.tsx'
 import { OwnOrderReviews } from './own-order-reviews.tsx'
-import { OwnOrderTimeline } from './own-order-timeline.tsx'
-import { OwnReturnsPanel } from '#shop/fulfilment/parts.ts'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => noindexMeta(matches, texts.title(params.id))
 
@@ -157,5 +160,20 @@ function Unknown() {
       <OtherAccountHint />
       <ButtonLink to="/Myorders">{texts.back}</ButtonLink>
     </div>
+  )
+}
+
+/** What happened to the order, where its parcels are, and when it should arrive. */
+function OwnOrderTimeline({ own: { order, events, parcels } }: { own: OwnOrder }) {
+  const { status, createdAt, trackingUrl } = order
+  const { arrival } = useSite()
+  const isExpected = status === 'Paid' && refundStateOf(order) !== 'full'
+  const arrives = isExpected && describeArrival(new Date(createdAt), arrival, new Date())
+  return (
+    <OwnOrderPanel title={texts.timeline}>
+      <OrderEvents events={events} />
+      {status !== 'Cancelled' && <OrderParcels parcels={parcels} trackingUrl={trackingUrl} />}
+      {arrives && <p>{texts.arrives(arrives)}</p>}
+    </OwnOrderPanel>
   )
 }

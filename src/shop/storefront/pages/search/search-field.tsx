@@ -4,8 +4,7 @@ import { searchTexts as texts } from './search-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { Suggestion } from './find-suggestions.ts'
-import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 
 type SearchFieldProps = {
   className?: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGtin } from './gtin.ts'
+import { isGtin } from './feed-items.ts'
 
 test.each(['4006381333931', '8901030865237', '036000291452', '96385074', '10036000291459'])('%s is a GTIN', (barcode) => {
   expect(isGtin(barcode)).toBe(true)

@@ -1,4 +1,4 @@
-export const backToTopTexts = {
+export const scrollToTopTexts = {
   name: 'Back to top',
   title: 'Back to the top',
   lead: 'You are at the top of the page. Where to next?',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { countOf, parseCart } from '#shop/orders/pages/cart/cart-items.ts'
-import { showCartCount } from './show-cart-count.ts'
+import { showCartCount } from './show-stored.ts'
 
 const line = { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonalData } from '../../people/contract.ts'
-import { dataFile } from './data-file.ts'
+import { dataFile } from './download-data.ts'
 
 const account = { _id: 'u1', name: '<b>Asha</b> & "Rao"', email: 'asha@example.com', role: 'user' as const, photo: '', addresses: [] }
 
