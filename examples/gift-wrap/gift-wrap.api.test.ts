@@ -69,4 +69,10 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
   expect((await mark(plain._id)).status).toBe(404)
   expect((await mark(id)).status).toBe(200)
   expect((await columns())[1]).toEqual([{ heading: 'Gift wrap', text: 'Wrapped' }])
+  const sheet = await (await createApi(shop).request('/exports/orders', { headers: { authorization: `Bearer ${token}` } })).text()
+  expect(sheet.trim().split('\r\n')).toEqual([
+    expect.stringMatching(/"Refunded","Gift wrap"$/),
+    expect.stringMatching(RegExp(`"${plain._id}",.*,""$`)),
+    expect.stringMatching(RegExp(`"${id}",.*,"Wrapped"$`)),
+  ])
 })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
+import { inr } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import type { Shop, ShopModule } from '#platform/shop.ts'
@@ -62,6 +63,7 @@ export const giftWrap: ShopModule = {
   api: [giftWrapApi],
   listeners: [noteOrder],
   cartExtras: wrapping,
+  checkoutBox: { label: `Wrap this order as a gift for ${inr(pricePaise)}` },
   placedParagraph: textsOf(() => 'We will wrap this order as a gift.'),
   slipLine: textsOf(() => 'Wrap this order as a gift.'),
   orderColumn: { heading: 'Gift wrap', texts: textsOf((wrappedAt) => (wrappedAt ? 'Wrapped' : 'To wrap')) },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readCodeDraft, saveCodeDraft } from '#shop/accounts/pages/code-draft.ts'
 import { endSession, signIn, signOut } from './session-store.ts'
-import { keepAddress, keepCoupon, readKeptAddress, readKeptCoupon } from '#shop/orders/pages/checkout/kept-choices.ts'
+import { keepAddress, keepCoupon, keepExtras, readKeptAddress, readKeptCoupon, readKeptExtras } from '#shop/orders/pages/checkout/kept-choices.ts'
 import { dropDraftsAfterLogOut, readOwnDraft, saveOwnDraft } from './own-draft.ts'
 
 type Entries = Record<string, unknown>
@@ -89,12 +89,14 @@ test.each(ends)('when $name, the choices at the checkout are kept, and typed tex
     saveOwnDraft('address', { street: '12 MG Road' })
     keepCoupon({ code: 'GOOD' })
     keepAddress('a2')
+    keepExtras({ gift: true, card: undefined, gone: true })
   }
   choose()
   end()
   expect([readOwnDraft('address'), readKeptCoupon(), readKeptAddress()]).toEqual([undefined, undefined, undefined])
   becomeHere('asha')
   expect([readKeptCoupon(), readKeptAddress()]).toEqual([{ code: 'GOOD' }, 'a2'])
+  expect(readKeptExtras([{ module: 'gift' }, { module: 'card' }]), 'only of the boxes that are offered').toEqual({ gift: true })
   expect(readOwnDraft('address')).toEqual(typed === 'kept' ? { street: '12 MG Road', userId: 'asha' } : undefined)
 
   for (const becomeRavi of [becomeHere, becomeElsewhere]) {
@@ -102,7 +104,7 @@ test.each(ends)('when $name, the choices at the checkout are kept, and typed tex
     end()
     becomeRavi('ravi')
     expect(Object.keys(sessionStorage), 'nothing of the first account is left').toEqual([])
-    expect(readKeptCoupon()).toBeUndefined()
+    expect([readKeptCoupon(), readKeptExtras(undefined), readKeptExtras([{ module: 'gift' }])]).toEqual([undefined, undefined, {}])
   }
   stop()
 })

@@ -9,11 +9,13 @@ import { mapYielding, slicesOf } from '../process/yield-loop.ts'
 
 type Cell = string | number | boolean | null | undefined
 
+type CellOf<Row> = (row: Row) => Cell
+
 type Spreadsheet<Input extends z.core.$ZodType, Row, Who extends Access> = {
   /** The file's name without its ending. */
   name: string
-  /** The headings of the columns, each with the function that returns a row's cell. */
-  columns: Record<string, (row: Row) => Cell>
+  /** The headings of the columns, each with the function that returns a row's cell. As a list they may repeat. */
+  columns: Record<string, CellOf<Row>> | readonly (readonly [heading: string, cellOf: CellOf<Row>])[]
   /** Reads one page. It may return more rows than `slice.limit`, but not fewer, except on the last page. */
   page(input: z.output<Input>, slice: Slice, call: Call<Who>): Promise<Page<Row>>
 }
@@ -31,9 +33,9 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   { name, columns, page }: Spreadsheet<Input, Row, Who>,
 ) {
   api.endpoints.push(endpoint)
-  const values = Object.values(columns)
+  const cells: readonly (readonly [string, CellOf<Row>])[] = Array.isArray(columns) ? columns : Object.entries(columns)
   const linesOf = async (rows: Row[]) => {
-    const texts = await mapYielding(slicesOf(rows, linesPerStep), (slice) => lines(slice.map((row) => values.map((value) => value(row)))))
+    const texts = await mapYielding(slicesOf(rows, linesPerStep), (slice) => lines(slice.map((row) => cells.map(([, cellOf]) => cellOf(row)))))
     return texts.join('')
   }
 
@@ -47,7 +49,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
     c.header('content-type', 'text/csv; charset=utf-8')
     c.header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
     async function* chunks() {
-      yield `\uFEFF${lines([Object.keys(columns)])}${await linesOf(first.rows)}`
+      yield `\uFEFF${lines([cells.map(([heading]) => heading)])}${await linesOf(first.rows)}`
       for (let { lastSeq, rows } = first; rows.length >= pageSize && lastSeq !== undefined;) {
         await confirm()
         ;({ lastSeq, rows } = await read(lastSeq))

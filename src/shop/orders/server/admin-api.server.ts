@@ -1,10 +1,13 @@
 import { rupeesOf } from '#kernel/money.ts'
+import type { Slice } from '#kernel/page.ts'
+import type { Db } from '#platform/database/database.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import { wireRefund } from '../payments/server/wire-payment.server.ts'
 import { listOrderTags } from '../order-notes/server/queries.server.ts'
 import { withTags } from '#shop/accounts/module.server.ts'
+import type { Order } from '../contract.ts'
 import * as contract from '../office-contract.ts'
 import { cancelOrders } from './cancel-orders.server.ts'
 import { changeOrderAddress } from './change-order-address.server.ts'
@@ -13,7 +16,7 @@ import { deleteAttempt } from './delete-attempt.server.ts'
 import * as editContract from '../edit-contract.ts'
 import { countPlacedOrders, listPlacedOrders } from './list-orders.server.ts'
 import { listTimeline } from './list-timeline.server.ts'
-import { listOrderColumns } from './order-slots.server.ts'
+import { sheetColumnsOf, type WithColumns, withColumns } from './order-slots.server.ts'
 import { getOrderDetails } from './order-details.server.ts'
 import { orderColumns } from '../rules/order-columns.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -24,25 +27,27 @@ import { sendNotice } from './send-notice.server.ts'
 import { isAboutMoney } from '../rules/timeline.ts'
 import { updateOrder } from './update-order.server.ts'
 
+type CellOf = (order: WithColumns<Order>) => string | number
+
 /** Mounts the endpoints of orders that only admins may call. */
 export function ordersAdminApi(api: Api) {
   const { shop } = api
-
+  const readPage = async (db: Db, input: Parameters<typeof listPlacedOrders>[1], slice: Slice) =>
+    withColumns(shop, db, await listPlacedOrders(db, input, slice))
   mountList(api, contract.listOrders, {
     page: (input, slice) =>
       shop.fromReplica(async (db) => {
-        const { rows, lastSeq } = await listPlacedOrders(db, input, slice)
+        const { rows, lastSeq } = await readPage(db, input, slice)
         const ids = rows.map(({ _id }) => _id)
-        const columnsOf = await listOrderColumns(shop, db, ids)
-        return { rows: withTags(rows, await listOrderTags(db, ids)).map((row) => ({ ...row, ...columnsOf(row._id) })), lastSeq }
+        return { rows: withTags(rows, await listOrderTags(db, ids)), lastSeq }
       }),
     count: (input) => shop.fromReplica((db) => countPlacedOrders(db, input)),
   })
 
   mountCsv(api, contract.exportOrders, {
     name: 'orders',
-    columns: orderColumns,
-    page: (input, slice) => shop.fromReplica((db) => listPlacedOrders(db, input, slice)),
+    columns: [...Object.entries<CellOf>(orderColumns), ...sheetColumnsOf(shop)],
+    page: (input, slice) => shop.fromReplica((db) => readPage(db, input, slice)),
   })
 
   mount(api, contract.updateOrder, async (input, { actor }) => {

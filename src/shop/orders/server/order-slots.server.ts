@@ -1,3 +1,4 @@
+import type { Page } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { ShopModule } from '#platform/shop.ts'
 
@@ -10,8 +11,10 @@ declare module '#platform/shop.ts' {
     placedParagraph?: TextsOfOrders
     /** A line of the packing slip. */
     slipLine?: TextsOfOrders
-    /** A column of the back-office's Orders. */
+    /** A column of the back-office's Orders and of their spreadsheet. */
     orderColumn?: { heading: string; texts: TextsOfOrders }
+    /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`. */
+    checkoutBox?: { label: string }
   }
 }
 
@@ -24,11 +27,32 @@ export const listPlacedParagraphs = async ({ modules }: Modules, db: Db | Tx, id
 /** Returns the lines that modules add to packing slips, by order. An order without any is left out. */
 export const listSlipLines = ({ modules }: Modules, db: Db | Tx, ids: readonly string[]) => listTexts(modules, db, ids, ({ slipLine }) => slipLine)
 
-/** Returns the columns that modules add to Orders, by order, each with its heading. An order without a text has an empty one. */
-export async function listOrderColumns({ modules }: Modules, db: Db | Tx, ids: readonly string[]) {
-  const columns = modules.flatMap(({ orderColumn }) => orderColumn ?? [])
+/** A row of Orders with the texts of the columns that modules add. A shop without any has no field for them. */
+export type WithColumns<Row = object> = Row & { columns?: { heading: string; text: string }[] }
+
+/** Adds the texts of those columns to a page of Orders, each with its heading. An order without a text has an empty one. */
+export async function withColumns<Row extends { _id: string }>(
+  { modules }: Modules,
+  db: Db | Tx,
+  { rows, lastSeq }: Page<Row>,
+): Promise<Page<WithColumns<Row>>> {
+  const columns = columnsOf(modules)
+  if (columns.length === 0) return { rows, lastSeq }
+  const ids = rows.map(({ _id }) => _id)
   const texts = await Promise.all(columns.map((column) => column.texts(db, ids)))
-  return (id: string) => (columns.length === 0 ? {} : { columns: columns.map(({ heading }, index) => ({ heading, text: texts[index]?.get(id) ?? '' })) })
+  return { rows: rows.map((row) => ({ ...row, columns: columns.map(({ heading }, index) => ({ heading, text: texts[index]?.get(row._id) ?? '' })) })), lastSeq }
+}
+
+/** Returns the same columns for the spreadsheet of Orders: each heading with the function that returns an order's text. */
+export const sheetColumnsOf = ({ modules }: Modules) =>
+  columnsOf(modules).map(({ heading }, index): [string, (order: WithColumns) => string] => [heading, ({ columns }) => columns?.[index]?.text ?? ''])
+
+const columnsOf = (modules: readonly ShopModule[]) => modules.flatMap(({ orderColumn }) => orderColumn ?? [])
+
+/** Returns the boxes of the checkout, each with its module. A shop without any has no field for them. */
+export function listCheckoutBoxes({ modules }: Modules) {
+  const boxes = modules.flatMap(({ name, checkoutBox }) => (checkoutBox ? [{ module: name, ...checkoutBox }] : []))
+  return boxes.length > 0 ? { boxes } : {}
 }
 
 async function listTexts(modules: readonly ShopModule[], db: Db | Tx, ids: readonly string[], slotOf: (module: ShopModule) => TextsOfOrders | undefined) {

@@ -6,6 +6,7 @@ import { Message } from '#ui/message.tsx'
 import { changeQty, removeFromCheckout } from '../cart/cart-store.ts'
 import { renderCart } from '../cart/render-cart.server.ts'
 import { RenderedCartScript } from '../cart/rendered-cart-script.tsx'
+import { listCheckoutBoxes } from '../../server/order-slots.server.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
@@ -14,7 +15,7 @@ import { OrderFacts } from '../order-facts.tsx'
 import type { Route } from './+types/checkout.ts'
 import { AddressPicker, editDraftOf } from '#shop/accounts/parts.ts'
 import { initialPricing, findAddresses, findReminderOffer, isCheckoutDocument, priceWithCoupon } from './load-checkout.ts'
-import { keepAddress, readKeptAddress } from './kept-choices.ts'
+import { keepAddress, readKeptAddress, readKeptExtras } from './kept-choices.ts'
 import { readOwnDraft } from '#ui/own-draft.ts'
 import { PayPanel } from './pay-panel.tsx'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
@@ -32,18 +33,20 @@ export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, te
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, payments } = context.get(shopContext)
-  return { kind: 'rendered' as const, provider: payments.current.name, scriptUrl: payments.current.dialog.scriptUrl, ...(await renderCart(db, request)) }
+  const { db, payments, modules } = context.get(shopContext)
+  const { name: provider, dialog } = payments.current
+  return { kind: 'rendered' as const, provider, scriptUrl: dialog.scriptUrl, ...listCheckoutBoxes({ modules }), ...(await renderCart(db, request)) }
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   requireSession(request)
   if (!isCheckoutDocument()) throw redirectDocument('/checkout')
-  const { provider, scriptUrl } = await serverLoader()
+  const { provider, scriptUrl, boxes } = await serverLoader()
+  const extras = readKeptExtras(boxes)
   // Before the prices, because an order that turns out to be placed empties the cart.
   const pending = await resolvePendingPayment()
-  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, provider, scriptUrl, pending, prices, addresses, offersReminder }
+  const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
+  return { kind: 'loaded' as const, provider, scriptUrl, boxes, extras, pending, prices, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -58,7 +61,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
-  const { pricing, blockedBy, coupon, notice, ...prices } = usePricing(loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) }, track)
+  const { pricing, blockedBy, coupon, extras, notice, ...prices } = usePricing(
+    loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
+    loaded?.extras,
+    track,
+  )
 
   const { state, place, checkAgain, startAgain, clear } = usePlaceOrder(loaderData, loaded?.pending, {
     onRepriced: prices.setQuote,
@@ -90,7 +97,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
     }
     void place(
       address && pricing.kind === 'priced'
-        ? { cart: pricing.cart, address, coupon, quote: pricing.quote, remind: offersReminder ? remind : undefined }
+        ? { cart: pricing.cart, address, coupon, extras, quote: pricing.quote, remind: offersReminder ? remind : undefined }
         : undefined,
     )
   }
@@ -133,7 +140,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           )}
         </section>
         {pricing.kind === 'priced' && (
-          <PricePanel quote={pricing.quote} coupon={coupon} onCoupon={prices.applyCoupon} rendered={!loaded} track={track} inert={placing} />
+          <PricePanel quote={pricing.quote} coupon={coupon} extras={extras} onCoupon={prices.applyCoupon} rendered={!loaded} track={track} inert={placing} />
         )}
         {loaded && (
           <PayPanel
@@ -144,6 +151,14 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             waiting={waiting}
             savedAddresses={savedAddresses}
             notice={notice}
+            boxes={loaded.boxes?.map(({ module, label }) => ({
+              label,
+              isWanted: extras?.[module] === true,
+              onChange(isWanted) {
+                clear()
+                prices.chooseExtra(module, isWanted)
+              },
+            }))}
             remind={offersReminder ? { isWanted: remind, onChange: setRemind } : undefined}
             blocked={blockedBy === undefined ? undefined : { kind: pressed ? 'failed' : 'info', text: texts.changeFirst(blockedBy) }}
             onPlace={placeOrder}

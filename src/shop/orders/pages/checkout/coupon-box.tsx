@@ -11,14 +11,22 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ticketEdges } from '#ui/stamp.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
+import type { Extras } from './kept-choices.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import type { Track } from '#ui/use-pending.ts'
 
 type CouponAnswer = { coupon: AppliedCoupon; discountAmount: number; total: number }
 
-type CouponBoxProps = { applied: AppliedCoupon | undefined; saved: number; onApplied: (answer: CouponAnswer) => void; onRemoved: () => void; track: Track }
+type CouponBoxProps = {
+  applied: AppliedCoupon | undefined
+  extras: Extras
+  saved: number
+  onApplied: (answer: CouponAnswer) => void
+  onRemoved: () => void
+  track: Track
+}
 
-export function CouponBox({ applied, saved, onApplied, onRemoved, track }: CouponBoxProps) {
+export function CouponBox({ applied, extras, saved, onApplied, onRemoved, track }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
 
@@ -32,7 +40,11 @@ export function CouponBox({ applied, saved, onApplied, onRemoved, track }: Coupo
     focusNext(() => box.current?.querySelector('summary'))
   }
 
-  return <div ref={box}>{applied ? <Applied coupon={applied} saved={saved} onRemove={remove} /> : <CouponForm onApplied={apply} track={track} />}</div>
+  return (
+    <div ref={box}>
+      {applied ? <Applied coupon={applied} saved={saved} onRemove={remove} /> : <CouponForm extras={extras} onApplied={apply} track={track} />}
+    </div>
+  )
 }
 
 function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: number; onRemove: () => void }) {
@@ -52,7 +64,7 @@ function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: nu
   )
 }
 
-function CouponForm({ onApplied, track }: Pick<CouponBoxProps, 'onApplied' | 'track'>) {
+function CouponForm({ extras, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'onApplied' | 'track'>) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -68,7 +80,7 @@ function CouponForm({ onApplied, track }: Pick<CouponBoxProps, 'onApplied' | 'tr
     if (!code) return showError(texts.missing)
     setBusy(true)
     try {
-      onApplied(await track(withSession(call(checkCoupon, { code, items: itemsOf(readCheckout()) }))))
+      onApplied(await track(withSession(call(checkCoupon, { code, items: itemsOf(readCheckout()), extras }))))
     } catch (failure) {
       showError(textOf(failure, texts.notChecked))
       setBusy(false)

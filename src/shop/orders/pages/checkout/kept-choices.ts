@@ -2,11 +2,14 @@ import { dropDraft, lastingDraft as name } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
 
 /**
- * What an account chose at the checkout: the coupon's code and the id of the delivery address. They survive a reload, a trip to the cart, and the end of the
- * session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so no
+ * What an account chose at the checkout: the coupon's code, the id of the delivery address and the ticked boxes. They survive a reload, a trip to the cart, and
+ * the end of the session, until the order is placed. Only the same account gets them back, and the server checks each again. A wish for a reminder is consent, so no
  * choice of it is kept.
  */
-type Choices = { code?: string | undefined; addressId?: string }
+type Choices = { code?: string | undefined; addressId?: string; extras?: Extras }
+
+/** The modules whose boxes are ticked. Undefined where no module has a box. */
+export type Extras = Record<string, true | undefined> | undefined
 
 const keep = (choices: Choices) => saveOwnDraft(name, { ...readOwnDraft(name), ...choices })
 
@@ -23,6 +26,14 @@ export const keepAddress = (addressId: string) => keep({ addressId })
 export function readKeptAddress(): string | undefined {
   const id = readOwnDraft(name)?.['addressId']
   return typeof id === 'string' ? id : undefined
+}
+
+export const keepExtras = (extras: Extras) => keep({ extras })
+
+/** Returns the kept choice for each of these boxes. A module that has no box any more is left out, because the server would refuse it. */
+export function readKeptExtras(boxes: readonly { module: string }[] | undefined): Extras {
+  const kept: object = Object(readOwnDraft(name)?.['extras'])
+  return boxes && Object.fromEntries(boxes.map(({ module }) => [module, Reflect.get(kept, module) === true || undefined]))
 }
 
 /** Forgets all choices, because the order is placed. */

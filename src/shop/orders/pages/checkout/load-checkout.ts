@@ -8,7 +8,7 @@ import { call, CallError, textOf } from '#ui/call.ts'
 import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import type { KnownLine } from '../cart/known-line.ts'
 import { checkoutTexts as texts, couponTexts } from './checkout-texts.ts'
-import { keepCoupon, readKeptCoupon } from './kept-choices.ts'
+import { type Extras, keepCoupon, readKeptCoupon } from './kept-choices.ts'
 import { type AppliedCoupon, quoteOf } from './order-request.ts'
 import { readAddresses } from '#shop/accounts/parts.ts'
 
@@ -23,11 +23,11 @@ export type Pricing = { cart: CartItem[] } & (
 export const initialPricing = (cart: CartItem[], known: KnownLine[]): Pricing =>
   cart.length === 0 ? { kind: 'empty', cart } : { kind: 'priced', cart, quote: quoteOf(cart, known) }
 
-export async function priceCheckout(): Promise<Pricing> {
+export async function priceCheckout(extras: Extras): Promise<Pricing> {
   const cart = readCheckout()
   if (cart.length === 0) return { kind: 'empty', cart }
   try {
-    return { kind: 'priced', cart, quote: await withSession(call(quoteCart, { items: itemsOf(cart) })) }
+    return { kind: 'priced', cart, quote: await withSession(call(quoteCart, { items: itemsOf(cart), extras })) }
   } catch (error) {
     const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((line) => isLine(line, error.details)) : undefined
     return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
@@ -38,13 +38,13 @@ export async function priceCheckout(): Promise<Pricing> {
 export type CheckoutPrices = { pricing: Pricing; coupon?: AppliedCoupon | undefined; removed?: string }
 
 /** Returns the prices with a coupon that was applied before, unless it is no longer valid. */
-export async function priceWithCoupon(applied: { code: string } | undefined = readKeptCoupon()): Promise<CheckoutPrices> {
-  const pricing = await priceCheckout()
+export async function priceWithCoupon(extras: Extras, applied: { code: string } | undefined = readKeptCoupon()): Promise<CheckoutPrices> {
+  const pricing = await priceCheckout(extras)
   // Without prices there is nothing to check the coupon against. It stays kept for the next prices.
   if (pricing.kind !== 'priced' || !applied) return { pricing }
   const { code } = applied
   try {
-    const { coupon, discountAmount, total } = await withSession(call(checkCoupon, { code, items: itemsOf(pricing.cart) }))
+    const { coupon, discountAmount, total } = await withSession(call(checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
     keepCoupon(undefined)

@@ -26,7 +26,9 @@ type PayPanelProps = {
   /** Why the order cannot be placed as it is. */
   blocked: FormState | undefined
   /** The choice of a reminder, where it is offered. */
-  remind: { isWanted: boolean; onChange: (wanted: boolean) => void } | undefined
+  remind: Choice | undefined
+  /** What modules offer for the order. */
+  boxes?: readonly (Choice & { label: string })[] | undefined
   onPlace: () => void
   onCheckAgain: () => void
   onStartAgain: () => void
@@ -43,6 +45,7 @@ export function PayPanel({
   notice,
   blocked,
   remind,
+  boxes = [],
   onPlace,
   onCheckAgain,
   onStartAgain,
@@ -78,7 +81,11 @@ export function PayPanel({
       ) : (
         <>
           {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
-          {remind && <Remind {...remind} disabled={placing} />}
+          {boxes.map((box) => (
+            <TickBox key={box.label} {...box} disabled={placing} />
+          ))}
+          {/* Never ticked at first, because a mail needs the shopper's own wish. */}
+          {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}
           <Button wide onClick={onPlace} busy={placing} disabled={isDisabled} className="min-h-14 text-lg tabular-nums">
             {placing ? texts.placing : texts.place(total)}
           </Button>
@@ -89,10 +96,9 @@ export function PayPanel({
   )
 }
 
-type RemindProps = NonNullable<PayPanelProps['remind']> & { disabled: boolean }
+type Choice = { isWanted: boolean; onChange: (wanted: boolean) => void }
 
-/** Never ticked at first, because a mail needs the shopper's own wish. */
-const Remind = ({ isWanted, onChange, disabled }: RemindProps) => (
+const TickBox = ({ label, isWanted, onChange, disabled }: Choice & { label: string; disabled: boolean }) => (
   <label className="-my-2 flex min-h-11 cursor-pointer items-center gap-3 text-ink-2">
     <input
       type="checkbox"
@@ -101,7 +107,7 @@ const Remind = ({ isWanted, onChange, disabled }: RemindProps) => (
       onChange={({ target }) => onChange(target.checked)}
       className="size-5 shrink-0 accent-crocus-700"
     />
-    {remindTexts.label}
+    <span>{label}</span>
   </label>
 )
 

@@ -13,7 +13,7 @@ import { type CartItem, itemsOf } from '../cart/cart-items.ts'
 import { checkoutTexts as texts } from './checkout-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useHere } from '#ui/use-here.ts'
-import { dropChoices } from './kept-choices.ts'
+import { dropChoices, type Extras } from './kept-choices.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
 import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
@@ -25,7 +25,14 @@ import { useReturn } from './use-return.ts'
 type Taken = { order: ConfirmedOrder; cart: CartItem[] }
 
 /** The order that the shopper confirmed. `remind`: whether to mail once if it ends unpaid; undefined where this was not offered. */
-export type ConfirmedOrder = { cart: CartItem[]; quote: Quote; address: Address; coupon: AppliedCoupon | undefined; remind: boolean | undefined }
+export type ConfirmedOrder = {
+  cart: CartItem[]
+  quote: Quote
+  address: Address
+  coupon: AppliedCoupon | undefined
+  extras: Extras
+  remind: boolean | undefined
+}
 
 type PlaceOrderEvents = {
   /** A price changed. `quote`: the cart at its current prices. */
@@ -205,13 +212,14 @@ const isPlaced = (orderId: string) =>
     () => false,
   )
 
-function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, remind }: ConfirmedOrder, again: boolean) {
+function paymentRequest(cart: CartItem[], { quote: { total }, address, coupon, extras, remind }: ConfirmedOrder, again: boolean) {
   const pending = readPendingPayment()
   return {
     items: itemsOf(cart),
     addressId: address._id,
     coupon: coupon?.code ?? null,
     expectedTotal: total,
+    extras,
     ...(pending && { pending }),
     ...(again && { again }),
     ...(remind !== undefined && { remind }),

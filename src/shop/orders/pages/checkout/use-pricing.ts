@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import type { Quote } from '../../pricing/contract.ts'
-import { keepCoupon } from './kept-choices.ts'
+import { type Extras, keepCoupon, keepExtras } from './kept-choices.ts'
 import { type CheckoutPrices, type Pricing, priceCheckout, priceWithCoupon } from './load-checkout.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import { type RefusedLine, withRefusal } from './placing.ts'
 import type { Track } from '#ui/use-pending.ts'
 
-/** Returns the order's prices, its coupon, and a notice of changes to either. `loaded`: what the page loaded with. */
-export function usePricing(loaded: CheckoutPrices, track: Track) {
+/** Returns the order's prices, its coupon and extras, and a notice of changes to either. `loaded` and `kept`: what the page loaded with. */
+export function usePricing(loaded: CheckoutPrices, kept: Extras, track: Track) {
   const [updated, setUpdated] = useState<CheckoutPrices>()
+  const [chosen, setChosen] = useState<Extras>()
+  const extras = chosen ?? kept
   const [changed, setNotice] = useState<string>()
   const lastRequest = useRef(0)
   const [refused, setRefused] = useState<RefusedLine & { qty: number }>()
@@ -32,17 +34,25 @@ export function usePricing(loaded: CheckoutPrices, track: Track) {
     const request = ++lastRequest.current
     keepCoupon(undefined)
     setUpdated({ pricing })
-    const answer = await track(priceCheckout())
+    const answer = await track(priceCheckout(extras))
     if (request === lastRequest.current) setUpdated({ pricing: answer })
   }
 
   /** Requests the prices with the coupon, and drops a coupon that is no longer valid. A newer request cancels the result of an older one. */
-  async function reprice(reason = '') {
+  async function reprice(reason = '', wanted = extras) {
     const request = ++lastRequest.current
-    const answer = await track(priceWithCoupon(coupon))
+    const answer = await track(priceWithCoupon(wanted, coupon))
     if (request !== lastRequest.current) return
     setUpdated(answer)
     setNotice([reason, answer.removed].filter(Boolean).join(' '))
+  }
+
+  /** Adds the lines of a module to the price, or removes them. */
+  function chooseExtra(module: string, isWanted: boolean) {
+    const wanted: Extras = { ...extras, [module]: isWanted || undefined }
+    keepExtras(wanted)
+    setChosen(wanted)
+    void reprice('', wanted)
   }
 
   /** Shows a refused line as a problem, and requests the stock of the others. */
@@ -55,5 +65,5 @@ export function usePricing(loaded: CheckoutPrices, track: Track) {
     await reprice()
   }
 
-  return { pricing, blockedBy, coupon, notice, setQuote, setNotice, applyCoupon, priceWithoutCoupon, refuseLine, reprice }
+  return { pricing, blockedBy, coupon, extras, notice, setQuote, setNotice, applyCoupon, chooseExtra, priceWithoutCoupon, refuseLine, reprice }
 }
