@@ -10,7 +10,7 @@ import { findWholeProduct, listBestSellers, searchProducts } from '#shop/catalog
 import { listProducts } from '#shop/catalogue/server/queries.server.ts'
 import { findPraise, readReviewPage } from '#shop/reviews/server/queries.server.ts'
 import { readSettings } from '#shop/settings/server/queries.server.ts'
-import { listBarcodes } from '#shop/stock/server/list-barcodes.server.ts'
+import { listBarcodes } from '#shop/stock/server/sheet-queries.server.ts'
 
 /** A statement's fastest run counts, so a busy machine fails no test. */
 const runs = 15

@@ -5,7 +5,7 @@ import { personalAlerts, sweepStockAlerts } from './alerts/server/queries.server
 import { sendStockAlertsJob } from './alerts/server/send-stock-alerts.server.ts'
 import { lowStockMail } from './mails/low-stock-mail.ts'
 import { stockApi } from './server/api.server.ts'
-import { checkShelfLife, expireBatchesJob, stockNeeds } from './server/expire-batches.server.ts'
+import { checkShelfLife, expireBatchesJob, stockNeeds } from './server/batch-expiry.server.ts'
 
 export const stock: ShopModule = {
   name: 'stock',
@@ -23,8 +23,8 @@ export { listAlertsOf } from './alerts/server/queries.server.ts'
 export { packsUnfit } from './server/events.server.ts'
 export { batchOfPack } from './server/find-batch.server.ts'
 export { holdStock, isShort, refuseLines, takeStock, takeStockOrRefuse } from './server/hold-stock.server.ts'
-export { listTaken, putBackPieces, putBackStock, returnStock, type ReturnedPieces, type TakenBatch } from './server/put-back-stock.server.ts'
 export { listOrderBatches, lockStockItem } from './server/queries.server.ts'
 export { recalledOf, refuseRecalled, replaceForPacking, replacePieces, uncheckedBatch } from './server/replace-recalled.server.ts'
-export { listBarcodes } from './server/list-barcodes.server.ts'
+export { listTaken, putBackPieces, putBackStock, returnStock, type ReturnedPieces, type TakenBatch } from './server/restock-order.server.ts'
+export { listBarcodes } from './server/sheet-queries.server.ts'
 export { tellLowStock } from './server/tell-low-stock.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expireBatchesJob } from '#shop/stock/server/expire-batches.server.ts'
+import { expireBatchesJob } from '#shop/stock/server/batch-expiry.server.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { daysLater } from '#shop/stock/rules/shelf-life.ts'
 import { hashToken } from '#platform/http/authenticate.ts'

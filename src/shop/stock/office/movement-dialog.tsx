@@ -1,19 +1,18 @@
 import { useEffect, useId, useState } from 'react'
 import type { z } from 'zod/mini'
 import { randomId } from '#kernel/id.ts'
-import { addStockMovement, listStockBatches, type StockItem } from '../contract.ts'
-import { chosenReasons, type ChosenReason } from '../rules/stock.ts'
 import { call } from '#ui/call.ts'
-import { stockTexts } from './stock-texts.ts'
 import { FieldError } from '#ui/field.tsx'
-import { wholeIn } from '#ui/office/typed-number.ts'
-import { showNumber } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
+import { showNumber } from '#ui/office/show.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
 import { useForm } from '#ui/office/use-form.ts'
-import { afterMovement, listSources, type Source } from './movement.ts'
+import { addStockMovement, listStockBatches, type StockItem, type StockBatch } from '../contract.ts'
+import { chosenReasons, type ChosenReason } from '../rules/stock.ts'
 import { nameOf } from './stock-columns.tsx'
+import { stockTexts } from './stock-texts.ts'
 
 const texts = stockTexts.movement
 
@@ -163,4 +162,29 @@ function useShelf(id: string, given: Shelf | undefined) {
     return () => void (isOpen = false)
   }, [id, given])
   return { shelf: given ?? read, isFailed }
+}
+
+/** Packs that a person counts or removes: those of a batch, or with a `code` of null those without one. */
+type Source = { id: string; code: string | null; onHand: number }
+
+type Item = Pick<StockItem, 'onHand'>
+
+type Batch = Pick<StockBatch, '_id' | 'code' | 'onHand' | 'offSale'>
+
+/**
+ * Lists the packs that a count, a loss or a sample may be about. Empty for a pack without batches, whose packs are all alike. A count may find packs that
+ * the books do not have.
+ */
+export function listSources(reason: Exclude<ChosenReason, 'receipt'>, { onHand }: Item, batches: readonly Batch[]): Source[] {
+  const ofBatches = batches.filter(({ offSale }) => !offSale).map((batch) => ({ id: batch._id, code: batch.code, onHand: batch.onHand }))
+  if (ofBatches.length === 0) return []
+  const loose = { id: 'loose', code: null, onHand: onHand - batches.reduce((sum, batch) => sum + batch.onHand, 0) }
+  const sources = [...ofBatches, loose]
+  return reason === 'correction' ? sources : sources.filter((source) => source.onHand > 0)
+}
+
+/** Returns how many packs are on hand after a movement, of all batches and without one. `source` is undefined for a pack without batches. */
+export function afterMovement(reason: ChosenReason, { onHand }: Item, source: Source | undefined, pieces: number): number {
+  if (reason === 'receipt') return onHand + pieces
+  return reason === 'correction' ? onHand - (source ?? { onHand }).onHand + pieces : onHand - pieces
 }

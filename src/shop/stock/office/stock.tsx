@@ -1,22 +1,27 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { listStock, stockFilters, type StockItem } from '../contract.ts'
-import { exportStock, importStock } from '../sheet-contract.ts'
-import { stockTexts as texts } from './stock-texts.ts'
-import { callList } from '#ui/office/call-list.ts'
-import { pageMeta } from '#ui/office/page-meta.ts'
+import type { z } from 'zod/mini'
+import { call } from '#ui/call.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Button } from '#ui/office/button.tsx'
-import { DataTable } from '#ui/office/data-table.tsx'
+import { callList } from '#ui/office/call-list.ts'
+import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { DownloadButton } from '#ui/office/download-button.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
+import { ImportDialog, type ImportKind } from '#ui/office/import-dialog.tsx'
+import { ImportErrors, ImportRows } from '#ui/office/import-rows.tsx'
+import { kitTexts } from '#ui/office/kit-texts.ts'
 import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
-import { ImportDialog } from './import-dialog.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { listStock, stockFilters, type StockItem } from '../contract.ts'
+import { exportStock, importStock, type ImportedPack } from '../sheet-contract.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { inPackOrder, stockColumns } from './stock-columns.tsx'
+import { stockTexts as texts } from './stock-texts.ts'
 
 const pageSize = 50
 
@@ -73,8 +78,59 @@ export default function Stock() {
         )}
       </ListPanel>
       {open?.kind === 'movement' && <MovementDialog item={open.item} onClose={close} />}
-      <ImportDialog open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
+      <ImportDialog kind={importKind} open={importing} onClose={() => setImporting(false)} onImported={() => void revalidate()} />
       {open?.kind === 'settings' && <ItemDialog item={open.item} onClose={close} />}
     </>
   )
 }
+
+const importTexts = texts.import
+
+type ImportOutcome = z.output<typeof importStock.reply>
+
+/** The import of settings and counts of packs from a CSV file that the export wrote. */
+const importKind: ImportKind<ImportOutcome> = {
+  title: importTexts.title,
+  intro: <p>{importTexts.intro}</p>,
+  check: (file) => call(importStock, { dryRun: true }, file),
+  canImport: ({ errorCount, changed }) => errorCount === 0 && changed > 0,
+  async run(file) {
+    toast((await call(importStock, { dryRun: false }, file)).message)
+  },
+  preview: (name, outcome) => <ImportPreview name={name} {...outcome} />,
+}
+
+/** Shows the errors of the file, or else each changed column with its old and its new value. */
+function ImportPreview({ name, changed, unchanged, counted, packs, errors, errorCount }: ImportOutcome & { name: string }) {
+  if (errorCount > 0) return <ImportErrors name={name} errors={errors} errorCount={errorCount} />
+  return (
+    <>
+      <p className="font-semibold">
+        <span>{name}</span>: <span>{changed === 0 ? importTexts.nothing : importTexts.ready(changed, counted, unchanged)}</span>
+      </p>
+      {changed > 0 && (
+        <ImportRows shown={packs.length} count={changed}>
+          <DataTable caption={importTexts.caption} columns={importColumns} rows={packs} keyOf={({ row }) => String(row)} />
+        </ImportRows>
+      )}
+    </>
+  )
+}
+
+const importColumns: readonly Column<ImportedPack>[] = [
+  { title: kitTexts.import.columns.row, numeric: true, cell: ({ row }) => row },
+  { title: texts.columns.pack, cell: ({ name }) => name, className: 'wrap-anywhere' },
+  {
+    title: importTexts.changes,
+    cell: ({ changes }) => (
+      <ul className="tabular-nums">
+        {changes.map(({ column, before, after }) => (
+          <li key={column} className="wrap-anywhere">
+            {importTexts.change(column, before || importTexts.empty, after || importTexts.empty)}
+          </li>
+        ))}
+      </ul>
+    ),
+    className: 'max-table:grid!',
+  },
+]

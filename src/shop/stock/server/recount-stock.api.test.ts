@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
-import { expireBatches } from './expire-batches.server.ts'
+import { expireBatches } from './batch-expiry.server.ts'
 import { recountStock } from './recount-stock.server.ts'
 
 test('a recount names and corrects each number that differs from its ledger, and leaves right ones', async () => {

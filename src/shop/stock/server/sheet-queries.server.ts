@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { nameKey } from '#kernel/text.ts'
 import type { Page, Slice } from '#kernel/page.ts'
+import { nameKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
 import type { CodeOwner } from '../rules/refuse-codes.ts'
-import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
 import type { SheetItem } from '../rules/stock-sheet.ts'
+import { inCatalogue, listed, nameOfItem, type StockFilter } from './queries.server.ts'
 
 /** Lists a page of packs for the spreadsheet, newest first. */
 export async function listSheetItems(db: Db, filter: StockFilter, { limit, beforeSeq }: Slice): Promise<Page<SheetItem>> {
@@ -82,4 +82,10 @@ export async function addCorrections(tx: Tx, counts: { itemId: string; pieces: n
       .insertInto('stockMovement')
       .values(some.map((count) => ({ ...count, at, reason: 'correction' as const, actorId, note })))
       .execute()
+}
+
+/** Lists the barcodes of all packs that have one. One query. */
+export async function listBarcodes(db: Db): Promise<{ productId: string; quantity: string; barcode: string }[]> {
+  const rows = await db.selectFrom('stockItem').select(['productId', 'quantity', 'barcode']).where('barcode', 'is not', null).execute()
+  return rows.flatMap(({ barcode, ...pack }) => (barcode === null ? [] : [{ ...pack, barcode }]))
 }

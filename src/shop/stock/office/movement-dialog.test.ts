@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterMovement, listSources } from './movement.ts'
+import { afterMovement, listSources } from './movement-dialog.tsx'
 
 const batches = [
   { _id: 'a', code: 'SAF-2511', onHand: 200, offSale: false },

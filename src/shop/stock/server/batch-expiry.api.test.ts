@@ -6,7 +6,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { send } from '#test/send.ts'
 import { clock, later, runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
-import { expireBatches } from './expire-batches.server.ts'
+import { expireBatches } from './batch-expiry.server.ts'
 
 const dayMs = 86_400_000
 const shelfLife = { leastDays: 45, leastPercent: 30, deliveryDays: 7 }
