@@ -56,7 +56,7 @@ export function createPageHandler(shop: Shop) {
     bytesOf: ({ html }) => html.length,
     freshMs: minuteMs,
     changes: shop.changes,
-    clearedBy: ['catalogue', 'missed'],
+    clearedBy: ['content', 'missed'],
   })
   const renderRefusal = () => renderPage(new Request(shop.config.PUBLIC_URL, { method: 'POST' }), '/')
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { openBackups } from './backup/backups.ts'
 import { openSnapshotSocket } from './backup/snapshot-socket.ts'
-import { openCatalogueChanges } from './cache/catalogue-changes.ts'
+import { openContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
 import { sendReadsTo } from './database/batch.ts'
 import { type Db, type Engine, storeSessionSettings, openDatabase, openPool, openLookupConnection } from './database/database.ts'
@@ -57,7 +57,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
     modules,
     statusOf,
     backups: openBackups(),
-    changes: await openCatalogueChanges(engine, direct, log),
+    changes: await openContentChanges(engine, direct, log),
     files: openFiles(config),
     limits: openLimits(engine, { rules: limitRules, testMode: config.sandbox, secret: secrets.auth }),
     fetchPublic: createFetchPublic(),

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RawBuilder } from 'kysely'
 import type { ErrorCode } from '#kernel/errors.ts'
 import type { Backups } from './backup/backups.ts'
-import type { CatalogueChanges } from './cache/catalogue-changes.ts'
+import type { ContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
 import type { Files } from './files/files.ts'
@@ -28,7 +28,7 @@ export type Shop = {
   /** The modules of the shop, lowest first. */
   modules: readonly ShopModule[]
   backups: Backups
-  changes: CatalogueChanges
+  changes: ContentChanges
   files: Files
   limits: Limits
   /** The HTTP status of each error code. */

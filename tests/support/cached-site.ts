@@ -1,16 +1,16 @@
 import { Hono } from 'hono'
 import { expect, vi } from 'vitest'
-import type { CatalogueChange } from '#platform/cache/catalogue-changes.ts'
+import type { ContentChange } from '#platform/cache/content-changes.ts'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 
 export const log = { warn: vi.fn<(fields: object, text: string) => void>() }
 
 /** Opens a site behind its page cache, as the shop does. */
 export function openFront(site: Hono, parts: { now?: () => number; maxBytes?: number } = {}) {
-  const listeners: ((change: CatalogueChange) => void)[] = []
-  const changes = { subscribe: (listen: (change: CatalogueChange) => void) => void listeners.push(listen) }
+  const listeners: ((change: ContentChange) => void)[] = []
+  const changes = { subscribe: (listen: (change: ContentChange) => void) => void listeners.push(listen) }
   const cache = openPageCache({ render: site.fetch, parametersOf: () => ['q'], changes, log, ...parts })
-  const notify = (change: CatalogueChange) => {
+  const notify = (change: ContentChange) => {
     for (const listen of listeners) listen(change)
   }
   return { cache, notify, app: new Hono().all('*', cache.answer) }

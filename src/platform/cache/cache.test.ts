@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { openCache, type Read } from './cache.ts'
-import type { CatalogueChange } from './catalogue-changes.ts'
+import type { ContentChange } from './content-changes.ts'
 
 const openTexts = (maxBytes = 1000, now = () => 0) => openCache<string>({ maxBytes, bytesOf: (text) => text.length, freshMs: 10, staleMs: 20, now })
 type Texts = ReturnType<typeof openTexts>
@@ -66,11 +66,11 @@ describe('an invalidation', () => {
   })
 
   test('comes with the changes that the cache names, and with no other', async () => {
-    let notify: (change: CatalogueChange) => void = () => {}
+    let notify: (change: ContentChange) => void = () => {}
     const changes = { subscribe: (listen: typeof notify) => void (notify = listen) }
     const texts = openCache<string>({ maxBytes: 100, bytesOf: (text) => text.length, changes, clearedBy: ['picture removed', 'missed'] })
     const sizes: number[] = []
-    for (const change of ['catalogue', 'picture removed', 'missed'] as const) {
+    for (const change of ['content', 'picture removed', 'missed'] as const) {
       await put(texts, 'a', 'x')
       notify(change)
       sizes.push(texts.size())

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { CatalogueChange, CatalogueChanges } from './catalogue-changes.ts'
+import type { ContentChange, ContentChanges } from './content-changes.ts'
 
 /** A read gives a `value` for every caller, or an answer of one caller's `own`, which is neither stored nor shared. */
 export type Read<Value, Own> = { value: Value } | { own: Own }
@@ -14,8 +14,8 @@ type Rules<Value> = {
   freshMs?: number
   /** How long `findOrRefresh` still answers a value that is no longer fresh. */
   staleMs?: number
-  changes?: Pick<CatalogueChanges, 'subscribe'>
-  clearedBy?: readonly CatalogueChange[]
+  changes?: Pick<ContentChanges, 'subscribe'>
+  clearedBy?: readonly ContentChange[]
   /** While it returns false, the cache answers nothing, shares no read and stays as it is. */
   isTrusted?: () => boolean
   now?: () => number

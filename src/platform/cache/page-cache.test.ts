@@ -14,7 +14,7 @@ test('renders a page once, until the cache is cleared', async () => {
 })
 
 test.each([
-  ['catalogue', 0],
+  ['content', 0],
   ['missed', 0],
   ['picture removed', 1],
 ] as const)('the notification "%s" leaves %i of one page', async (change, left) => {

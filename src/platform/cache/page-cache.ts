@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FindCached } from './serve-cached.ts'
 import { openCache, type Read } from './cache.ts'
-import type { CatalogueChanges } from './catalogue-changes.ts'
+import type { ContentChanges } from './content-changes.ts'
 import { encode, type Encoding, encodingFor } from '../http/encoding.ts'
 import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { targetOf } from '../http/unsafe-path.ts'
@@ -24,7 +24,7 @@ type Parts = {
   /** Renders a request by the site behind the cache: pages and API. */
   render: (request: Request, env: unknown) => Response | Promise<Response>
   parametersOf: ParametersOf
-  changes: Pick<CatalogueChanges, 'subscribe'>
+  changes: Pick<ContentChanges, 'subscribe'>
   log: { warn(fields: object, message: string): void }
   now?: () => number
   maxBytes?: number
@@ -32,11 +32,11 @@ type Parts = {
 
 /**
  * Opens the cache of answers that are the same for every visitor. It renders a page once, compresses it once for each encoding that is asked for, and answers
- * it with an ETag until the catalogue changes. Requests for a page that is being rendered share that render.
+ * it with an ETag until the content changes. Requests for a page that is being rendered share that render.
  */
 export function openPageCache({ render, parametersOf, changes, log, now = Date.now, maxBytes = defaultBytes }: Parts) {
   const isStored = (key: string) => key.length <= maxTargetLength
-  const pages = openCache<Page>({ maxBytes, bytesOf, isStored, freshMs, staleMs, changes, clearedBy: ['catalogue', 'missed'], now })
+  const pages = openCache<Page>({ maxBytes, bytesOf, isStored, freshMs, staleMs, changes, clearedBy: ['content', 'missed'], now })
 
   const readPage = async (key: string, c: Context) => pageOf(await render(requestFor(key, c), c.env))
 

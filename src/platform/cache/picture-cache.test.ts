@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { CatalogueChange } from './catalogue-changes.ts'
+import type { ContentChange } from './content-changes.ts'
 import { openPictureCache } from './picture-cache.ts'
 
 /** Opens a site with the picture cache in front, and a folder that records its reads. */
 function openFront(maxBytes?: number) {
   const state = { now: 0, isConnected: true }
-  const listeners: ((change: CatalogueChange) => void)[] = []
+  const listeners: ((change: ContentChange) => void)[] = []
   const folder = new Map([
     ['a.jpg', 'first'],
     ['b.jpg', 'second'],
@@ -35,7 +35,7 @@ function openFront(maxBytes?: number) {
     folder,
     read,
     waiting,
-    notify(change: CatalogueChange) {
+    notify(change: ContentChange) {
       for (const listen of listeners) listen(change)
     },
     ask: async (name: string, headers: Record<string, string> = {}, method = 'GET') => front.request(`/media/${name}`, { method, headers }),
@@ -88,7 +88,7 @@ test.each(['picture removed', 'missed'] as const)('drops every picture at the no
 test('keeps pictures when only the catalogue changes', async () => {
   const { ask, read, notify } = openFront()
   await ask('a.jpg')
-  notify('catalogue')
+  notify('content')
   await ask('a.jpg')
   expect(read).toHaveLength(1)
 })

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import type { FindCached } from './serve-cached.ts'
 import { openCache, type Read } from './cache.ts'
-import type { CatalogueChanges } from './catalogue-changes.ts'
+import type { ContentChanges } from './content-changes.ts'
 import { sendCached, type CachedResponse, cachedResponse, weightOf } from './cached-response.ts'
 import { targetOf } from '../http/unsafe-path.ts'
 
-/** Enough for about 800 pictures, a large catalogue: the sizes for phones have 10 to 60 kB. */
+/** Enough for about 800 pictures, those of a large shop: the sizes for phones have 10 to 60 kB. */
 const defaultBytes = 32 * 1024 * 1024
 /** A larger picture would push out dozens of others. */
 const maxPictureBytes = 1024 * 1024
@@ -17,7 +17,7 @@ const plainName = /^\/media\/[\w.-]+$/
 type Parts = {
   /** Renders a request by the site behind the cache, which reads pictures from storage. */
   render: (request: Request, env: unknown) => Response | Promise<Response>
-  changes: Pick<CatalogueChanges, 'subscribe' | 'isListening'>
+  changes: Pick<ContentChanges, 'subscribe' | 'isListening'>
   now?: () => number
   maxBytes?: number
 }

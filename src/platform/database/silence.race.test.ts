@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
-import { type CatalogueChange, openCatalogueChanges } from '../cache/catalogue-changes.ts'
+import { type ContentChange, openContentChanges } from '../cache/content-changes.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
 import { openLog } from '../process/log.ts'
@@ -78,13 +78,13 @@ test('a silent lookup connection is replaced, sooner than the pool would do it, 
   await close()
 })
 
-test('the connection for catalogue changes is checked, and replaced when it is silent', async () => {
+test('the connection for content changes is checked, and replaced when it is silent', async () => {
   const engine = openPool(url, 1)
   // Recorded at the log line of the break, because a new connection opens soon after.
   const connectedStates: boolean[] = []
   const log = openLog('warn', { write: () => void connectedStates.push(changes.isListening()) })
-  const changes = await openCatalogueChanges(engine, url, log, silenceMs)
-  const listener = vi.fn<(change: CatalogueChange) => void>()
+  const changes = await openContentChanges(engine, url, log, silenceMs)
+  const listener = vi.fn<(change: ContentChange) => void>()
   changes.subscribe(listener)
   await expect.poll(() => changes.isListening()).toBe(true)
   connectedStates.length = 0
@@ -93,6 +93,6 @@ test('the connection for catalogue changes is checked, and replaced when it is s
   await expect.poll(() => connectedStates[0]).toBe(false)
   await expect.poll(() => listener.mock.calls[0]).toEqual(['missed'])
   await makeProduct(shop)
-  await expect.poll(() => listener).toHaveBeenCalledWith('catalogue')
+  await expect.poll(() => listener).toHaveBeenCalledWith('content')
   await changes.close()
 })

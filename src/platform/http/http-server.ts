@@ -1,11 +1,10 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { type Answer, answerInOrder } from './one-request-at-a-time.ts'
 import type { Config } from '../config.ts'
-import { limitChunks } from './limit-chunks.ts'
-import { bodyTiming, limitSlowBodies } from './limit-slow-bodies.ts'
+import { limitChunks, bodyTiming, limitSlowBodies } from './limit-incoming-body.ts'
 import { takeRequestLine } from './request-line.ts'
 
-/** Headers and body of a plain request have 15 s. The body has its own limit after the headers (limit-slow-bodies.ts). */
+/** Headers and body of a plain request have 15 s. The body has its own limit after the headers (limit-incoming-body.ts). */
 const headersMs = 6000
 /** An upload that makes progress ends here: 5 MB at 400 kbit/s. */
 const requestMs = 120_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#test/test-shop.ts'
-import { docsPolicy } from './docs-page.ts'
+import { docsPolicy } from './serve-docs.ts'
 import type { OpenApi } from './openapi.ts'
 
 const response = await api.request('/openapi.json')

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import type { Proof, ProofOptions } from '../customers/contract.ts'
-import { textOf } from '#ui/call.ts'
+import { textOf, CallError } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import type { FormState } from '#ui/message.tsx'
-import { canProveAgain, noWays, waysIn } from './proof-ways.ts'
+import { type Proof, type ProofOptions, proofOptions } from '../customers/contract.ts'
 
 type Proven<Input, Reply> = {
   send: (proof: Proof, input: Input) => Promise<Reply>
@@ -64,3 +63,15 @@ export function useProven<Reply, Input = void>({ send, onDone, onFailed, failed 
   }
   return { state, setState, start: (input: Input, proof: Proof = {}) => submit(input, proof), dialog }
 }
+
+const noWays: ProofOptions = { password: false, mobile: '' }
+
+/** Returns how the owner can prove their identity, when the server requires it and a way exists. */
+async function waysIn(error: unknown): Promise<ProofOptions | undefined> {
+  if (!(error instanceof CallError) || error.code !== 'proof_needed') return undefined
+  const read = await proofOptions['~standard'].validate(error.details)
+  return !read.issues && (read.value.password || read.value.mobile !== '') ? read.value : undefined
+}
+
+/** True when the server refused this proof, so that another may follow. */
+const canProveAgain = (error: unknown) => error instanceof CallError && (error.code === 'wrong_proof' || error.code === 'too_many_requests')

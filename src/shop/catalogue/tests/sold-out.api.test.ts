@@ -55,6 +55,6 @@ test('a cached answer follows the stock', async () => {
   expect(await read()).toEqual(variants)
   await shop.db.insertInto('stockMovement').values({ itemId, at: shop.now(), pieces: -1, reason: 'loss' }).execute()
   expect(await read()).toEqual(variants)
-  notify('catalogue')
+  notify('content')
   await expect.poll(read).toEqual(soldOut)
 })

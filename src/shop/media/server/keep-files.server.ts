@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
-import { notifyPictureRemoved } from '#platform/cache/catalogue-changes.ts'
+import { notifyPictureRemoved } from '#platform/cache/content-changes.ts'
 import type { Tx, Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'

@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react'
-import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '../contract.ts'
-import { call, CallError, textOf } from '#ui/call.ts'
-import { AddressForm } from './address-form-on-demand.ts'
-import type { NewAddress } from './address-form.tsx'
-import { readAddresses, removeAddress, restoreAddress } from './read-addresses.ts'
-import { dropDraft } from '#ui/draft-store.ts'
-import { addressPickerTexts } from './addresses-texts.ts'
-import { addressBookTexts as texts } from '../../pages/own-account-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { useFocusNext } from '#ui/use-focus-next.ts'
+import { call, CallError, textOf } from '#ui/call.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { EditAddress } from './edit-address.tsx'
+import { dropDraft } from '#ui/draft-store.ts'
 import { withSession } from '#ui/guard.ts'
 import { LoadedPart } from '#ui/loaded-part.tsx'
-import { SavedAddress } from './saved-address.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
+import { addressBookTexts as texts } from '../../pages/own-account-texts.ts'
+import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '../contract.ts'
+import { placeIn } from './address-fields.ts'
+import { AddressForm } from './address-form-on-demand.ts'
+import type { NewAddress } from './address-form.tsx'
+import { addressPickerTexts } from './addresses-texts.ts'
+import { EditAddress } from './edit-address.tsx'
+import { readAddresses, removeAddress, restoreAddress } from './read-addresses.ts'
 
 /** The delivery addresses of the account: add, edit, delete, and choose the default. */
 export const AddressesSection = () => (
@@ -125,3 +125,38 @@ const editButton = (id: string) => `[data-edit="${CSS.escape(id)}"]`
 
 /** True when the address was deleted meanwhile. */
 const isGone = (error: unknown) => error instanceof CallError && error.code === 'not_found'
+
+type SavedAddressProps = { address: Address; onEdit: () => void; onDelete: () => void; onMakeDefault: () => void }
+
+/** One saved address with its actions. */
+function SavedAddress({ address, onEdit, onDelete, onMakeDefault }: SavedAddressProps) {
+  const { _id, name, mobile, pincode, addressType, isDefault } = address
+  const subject = <span className="sr-only">{` ${texts.ofAddress(name, placeIn(address))}`}</span>
+  return (
+    <article aria-label={texts.ofAddress(name, placeIn(address))} className="grid gap-0.5 rounded-card border border-line px-4 pt-4 pb-1 sm:px-5">
+      <p className="font-semibold wrap-anywhere">
+        <span translate="no">{name}</span>
+        {addressType && <span className="ml-2 inline-block rounded-md bg-limewash px-2 py-0.5 text-xs text-ink-2">{addressType}</span>}
+        {isDefault && <span className="ml-2 inline-block rounded-md bg-leaf-50 px-2 py-0.5 text-xs text-leaf">{texts.default}</span>}
+      </p>
+      <p translate="no" className="wrap-anywhere text-ink-2 tabular-nums">{`${placeIn(address)} ${pincode}`}</p>
+      <p translate="no" className="text-sm text-ink-2 tabular-nums">{`+91 ${mobile}`}</p>
+      <div className="flex flex-wrap gap-x-5">
+        <button type="button" data-edit={_id} onClick={onEdit} className="link min-h-11 text-sm">
+          {texts.edit}
+          {subject}
+        </button>
+        <button type="button" onClick={onDelete} className="link min-h-11 text-sm">
+          {texts.remove}
+          {subject}
+        </button>
+        {!isDefault && (
+          <button type="button" onClick={onMakeDefault} className="link min-h-11 text-sm">
+            {texts.makeDefault}
+            {subject}
+          </button>
+        )}
+      </div>
+    </article>
+  )
+}

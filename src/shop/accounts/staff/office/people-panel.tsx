@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { endOtherSessions } from '../../customers/session-contract.ts'
-import { activate, changeRole, deactivate, endStaffSessions, type Member, removeFromStaff } from '../contract.ts'
-import type { Role } from '../role-contract.ts'
-import { readSession } from '#ui/session-store.ts'
-import { call } from '#ui/call.ts'
-import { staffTexts as texts } from './staff-texts.ts'
 import { ask, type Question } from '#ui/ask.tsx'
-import { showMoment, showNumber } from '#ui/office/show.ts'
+import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { showMoment, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
-import { RoleDialog } from './role-dialog.tsx'
+import { useForm } from '#ui/office/use-form.ts'
+import { readSession } from '#ui/session-store.ts'
+import { endOtherSessions } from '../../customers/session-contract.ts'
+import { activate, changeRole, deactivate, endStaffSessions, type Member, removeFromStaff } from '../contract.ts'
+import type { Role } from '../role-contract.ts'
+import { RoleField } from './role-field.tsx'
+import { staffTexts as texts } from './staff-texts.ts'
 
 type PeopleProps = { people: readonly Member[]; roles: readonly Role[] }
 
@@ -119,5 +121,23 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
         {hiddenName}
       </Button>
     </span>
+  )
+}
+
+/** Gives a member of staff another role. */
+function RoleDialog({ member, roles, onClose }: { member: Member; roles: readonly Role[]; onClose: () => void }) {
+  const [role, setRole] = useState(member.role._id)
+  const { busy, formProps, save } = useForm({ failed: texts.failed, onSaved: onClose })
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={texts.changeRoleOf(member.name || member.contact)}>
+      <form {...formProps(() => save(() => call(changeRole, { id: member._id, role })))} className="grid gap-4">
+        <RoleField label={texts.columns.role} roles={roles} value={role} onChange={setRole} />
+        <p className="text-ink-2">{texts.roleEnds}</p>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy} disabled={role === member.role._id}>
+          {busy ? texts.saving : texts.save}
+        </DialogButtons>
+      </form>
+    </Modal>
   )
 }

@@ -3,20 +3,21 @@ import pg from 'pg'
 import { type Db, type Engine, waits } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
-/** A notification. `missed`: there was no connection for a while, also before the first one, so anything may have changed. */
-export type CatalogueChange = 'catalogue' | 'picture removed' | 'missed'
+/** A notification. `content`: something that pages show changed. `missed`: there was no connection for a while, also before the first one, so anything may have changed. */
+export type ContentChange = 'content' | 'picture removed' | 'missed'
 
 /**
- * Notifies listeners when the catalogue, or a setting that pages show, may have changed: at each commit that changes one, and after a lost connection.
+ * Notifies listeners when something that pages show may have changed: at each commit that changes it, and after a lost connection.
  * It also notifies when a stored picture was removed.
  */
-export type CatalogueChanges = {
-  subscribe(listen: (change: CatalogueChange) => void): void
+export type ContentChanges = {
+  subscribe(listen: (change: ContentChange) => void): void
   /** False while the connection for notifications is broken. The next connection notifies `missed`. */
   isListening(): boolean
   close(): Promise<void>
 }
 
+/** The triggers of released migrations notify this name. */
 const channel = 'catalogue'
 const removal = 'picture removed'
 /** How often to check the connection, because it may carry no notification for hours. */
@@ -29,15 +30,15 @@ export async function notifyPictureRemoved(db: Db) {
   await sql`select pg_notify(${channel}, ${removal})`.execute(db)
 }
 
-/** Returns the change of a notification. The triggers send no payload: theirs always means the catalogue. */
-const changeOf = (payload: string | undefined) => (payload === removal ? removal : 'catalogue')
+/** Returns the change of a notification. The triggers send no payload: theirs always means the content. */
+const changeOf = (payload: string | undefined) => (payload === removal ? removal : 'content')
 
-export async function openCatalogueChanges(engine: Engine, url: string | undefined, log: Log, heartbeatMs = defaultHeartbeatMs): Promise<CatalogueChanges> {
-  const listeners = new Set<(change: CatalogueChange) => void>()
-  const notify = (change: CatalogueChange) => {
+export async function openContentChanges(engine: Engine, url: string | undefined, log: Log, heartbeatMs = defaultHeartbeatMs): Promise<ContentChanges> {
+  const listeners = new Set<(change: ContentChange) => void>()
+  const notify = (change: ContentChange) => {
     for (const listen of listeners) listen(change)
   }
-  const subscribe = (listen: (change: CatalogueChange) => void) => void listeners.add(listen)
+  const subscribe = (listen: (change: ContentChange) => void) => void listeners.add(listen)
   if (engine.kind === 'embedded') {
     const unlisten = await engine.pglite.listen(channel, (payload) => notify(changeOf(payload)))
     return { subscribe, isListening: () => true, close: () => unlisten() }
@@ -46,7 +47,7 @@ export async function openCatalogueChanges(engine: Engine, url: string | undefin
 }
 
 /** Listens on its own connection. A connection that breaks or misses a heartbeat is replaced. */
-function keepListening(url: string, notify: (change: CatalogueChange) => void, { log, heartbeatMs }: { log: Log; heartbeatMs: number }) {
+function keepListening(url: string, notify: (change: ContentChange) => void, { log, heartbeatMs }: { log: Log; heartbeatMs: number }) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
@@ -62,7 +63,7 @@ function keepListening(url: string, notify: (change: CatalogueChange) => void, {
       if (broken || closed) return
       broken = true
       connected = false
-      log.warn({ err: error }, 'the connection for catalogue changes broke')
+      log.warn({ err: error }, 'the connection for content changes broke')
       clearTimeout(timer)
       timer = setTimeout(() => void connect(Math.min(waitMs * 2, longestWaitMs)), waitMs)
       void connection.end()

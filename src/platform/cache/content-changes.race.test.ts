@@ -4,7 +4,7 @@ import { databaseUrl } from '#test/postgres.ts'
 import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
 import { trackStock } from '#test/track-stock.ts'
-import { notifyPictureRemoved, type CatalogueChange, openCatalogueChanges } from './catalogue-changes.ts'
+import { notifyPictureRemoved, type ContentChange, openContentChanges } from './content-changes.ts'
 import { openPool } from '../database/database.ts'
 import { openLog } from '../process/log.ts'
 
@@ -15,8 +15,8 @@ async function listen() {
   // Recorded at the log line of the break, because a new connection opens soon after.
   const connectedStates: boolean[] = []
   const log = openLog('warn', { write: () => void connectedStates.push(changes.isListening()) })
-  const changes = await openCatalogueChanges(engine, url, log)
-  const listener = vi.fn<(change: CatalogueChange) => void>()
+  const changes = await openContentChanges(engine, url, log)
+  const listener = vi.fn<(change: ContentChange) => void>()
   changes.subscribe(listener)
   // The first notification means that it listens.
   await expect.poll(() => listener).toHaveBeenCalledWith('missed')
@@ -35,7 +35,7 @@ test('notifies every process when a change of the catalogue or the settings comm
   for (const { listener } of [first, second]) await expect.poll(() => listener).toHaveBeenCalled()
   for (const { listener } of [first, second]) listener.mockClear()
   await shop.db.insertInto('setting').values({ name: 'brand', value: '"Kesar"', updatedAt: shop.now() }).execute()
-  for (const { listener } of [first, second]) await expect.poll(() => listener).toHaveBeenCalledWith('catalogue')
+  for (const { listener } of [first, second]) await expect.poll(() => listener).toHaveBeenCalledWith('content')
   await Promise.all([first.close(), second.close()])
 })
 
@@ -51,7 +51,7 @@ test('notifies when a pack is sold out or back, and not of other movements', asy
   for (const pieces of [-4, 1]) {
     listener.mockClear()
     await move(pieces)
-    await expect.poll(() => listener.mock.calls).toEqual([['catalogue']])
+    await expect.poll(() => listener.mock.calls).toEqual([['content']])
   }
   await close()
 })
