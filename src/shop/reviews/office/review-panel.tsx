@@ -1,43 +1,35 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { answerReview, approveReview, type ModeratedReview, removeReview } from '../office-contract.ts'
 import { longest } from '../rules/review.ts'
 import { call } from '#ui/call.ts'
 import { adminReviewsTexts as texts } from './reviews-texts.ts'
 import { Picture } from '#ui/picture.tsx'
 import { Stars } from '#ui/stars.tsx'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { OrderLink } from '#shop/orders/parts.ts'
 import { Button } from '#ui/office/button.tsx'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
+import { useForm } from '#ui/office/use-form.ts'
 import { isOpen, ReviewState } from './review-columns.tsx'
 
-type Run = (key: string, action: () => Promise<{ message: string }>) => Promise<boolean>
-
 type PanelProps = {
-  review: ModeratedReview | undefined
+  review: ModeratedReview
+  /** The screen is approving a review. */
   busy: boolean
-  run: Run
   /** Approves the review, and saves a changed answer with it. */
   onApprove: (review: ModeratedReview, answer?: string) => Promise<boolean>
   onClose: () => void
 }
 
 /** A dialog with one whole review, its answer, and the removal with a reason. */
-export function ReviewPanel({ review, onClose, ...rest }: PanelProps) {
-  return (
-    <Modal open={review !== undefined} busy={rest.busy} onClose={onClose} title={review?.product.name || texts.noProduct} wide>
-      {review && <Content review={review} onClose={onClose} {...rest} />}
-    </Modal>
-  )
-}
-
-function Content({ review, busy, run, onApprove, onClose }: PanelProps & { review: ModeratedReview }) {
-  const { title, words, stars, photos, name, orderId, helpful } = review
+export function ReviewPanel({ review, busy: isApproving, onApprove, onClose }: PanelProps) {
   const [removing, setRemoving] = useState(false)
   // Undefined while the answer is the saved one.
   const [typed, setTyped] = useState<string>()
+  const answerForm = useForm({ failed: texts.failed, onSaved: () => setTyped(undefined) })
+  const removalForm = useForm({ failed: texts.failed, onSaved: onClose })
+  const busy = isApproving || answerForm.busy || removalForm.busy
   const answer = typed ?? review.answer
   const isAnswered = answer.trim() !== review.answer
 
@@ -45,6 +37,35 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
     if (await onApprove(review, isAnswered ? answer : undefined)) onClose()
   }
 
+  return (
+    <Modal open busy={busy} onClose={onClose} title={review.product.name || texts.noProduct} wide>
+      <Review review={review} />
+      {/* The key makes new fields for a saved answer, so that the dialog asks about later words only. */}
+      {review.state !== 'removed' && mayCall(answerReview) && (
+        <AnswerForm key={review.answer} form={answerForm} review={review} busy={busy} answer={answer} onChange={setTyped} />
+      )}
+      {removing ? (
+        <RemovalForm form={removalForm} review={review} busy={busy} losesAnswer={isAnswered} onCancel={() => setRemoving(false)} />
+      ) : (
+        review.state !== 'removed' && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button needs={removeReview} look="ghost" busy={busy} onClick={() => setRemoving(true)} className="text-danger">
+              {texts.remove}
+            </Button>
+            {isOpen(review) && (
+              <Button needs={approveReview} busy={busy} onClick={() => void approve()}>
+                {texts.decide(review.state === 'shown', isAnswered)}
+              </Button>
+            )}
+          </div>
+        )
+      )}
+    </Modal>
+  )
+}
+
+function Review({ review }: { review: ModeratedReview }) {
+  const { title, words, stars, photos, name, orderId, helpful } = review
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,47 +92,25 @@ function Content({ review, busy, run, onApprove, onClose }: PanelProps & { revie
         </Fact>
         <Fact name={texts.helpful}>{helpful}</Fact>
       </dl>
-      {/* The key makes new fields for a saved answer, so that the dialog asks about later words only. */}
-      {review.state !== 'removed' && mayCall(answerReview) && (
-        <AnswerForm key={review.answer} review={review} busy={busy} run={run} answer={answer} onChange={setTyped} />
-      )}
-      {removing ? (
-        <RemoveForm review={review} busy={busy} run={run} losesAnswer={isAnswered} onClose={() => setRemoving(false)} onRemoved={onClose} />
-      ) : (
-        review.state !== 'removed' && (
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button needs={removeReview} look="ghost" busy={busy} onClick={() => setRemoving(true)} className="text-danger">
-              {texts.remove}
-            </Button>
-            {isOpen(review) && (
-              <Button needs={approveReview} busy={busy} onClick={() => void approve()}>
-                {texts.decide(review.state === 'shown', isAnswered)}
-              </Button>
-            )}
-          </div>
-        )
-      )}
     </>
   )
 }
 
-type FormProps = { review: ModeratedReview; busy: boolean; run: Run }
+type FormProps = { form: ReturnType<typeof useForm>; review: ModeratedReview; busy: boolean }
 
-type AnswerProps = FormProps & { answer: string; onChange: (typed: string | undefined) => void }
+type AnswerProps = FormProps & { answer: string; onChange: (typed: string) => void }
 
-function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run, answer, onChange }: AnswerProps) {
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    if (!busy && (await run(id, () => call(answerReview, { id, version, answer })))) onChange(undefined)
-  }
-
+function AnswerForm({ form: { errors, formProps, save }, review: { _id: id, version, answer: saved }, busy, answer, onChange }: AnswerProps) {
+  const submit = () => !busy && save(() => call(answerReview, { id, version, answer }))
   return (
-    <form onSubmit={(event) => void save(event)} noValidate className="grid justify-items-start gap-2">
+    <form {...formProps(submit)} className="grid justify-items-start gap-2">
       <TextAreaField
+        name="answer"
         label={texts.answer}
         hint={texts.answerHint}
         value={answer}
         maxLength={longest.answer}
+        error={errors['answer']}
         onChange={({ target }) => onChange(target.value)}
         className="w-full"
       />
@@ -122,40 +121,35 @@ function AnswerForm({ review: { _id: id, version, answer: saved }, busy, run, an
   )
 }
 
-type RemoveProps = FormProps & { losesAnswer: boolean; onClose: () => void; onRemoved: () => void }
+type RemovalProps = FormProps & { losesAnswer: boolean; onCancel: () => void }
 
-function RemoveForm({ review: { _id: id, version }, busy, run, losesAnswer, onClose, onRemoved }: RemoveProps) {
+function RemovalForm({ form: { errors, formProps, refuse, save }, review: { _id: id, version }, busy, losesAnswer, onCancel }: RemovalProps) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
 
-  async function remove(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (busy) return
-    if (reason.trim() === '') {
-      setError(texts.missingReason)
-      return focusFirstError(form.current)
-    }
-    if (await run(id, () => call(removeReview, { id, version, reason }))) onRemoved()
+    if (reason.trim() === '') return refuse({ reason: texts.missingReason })
+    return save(() => call(removeReview, { id, version, reason }))
   }
 
   return (
-    <form ref={form} onSubmit={remove} noValidate className="grid gap-3 border-t border-edge pt-4">
+    <form {...formProps(submit)} className="grid gap-3 border-t border-edge pt-4">
       <p className="text-ink-2">
         {texts.removing} {losesAnswer && <span>{texts.losesAnswer}</span>}
       </p>
       <TextAreaField
+        name="reason"
         label={texts.reason}
         hint={texts.reasonHint}
         required
         autoFocus
         value={reason}
         maxLength={longest.reason}
-        error={error}
-        onChange={({ target }) => (setReason(target.value), setError(undefined))}
+        error={errors['reason']}
+        onChange={({ target }) => setReason(target.value)}
       />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="outline" disabled={busy} onClick={onClose}>
+        <Button look="outline" disabled={busy} onClick={onCancel}>
           {texts.cancel}
         </Button>
         <Button type="submit" look="danger" busy={busy}>

@@ -64,7 +64,7 @@ export default function Reviews() {
       <ListPanel list={list} empty={texts.empty} noun={texts.noun}>
         {(rows) => <DataTable caption={texts.title} columns={columnsOf({ busy, approve, onRead: setOpenId })} rows={rows} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
-      <ReviewPanel key={open?._id} review={open} busy={busy !== undefined} run={run} onApprove={approve} onClose={() => setOpenId(undefined)} />
+      {open && <ReviewPanel key={open._id} review={open} busy={busy !== undefined} onApprove={approve} onClose={() => setOpenId(undefined)} />}
     </>
   )
 }

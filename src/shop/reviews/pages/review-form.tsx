@@ -1,15 +1,16 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { longest } from '../rules/review.ts'
+import { type FormEvent, type ReactNode, useRef, useState, useId } from 'react'
+import { Button } from '#ui/button.tsx'
+import { textOf } from '#ui/call.ts'
+import { classes } from '#ui/classes.ts'
+import { fieldErrorsIn } from '#ui/field-errors.ts'
+import { Field, TextArea, FieldError } from '#ui/field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { type FormState, Message } from '#ui/message.tsx'
-import { textOf } from '#ui/call.ts'
-import { fieldErrorsIn } from '#ui/field-errors.ts'
-import { reviewFormTexts as texts } from './reviews-texts.ts'
-import { Button } from '#ui/button.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
+import { starPath } from '#ui/stars.tsx'
 import { useFormDraft } from '#ui/use-form-draft.ts'
+import { longest } from '../rules/review.ts'
 import { PhotoField } from './photo-field.tsx'
-import { StarField } from './star-field.tsx'
+import { reviewFormTexts as texts } from './reviews-texts.ts'
 
 type Content = { stars: number; title: string; words: string; name: string }
 
@@ -113,6 +114,46 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
         {children}
       </div>
     </form>
+  )
+}
+
+/** Five radio buttons, drawn as stars. `stars` is 0 while none is chosen. */
+function StarField({ stars, onChange, error }: { stars: number; onChange: (stars: number) => void; error?: string }) {
+  const errorId = useId()
+  return (
+    <fieldset className="grid justify-items-start gap-1" aria-describedby={error ? errorId : undefined}>
+      <legend className="font-semibold">{texts.stars}</legend>
+      <div className="-ml-1.5 flex">
+        {[1, 2, 3, 4, 5].map((value) => (
+          <label
+            key={value}
+            className="grid size-12 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-crocus-600 hover:bg-limewash"
+          >
+            <input
+              type="radio"
+              name="stars"
+              value={value}
+              checked={stars === value}
+              onChange={() => onChange(value)}
+              aria-label={texts.starsOf(value)}
+              className="sr-only"
+            />
+            <svg
+              viewBox="0 0 20 20"
+              aria-hidden="true"
+              fill={value <= stars ? 'currentColor' : 'none'}
+              stroke="currentColor"
+              strokeWidth="1.3"
+              strokeLinejoin="round"
+              className={classes('size-8', value <= stars ? 'text-marigold-800' : 'text-control')}
+            >
+              <path d={starPath} />
+            </svg>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
   )
 }
 

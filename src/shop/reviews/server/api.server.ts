@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as admin from '../office-contract.ts'
-import { addPhoto, deleteReview, savedMessage, saveReview } from './save-review.server.ts'
+import { addPhoto, deleteReview, savedMessage, saveReview } from './own-review.server.ts'
 import * as contract from '../contract.ts'
 import { findShownProduct } from './find-bought.server.ts'
 import { countReviews, listReviews, summariseReviews } from './list-reviews.server.ts'

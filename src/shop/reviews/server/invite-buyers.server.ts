@@ -11,7 +11,7 @@ import { reviewInvitationMail, reviewInvitationSms, reviewMessage } from '../mai
 import { firstNameOf, linkLifeMs } from '../rules/review.ts'
 import { listBought, type BoughtProduct } from './find-bought.server.ts'
 import { listOwnReviewsOf } from './own-queries.server.ts'
-import type { Author } from './save-review.server.ts'
+import type { Author } from './own-review.server.ts'
 
 /** The most invitations of one run. They share a queue with messages about orders, which must not wait behind thousands. */
 const mostInRun = 100

@@ -6,7 +6,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import type { ModeratedReview } from '../office-contract.ts'
 import { getReview } from './list-reviews.server.ts'
-import { forgetPhotos } from './save-review.server.ts'
+import { forgetPhotos } from './own-review.server.ts'
 
 type Read = { id: string; version: number }
 

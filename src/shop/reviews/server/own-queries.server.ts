@@ -85,41 +85,6 @@ async function listVotes(db: Db, { customerId, productId }: ReviewKey): Promise<
   return rows.map(({ reviewId }) => reviewId)
 }
 
-/** Shows or hides the reviews of an account, when it is marked as deleted or restored. */
-export async function setAuthorDeleted(tx: Tx, customerId: string, authorDeleted: boolean) {
-  await tx.updateTable('review').set({ authorDeleted }).where('customerId', '=', customerId).where('authorDeleted', '!=', authorDeleted).execute()
-}
-
-/** Deletes the reviews of an account. @returns their ids, and the addresses of their photos */
-export async function removeReviewsOf(tx: Tx, customerId: string): Promise<{ ids: string[]; photos: string[] }> {
-  const rows = await tx.deleteFrom('review').where('customerId', '=', customerId).returning(['id', 'photos']).execute()
-  return { ids: rows.map(({ id }) => id), photos: rows.flatMap(({ photos }) => photos) }
-}
-
-/** Lists the reviews of a person with the names of their products, oldest first, for the own data file. */
-export function listReviewsBy(db: Db, customerId: string) {
-  return db
-    .selectFrom('review')
-    .leftJoin('product', 'product.id', 'review.productId')
-    .selectAll('review')
-    .select('product.name as productName')
-    .where('review.customerId', '=', customerId)
-    .orderBy('review.seq')
-    .execute()
-}
-
-/** Lists the reviews that a person marked as helpful, by product. */
-export function listVotesBy(db: Db, customerId: string) {
-  return db
-    .selectFrom('reviewVote')
-    .innerJoin('review', 'review.id', 'reviewVote.reviewId')
-    .leftJoin('product', 'product.id', 'review.productId')
-    .select(['product.name as productName', 'reviewVote.createdAt'])
-    .where('reviewVote.customerId', '=', customerId)
-    .orderBy('reviewVote.createdAt')
-    .execute()
-}
-
 /** Returns a shopper's review of a product, and whether the shopper may write one. @throws ShopError not_found */
 export async function readOwnReview({ db, now }: Shop, key: ReviewKey): Promise<z.input<typeof contract.showOwnReview.reply>> {
   if (!(await productExists(db, key.productId))) throw new ShopError('not_found', 'There is no such product.')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { idsOf } from '#platform/database/ids-of.ts'
 import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import { eraseValuesOf } from '#shop/audit/module.server.ts'
-import { removeReviewsOf, setAuthorDeleted } from './own-queries.server.ts'
-import { forgetPhotos } from './save-review.server.ts'
+import { forgetPhotos } from './own-review.server.ts'
 
 export const personalReviews: PersonalRows = {
   /** A review goes with its author, as a message does: its words and photos may say who wrote it. */
@@ -27,4 +27,39 @@ export const personalReviews: PersonalRows = {
     await sql`update review_vote v set customer_id = ${to} where v.review_id = any(${reviewVotes}) and v.customer_id = ${from} and not exists (
       select from review_vote other where other.customer_id = ${to} and other.review_id = v.review_id)`.execute(tx)
   },
+}
+
+/** Lists the reviews of a person with the names of their products, oldest first, for the own data file. */
+export function listReviewsBy(db: Db, customerId: string) {
+  return db
+    .selectFrom('review')
+    .leftJoin('product', 'product.id', 'review.productId')
+    .selectAll('review')
+    .select('product.name as productName')
+    .where('review.customerId', '=', customerId)
+    .orderBy('review.seq')
+    .execute()
+}
+
+/** Lists the reviews that a person marked as helpful, by product. */
+export function listVotesBy(db: Db, customerId: string) {
+  return db
+    .selectFrom('reviewVote')
+    .innerJoin('review', 'review.id', 'reviewVote.reviewId')
+    .leftJoin('product', 'product.id', 'review.productId')
+    .select(['product.name as productName', 'reviewVote.createdAt'])
+    .where('reviewVote.customerId', '=', customerId)
+    .orderBy('reviewVote.createdAt')
+    .execute()
+}
+
+/** Shows or hides the reviews of an account, when it is marked as deleted or restored. */
+async function setAuthorDeleted(tx: Tx, customerId: string, authorDeleted: boolean) {
+  await tx.updateTable('review').set({ authorDeleted }).where('customerId', '=', customerId).where('authorDeleted', '!=', authorDeleted).execute()
+}
+
+/** Deletes the reviews of an account. @returns their ids, and the addresses of their photos */
+async function removeReviewsOf(tx: Tx, customerId: string): Promise<{ ids: string[]; photos: string[] }> {
+  const rows = await tx.deleteFrom('review').where('customerId', '=', customerId).returning(['id', 'photos']).execute()
+  return { ids: rows.map(({ id }) => id), photos: rows.flatMap(({ photos }) => photos) }
 }

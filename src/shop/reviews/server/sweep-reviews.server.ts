@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayMs } from '#kernel/duration.ts'
 import type { Shop } from '#platform/shop.ts'
-import { forgetPhotos } from './save-review.server.ts'
+import { forgetPhotos } from './own-review.server.ts'
 
 /** Reviews that one transaction deletes. A larger one would block other queries of the embedded database. */
 const batchSize = 500
