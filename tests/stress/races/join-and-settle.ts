@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveRows } from '#shop/accounts/customers/server/personal.server.ts'
+import { moveRows } from '#shop/accounts/customers/server/personal-rows.server.ts'
 import { lockAccounts } from '#shop/accounts/merges/server/queries.server.ts'
 import { settlePayment } from '#shop/orders/server/settle-payment.server.ts'
 import { callShop } from '../histories/call.ts'

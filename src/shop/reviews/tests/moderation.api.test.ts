@@ -7,7 +7,7 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { finishMerges } from '#shop/accounts/merges/server/merge-accounts.server.ts'
 import { undoableMs } from '#shop/accounts/merges/rules/merge.ts'
-import { moveRows, moveRowsBack } from '#shop/accounts/customers/server/personal.server.ts'
+import { moveRows, moveRowsBack } from '#shop/accounts/customers/server/personal-rows.server.ts'
 
 const shownOf = async (productId: string) => (await send('GET', `/products/${productId}/reviews`)).body.reviews
 const act = (token: string, id: string, action: string, body: object) => send('POST', `/reviews/${id}/${action}`, { token, body })

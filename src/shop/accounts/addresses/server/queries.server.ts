@@ -4,7 +4,7 @@ import { randomId } from '#kernel/id.ts'
 import { batchReads } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { idsOf } from '#platform/database/ids-of.ts'
-import type { PersonalRows } from '../../customers/server/personal.server.ts'
+import type { PersonalRows } from '../../customers/server/personal-rows.server.ts'
 import type { Address } from '../contract.ts'
 import { wireAddresses, type AddressSnapshot } from '../rules/address.ts'
 

@@ -14,12 +14,12 @@ import { deleteOwnAccount } from './delete-own-account.server.ts'
 import { logIn, verifyCode } from './log-in.server.ts'
 import { getProfile, updateProfile } from './profile.server.ts'
 import { register } from './register.server.ts'
-import { requestReset, resetPassword } from './reset-password.server.ts'
+import { requestReset, resetPassword } from './password-reset.server.ts'
 import { sendCode } from './send-code.server.ts'
 import { listSessions, endOtherSessions, endSessionById, endSession } from './session-queries.server.ts'
 import { setSignInMobile } from './set-sign-in-mobile.server.ts'
 import { updateCustomer } from './update-customer.server.ts'
-import { closeVerifyNotice, sendEmailCode, verifyEmail } from './verify-email.server.ts'
+import { closeVerifyNotice, sendEmailCode, verifyEmail } from './email-verification.server.ts'
 
 /** Mounts the endpoints for admins that change accounts. */
 export function customersAdminApi(api: Api) {

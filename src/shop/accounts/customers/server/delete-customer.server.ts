@@ -10,7 +10,7 @@ import { withdrawInvitationsBy } from '../../staff/server/invitation-queries.ser
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
 import { refuseLastAdmin, lockAccount, lockCustomer, refuseTaken } from './queries.server.ts'
-import { personalOf } from './personal.server.ts'
+import { personalOf } from './personal-rows.server.ts'
 import { endSessionsOf } from './session-queries.server.ts'
 
 /**

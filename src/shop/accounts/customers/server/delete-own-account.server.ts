@@ -7,7 +7,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import type { Proof } from '../contract.ts'
 import { markDeleted } from './delete-customer.server.ts'
 import { notifyDeleted } from './notify-account.server.ts'
-import { personalOf } from './personal.server.ts'
+import { personalOf } from './personal-rows.server.ts'
 import { proveOwner } from './prove-owner.server.ts'
 import { findCustomer, lockCustomer, refuseLastAdmin } from './queries.server.ts'
 

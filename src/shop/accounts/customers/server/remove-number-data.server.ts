@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { removeCode } from './code-queries.server.ts'
-import { personalOf } from './personal.server.ts'
+import { personalOf } from './personal-rows.server.ts'
 
 /** Removes the codes and messages of a number that signs in no more, and what other modules have about it. Later, nothing would link them to this person. */
 export async function removeNumberData(shop: Shop, tx: Tx, mobile: string) {

@@ -11,7 +11,7 @@ import { codeMessage, joinCodeMessage } from '../mails/account-mails.ts'
 import { storedMobile } from '../rules/mobile.ts'
 import { codeDigits, codeLifeMs, nextSend, secondsToWait, waitAfter } from '../rules/one-time-code.ts'
 import { findCode, lockMobile, saveCode, hashChallenge, hashCode } from './code-queries.server.ts'
-import { personalOf } from './personal.server.ts'
+import { personalOf } from './personal-rows.server.ts'
 
 /** `resendAfter` is the seconds until the next code. `challenge` gives the requester separate tries; only its hash is stored. */
 export type Sent = { resendAfter: number; challenge: string }

@@ -8,7 +8,7 @@ import { finishFactorRemoval, removeFactors } from '../../second-factor/server/f
 import { deletePasskeysOf } from '../../second-factor/server/queries.server.ts'
 import { notifyAccountChange } from './notify-account.server.ts'
 import { changeCustomer } from './queries.server.ts'
-import { removeReset } from './reset-queries.server.ts'
+import { removeReset } from './password-reset-queries.server.ts'
 import { endOtherSessions, endSessionsOf } from './session-queries.server.ts'
 
 /**

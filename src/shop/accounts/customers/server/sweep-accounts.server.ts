@@ -12,9 +12,9 @@ import { resetLifeMs } from '../rules/reset-link.ts'
 import { sessionLimits } from './authenticate.server.ts'
 import { makeEmailsCanonical } from './canonical-emails.server.ts'
 import { removeCodes } from './code-queries.server.ts'
-import { eraseRows, personalOf } from './personal.server.ts'
+import { eraseRows, personalOf } from './personal-rows.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
-import { removeResets } from './reset-queries.server.ts'
+import { removeResets } from './password-reset-queries.server.ts'
 import { removeSessions } from './session-queries.server.ts'
 
 /** Removes the accounts whose deletion can no longer be undone, with all personal data. Orders stay without personal data, as the law requires. */

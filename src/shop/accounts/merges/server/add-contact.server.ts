@@ -10,7 +10,7 @@ import { addAddressCodeMail, joinCodeMessage } from '../../customers/mails/accou
 import { auditedAccount } from '../../customers/rules/customer.ts'
 import { findCode, useCode } from '../../customers/server/code-queries.server.ts'
 import { notifyOldAddress } from '../../customers/server/notify-account.server.ts'
-import { claimRows } from '../../customers/server/personal.server.ts'
+import { claimRows } from '../../customers/server/personal-rows.server.ts'
 import { getProfile } from '../../customers/server/profile.server.ts'
 import { changeCustomer, lockCustomer, refuseTaken } from '../../customers/server/queries.server.ts'
 import { removeNumberData } from '../../customers/server/remove-number-data.server.ts'

@@ -10,7 +10,7 @@ import { removeNumberData } from '../../customers/server/remove-number-data.serv
 import { endSessionsOf } from '../../customers/server/session-queries.server.ts'
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import { fieldsOf, separateFields, undoableMs } from '../rules/merge.ts'
-import { moveRowsBack } from '../../customers/server/personal.server.ts'
+import { moveRowsBack } from '../../customers/server/personal-rows.server.ts'
 import { findMerge, lockJoined, removeMerge } from './queries.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Api, mount } from '#platform/http/mount.ts'
-import { addPasskey, passkeyOptions, removePasskey } from './add-passkey.server.ts'
+import { addPasskey, passkeyOptions, removePasskey } from './own-passkeys.server.ts'
 import * as contract from '../contract.ts'
 import { askForPasskey, logInWithPasskey } from './log-in-with-passkey.server.ts'
 import { listPasskeysOf } from './queries.server.ts'

@@ -8,7 +8,7 @@ import { listInvitations } from './invitation-queries.server.ts'
 import { countLogIns, listLogIns, listStaff } from './list-staff.server.ts'
 import * as roles from '../role-contract.ts'
 import { addRole, deleteRole, updateRole } from './save-role.server.ts'
-import { invite, resendInvitation, withdrawInvitation } from './send-invitation.server.ts'
+import { invite, resendInvitation, withdrawInvitation } from './invitations.server.ts'
 
 const done = (message: string) => ({ success: true as const, message })
 

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { SubjectKind } from '#shop/audit/contract.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import type { PersonalRows } from '../../customers/server/personal.server.ts'
+import type { PersonalRows } from '../../customers/server/personal-rows.server.ts'
 import { lockCustomer } from '../../customers/server/queries.server.ts'
 import { mostTags, tagsChanged, tagsRefused } from '../rules/tag.ts'
 

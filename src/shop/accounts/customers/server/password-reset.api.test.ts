@@ -5,7 +5,7 @@ import { makeAdmin, makeCustomer, signedInAdmin, signIn } from '#test/make.ts'
 import { runJob } from '#test/run-job.ts'
 import { send } from '#test/send.ts'
 import { later, openRealLimits, runJobs, shop } from '#test/test-shop.ts'
-import { sendResetLink, sendResetLinkJob } from './reset-password.server.ts'
+import { sendResetLink, sendResetLinkJob } from './password-reset.server.ts'
 
 const email = 'asha@example.com'
 const password = 'saffron 1955'

@@ -12,7 +12,7 @@ import type * as contract from '../password-contract.ts'
 import { mayResetByMail, resetLink } from '../rules/reset-link.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.server.ts'
 import { findLogin, lockCustomer } from './queries.server.ts'
-import { saveReset, findByReset, useReset } from './reset-queries.server.ts'
+import { saveReset, findByReset, useReset } from './password-reset-queries.server.ts'
 import { setPassword } from './set-password.server.ts'
 
 type Request = { customerId: string; requestId: string }
