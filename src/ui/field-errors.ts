@@ -1,10 +1,12 @@
 import { CallError } from './call.ts'
 
-/** Returns the server's error text for each field, by path ("variants.0.price"). `wrong` replaces the validator's technical texts. */
+/** Returns the server's first error text for each field, by path ("variants.0.price"). `wrong` replaces the validator's technical texts. */
 export function fieldErrorsIn(error: unknown, wrong: string): Record<string, string> {
   const details: unknown = error instanceof CallError ? error.details : undefined
   const found: unknown[] = Array.isArray(details) ? details : []
-  return Object.fromEntries(found.filter(isFieldError).map(({ field, message }) => [field, message.startsWith('Invalid input') ? wrong : message]))
+  const errors: Record<string, string> = {}
+  for (const { field, message } of found.filter(isFieldError)) errors[field] ??= message.startsWith('Invalid input') ? wrong : message
+  return errors
 }
 
 const isFieldError = (value: unknown): value is { field: string; message: string } =>

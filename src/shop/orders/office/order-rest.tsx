@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { OrderDetails } from '../office-contract.ts'
 import { decideRest } from '../edit-contract.ts'
 import { call } from '#ui/call.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/office/button.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { useAction } from '#ui/office/use-action.ts'
+import { useForm } from '#ui/office/use-form.ts'
 
 const texts = orderEditTexts.rest
 
@@ -53,39 +53,37 @@ type Typed = Record<(typeof fields)[number], string>
 /** Asks what became of each unsent piece. First, all go back to stock. */
 function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed[]>(() => rows.map(({ qty }) => ({ restock: String(qty), writeOff: '0', sent: '0' })))
-  const [error, setError] = useState<string>()
-  const { busy, run } = useAction(orderTexts.problem)
+  const { busy, errors, formProps, refuse, save } = useForm({ failed: orderTexts.problem, onSaved: onClose })
 
-  function type(index: number, change: Partial<Typed>) {
-    setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
-    setError(undefined)
-  }
+  const type = (index: number, change: Partial<Typed>) => setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const lines = rows.map(({ position, qty, name }, index) => {
+  function submit() {
+    const lines = rows.map(({ position }, index) => {
       const [restock = NaN, writeOff = NaN, sent = NaN] = fields.map((field) => wholeIn((typed[index]?.[field] ?? '').trim() || '0'))
-      return { position, qty, name, restock, writeOff, sent, sum: restock + writeOff + sent }
+      return { position, restock, writeOff, sent }
     })
-    if (lines.some(({ sum }) => Number.isNaN(sum))) return setError(texts.bad)
-    const wrong = lines.find(({ sum, qty }) => sum !== qty)
-    if (wrong) return setError(texts.sum(wrong.name, wrong.qty))
-    const decided = lines.map(({ position, restock, writeOff, sent }) => ({ position, restock, writeOff, sent }))
-    if (await run('decide', () => call(decideRest, { id, lines: decided }))) onClose()
+    const wrong = rows.flatMap(({ position, qty, name }, index) => {
+      const { restock = NaN, writeOff = NaN, sent = NaN } = lines[index] ?? {}
+      const sum = restock + writeOff + sent
+      return sum === qty ? [] : [[position, Number.isNaN(sum) ? texts.bad : texts.sum(name, qty)] as const]
+    })
+    return wrong.length > 0 ? refuse(Object.fromEntries(wrong)) : save(() => call(decideRest, { id, lines }))
   }
 
   return (
-    <Modal open busy={busy !== undefined} onClose={onClose} title={texts.dialog}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Modal open busy={busy} onClose={onClose} title={texts.dialog}>
+      <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         {rows.map(({ position, qty, name }, index) => (
-          <fieldset key={position} className="grid gap-2 border-t border-hairline pt-3">
+          <fieldset key={position} aria-describedby={`wrong-${position}`} className="grid gap-2 border-t border-hairline pt-3">
             <legend className="float-left w-full font-semibold wrap-anywhere">{ordersTexts.item(name, '', qty)}</legend>
             <div className="clear-both grid gap-3 sm:grid-cols-3">
               {fields.map((field) => (
                 <NumberField
                   key={field}
                   label={texts[field]}
+                  name={String(position)}
+                  data-invalid={errors[position]}
                   inputMode="numeric"
                   maxLength={3}
                   value={typed[index]?.[field] ?? ''}
@@ -93,14 +91,12 @@ function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: (
                 />
               ))}
             </div>
+            <div role="alert" id={`wrong-${position}`} className="empty:hidden">
+              {errors[position] && <FieldError>{errors[position]}</FieldError>}
+            </div>
           </fieldset>
         ))}
-        {error && (
-          <div role="alert">
-            <FieldError>{error}</FieldError>
-          </div>
-        )}
-        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy !== undefined}>
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
           {texts.submit}
         </DialogButtons>
       </form>

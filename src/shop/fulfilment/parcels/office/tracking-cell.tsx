@@ -1,11 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { saveTracking } from '../contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
 import { isQueued, refundStateOf } from '#shop/orders/rules.ts'
 import { isTrackingUrl } from '../rules/carriers.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
 import { classes } from '#ui/classes.ts'
@@ -16,9 +16,12 @@ import { controlClasses } from '#ui/office/fields.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { restoreFocus } from '#ui/office/restore-focus.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { useUnsavedRow } from '#ui/office/use-unsaved.ts'
 
 const texts = ordersTexts.tracking
+
+const fieldName = 'trackingUrl'
 
 const urlOf = ({ trackingUrl, trackingId }: Order) => trackingUrl || trackingId
 
@@ -72,42 +75,31 @@ function TrackingLink({ url }: { url: string }) {
 
 function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDone: (saved?: Order) => void }) {
   const [text, setText] = useState(url)
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState(false)
+  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: texts.failed })
   const { revalidate } = useRevalidator()
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const refused = errors[fieldName] !== undefined
   const isChanged = text.trim() !== url.trim()
   const effects = isChanged && text.trim() !== '' ? effectsOf(order) : ''
   useUnsavedRow(() => isChanged && !busy)
   const { conflict, send, close } = useConflict(orderSchema, (theirs) => differing([[texts.hint, urlOf(theirs), text.trim()]]))
 
   /** Saves the URL. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
-  async function save(seen?: Order) {
+  function submit(seen?: Order) {
     const trackingUrl = text.trim()
-    setRefused(!isTrackingUrl(trackingUrl))
     if (!isTrackingUrl(trackingUrl)) {
-      input.current?.focus()
-      return toast(trackingUrl === '' ? texts.missing : texts.noLink, { kind: 'error' })
+      toast(trackingUrl === '' ? texts.missing : texts.noLink, { kind: 'error' })
+      return refuse({ [fieldName]: texts.example })
     }
-    setBusy(true)
-    try {
+    return save(async () => {
       const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
       const reply = await send((known: Order = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
-      if (!reply) return
+      if (!reply) return undefined
       toast(reply.message, { urgent: true })
       onDone(reply.order)
       await revalidate()
-    } catch (error) {
-      toast(textOf(error, texts.failed), { kind: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save()
+      return undefined
+    })
   }
 
   function take(theirs: Order) {
@@ -119,7 +111,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
 
   function cancel() {
     setText(url)
-    setRefused(false)
+    setError(fieldName)
     close()
     onDone()
   }
@@ -127,13 +119,13 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && cancel()
 
   return (
-    <form onSubmit={submit} onKeyDown={onKeyDown} noValidate className="flex flex-wrap items-center gap-1.5">
+    <form {...formProps(() => submit())} onKeyDown={onKeyDown} className="flex flex-wrap items-center gap-1.5">
       <label htmlFor={id} className="sr-only">
         {texts.labelOf(order._id)}
       </label>
       <input
-        ref={input}
         id={id}
+        name={fieldName}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -163,11 +155,11 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
       </p>
       {refused && (
         <p id={`${id}-example`} className="basis-full text-xs text-ink-2 wrap-anywhere">
-          {texts.example}
+          {errors[fieldName]}
         </p>
       )}
       {conflict && (
-        <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)}>
+        <ConflictLine busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void submit(conflict.theirs)}>
           {conflictTexts.order(conflict.theirs.status, urlOf(conflict.theirs))}
         </ConflictLine>
       )}

@@ -1,14 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
 import { markShipped, type QueuedOrder } from '../contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { packingTexts, trackingTexts as texts } from './packing-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
+import { useForm } from '#ui/office/use-form.ts'
 import { SelectField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { runUndo } from '#shop/audit/parts.ts'
@@ -27,9 +27,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
   const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
   const [checked, setChecked] = useState(false)
   const [table, setTable] = useState<TableLine[]>([])
-  const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { ref, busy, errors, formProps, refuse, save, setError } = useForm({ failed: packingTexts.problem, failsAt: '' })
   // The rows of the first moment: a parcel that was shipped keeps its row while the list behind the dialog reloads.
   const [rows] = useState(() => orders.flatMap(rowsOf))
   const isSent = (key: string) => ['done', 'already'].includes(results.get(key)?.outcome ?? '')
@@ -37,14 +35,14 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
   const open = openRows.map(({ key }) => key)
   const problems = findProblems(open, numbers, carrier ?? '')
 
-  const fields = () => [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])]
+  const fields = () => [...(ref.current?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])]
 
   /** Enter goes to the next row, as a scanner sends it after each number; after the last row, to the button. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
     event.preventDefault()
     const all = fields()
-    const next = all[all.indexOf(event.currentTarget) + 1] ?? form.current?.querySelector<HTMLButtonElement>('button[type="submit"]')
+    const next = all[all.indexOf(event.currentTarget) + 1] ?? ref.current?.querySelector<HTMLButtonElement>('button[type="submit"]')
     next?.focus()
     if (next instanceof HTMLInputElement) next.select()
   }
@@ -63,31 +61,26 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
 
   function chooseCarrier(chosen: Carrier | undefined) {
     setCarrier(chosen)
-    setProblem('')
+    setError('carrier')
     if (chosen) keepCarrier(chosen)
   }
 
-  async function ship() {
+  function ship() {
     const sent = openRows.filter(({ key }) => (numbers[key] ?? '').trim() !== '')
     const parcels = sent.map(({ key, id, parcel }) => ({ id, awb: (numbers[key] ?? '').trim(), ...(parcel.of > 1 && { parcel: parcel.number }) }))
-    const bad = open.find((id) => problems.get(id)?.kind === 'bad')
     setChecked(true)
-    setProblem(!carrier ? texts.noCarrier : parcels.length === 0 ? texts.noNumbers : bad !== undefined ? texts.fix : '')
-    if (!carrier || parcels.length === 0) return
-    if (bad !== undefined)
-      return fields()
-        .find((field) => field.dataset['number'] === bad)
-        ?.focus()
-    setBusy(true)
-    try {
-      const reply = await withSession(call(markShipped, { carrier, parcels }))
-      finish(new Map(sent.flatMap(({ key }, index) => (reply.results[index] ? [[key, reply.results[index]] as const] : []))))
-    } catch (error) {
-      setProblem(textOf(error, packingTexts.problem))
-    } finally {
-      setBusy(false)
-      await revalidate()
-    }
+    if (!carrier) return refuse({ carrier: texts.noCarrier })
+    if (parcels.length === 0) return refuse({ '': texts.noNumbers })
+    if (open.some((key) => problems.get(key)?.kind === 'bad')) return refuse({ '': texts.fix })
+    return save(async () => {
+      try {
+        const { results: found } = await call(markShipped, { carrier, parcels })
+        finish(new Map(sent.flatMap(({ key }, index) => (found[index] ? [[key, found[index]] as const] : []))))
+      } finally {
+        void revalidate()
+      }
+      return undefined
+    })
   }
 
   function finish(sent: ReadonlyMap<string, OrderResult>) {
@@ -101,26 +94,19 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
       return onClose()
     }
     setResults(new Map([...results, ...sent]))
-    setProblem(texts.some(sent.size - refused, refused))
+    refuse({ '': texts.some(sent.size - refused, refused) })
     return undefined
   }
 
   return (
     <Modal open onClose={onClose} title={texts.title} wide busy={busy}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void ship()
-        }}
-        className="grid gap-4"
-      >
+      <form {...formProps(ship)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
         <SelectField
           label={texts.carrier}
+          name="carrier"
           value={carrier ?? ''}
-          error={problem === texts.noCarrier ? problem : undefined}
+          error={errors['carrier']}
           hint={carrier === 'india_post' ? texts.postal : texts.other}
           onChange={({ target }) => chooseCarrier(carrierIds.find((id) => id === target.value))}
         >
@@ -149,9 +135,9 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
             />
           ))}
         </ul>
-        {problem !== '' && problem !== texts.noCarrier && (
+        {errors[''] && (
           <p role="alert" className="font-semibold text-danger">
-            {problem}
+            {errors['']}
           </p>
         )}
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-edge bg-card px-5 py-3">

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { exportCelebrityOrders, type Ledger, listCelebrityOrders, renameCelebrity, showCelebrity, showLedger, showStatementLink } from '../contract.ts'
 import type { Order } from '../../contract.ts'
 import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { nameKey } from '#kernel/text.ts'
 import { celebrityTexts as texts } from './celebrities-texts.ts'
 import { callList } from '#ui/office/call-list.ts'
@@ -20,6 +20,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { Tiles } from '#ui/office/tiles.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { celebrityPath } from './celebrity-path.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { StatementPanel } from './statement-panel.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { customerName } from '../../rules/order-columns.ts'
@@ -89,28 +90,30 @@ export default function CelebrityLeads() {
 function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { _id: string; name: string }; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(name)
-  const [error, setError] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, errors, formProps, save } = useForm({ failed: texts.rename.failed, failsAt: 'name' })
 
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      const { message, celebrity } = await withSession(call(renameCelebrity, { id, name: typed }))
+  const submit = () =>
+    save(async () => {
+      const { message, celebrity } = await call(renameCelebrity, { id, name: typed })
       toast(message)
       onClose()
+      // The address has another name now, and loads the screen. So there is nothing to reload here.
       await navigate(celebrityPath({ id, name: celebrity.name }), { replace: true })
-    } catch (failure) {
-      setError(textOf(failure, texts.rename.failed))
-      setBusy(false)
-    }
-  }
+      return undefined
+    })
 
   return (
     <Modal open onClose={onClose} busy={busy} title={texts.rename.title}>
-      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.rename.about}</p>
-        <TextField label={texts.rename.name} value={typed} error={error} onChange={({ target }) => setTyped(target.value)} autoComplete="off" />
+        <TextField
+          label={texts.rename.name}
+          name="name"
+          value={typed}
+          error={errors['name']}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+        />
         <Button type="submit" busy={busy} className="justify-self-end">
           {busy ? texts.rename.saving : texts.rename.save}
         </Button>

@@ -7,14 +7,14 @@ import { type Difference, differing } from '#ui/office/use-conflict.ts'
 /** The values of the coupon form, as typed. */
 export type CouponDraft = Record<TextName, string> & { active: boolean }
 
-export const textNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy', 'maxUses', 'maxUsesPerCustomer'] as const
+const textNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy', 'maxUses', 'maxUsesPerCustomer'] as const
 
 const requiredNames = ['code', 'discount', 'minAmount', 'expiry', 'createdBy'] as const
 
 export type TextName = (typeof textNames)[number]
 
 /** Error messages by field. */
-export type DraftErrors = Partial<Record<TextName, string>>
+type DraftErrors = Partial<Record<TextName, string>>
 
 export const emptyDraft: CouponDraft = { code: '', discount: '', minAmount: '', expiry: '', createdBy: '', maxUses: '', maxUsesPerCustomer: '', active: true }
 
@@ -62,15 +62,5 @@ export function findErrors(draft: CouponDraft): DraftErrors {
   if (!isLimit(maxUses)) errors.maxUses = couponFieldErrors.limit
   if (!isLimit(maxUsesPerCustomer)) errors.maxUsesPerCustomer = couponFieldErrors.limit
   for (const name of requiredNames) if (!typed[name]) errors[name] = couponTexts.missing
-  return errors
-}
-
-/** Returns the first message for each field from the details of a server error. */
-export function errorsIn(details: unknown): DraftErrors {
-  const errors: DraftErrors = {}
-  for (const detail of Array.isArray(details) ? details : []) {
-    const name = textNames.find((known) => known === detail?.field)
-    if (name && typeof detail.message === 'string') errors[name] ??= detail.message
-  }
   return errors
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import type { Coupon } from '../office-contract.ts'
+import { useEffect, useState } from 'react'
+import { addCoupon, coupon as couponSchema, type Coupon, updateCoupon } from '../office-contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { couponTexts as texts } from './coupons-texts.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -8,9 +8,13 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { Switch } from '#ui/office/switch.tsx'
-import type { TextName } from './coupon-draft.ts'
+import { call } from '#ui/call.ts'
+import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
+import { useUnsaved } from '#ui/office/use-unsaved.ts'
+import { differencesOf, draftOf, emptyDraft, findErrors, inputOf, type TextName } from './coupon-draft.ts'
 import { CouponPreview } from './coupon-preview.tsx'
-import { useCouponForm } from './use-coupon-form.ts'
 
 type CouponFormProps = {
   /** The coupon to edit, or undefined for a new one. */
@@ -25,32 +29,44 @@ type CouponFormProps = {
 
 /** Creates or edits a coupon, with a preview. Give it a React key, so that another coupon starts with fresh state. */
 export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: CouponFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, errors, failure, busy, type, setActive, save, conflict, close } = useCouponForm(editing, form, onSaved)
+  const initial = editing ? draftOf(editing) : emptyDraft
+  const [draft, setDraft] = useState(initial)
+  const { ref, busy, errors, formProps, refuse, save } = useForm({ failed: texts.saveFailed, codes: { code_taken: 'code' }, failsAt: '', onSaved })
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: Coupon) => keepChanged(initial, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(couponSchema, (theirs) => differencesOf(theirs, mergedWith(theirs)))
+  useUnsaved(() => !busy && !isSame(initial, draft))
 
   useEffect(() => {
-    if (editing && form.current) focusField(form.current, 'code')
-  }, [editing])
+    if (editing && ref.current) focusField(ref.current, 'code')
+  }, [editing, ref])
+
+  /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
+  function submit(seen?: Coupon) {
+    const wrong = findErrors(draft)
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
+    return save((isHere) =>
+      send(
+        (known) => {
+          const input = inputOf(known ? mergedWith(known) : draft)
+          return editing ? call(updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version }) : call(addCoupon, input)
+        },
+        { seen, isHere },
+      ),
+    )
+  }
 
   const field = (name: TextName) => ({
     label: texts.fields[name],
     name,
     value: draft[name],
     error: errors[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => type(name, target.value),
+    onChange: ({ target }: { target: HTMLInputElement }) => setDraft((before) => ({ ...before, [name]: target.value })),
   })
 
   return (
     <Panel title={editing ? texts.editTitle(editing.code) : texts.newTitle}>
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid gap-6 md:grid-cols-[minmax(0,1fr)_240px]"
-      >
+      <form {...formProps(() => submit())} className="grid gap-6 md:grid-cols-[minmax(0,1fr)_240px]">
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <RequiredNote className="sm:col-span-2" />
           <TextField {...field('code')} required autoComplete="off" autoCapitalize="characters" spellCheck={false} />
@@ -68,11 +84,11 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
             ))}
           </datalist>
           <div className="sm:col-span-2">
-            <Switch label={texts.fields.active} checked={draft.active} onChange={setActive} />
+            <Switch label={texts.fields.active} checked={draft.active} onChange={(active) => setDraft((before) => ({ ...before, active }))} />
           </div>
-          {failure && (
+          {errors[''] && (
             <div role="alert" className="sm:col-span-2">
-              <FieldError>{failure}</FieldError>
+              <FieldError>{errors['']}</FieldError>
             </div>
           )}
           <div className="flex flex-wrap gap-2 sm:col-span-2">
@@ -89,7 +105,7 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
         <CouponPreview {...draft} />
       </form>
       {conflict && (
-        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />
+        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void submit(conflict.theirs)} onClose={close} />
       )}
     </Panel>
   )

@@ -41,11 +41,6 @@ export default function Coupons() {
   const markRowDeleted = useFocusAfterDelete(list)
   const { formKey, editing, edit, replace, close, closeDeleted } = useEdited<Coupon>()
 
-  function finish() {
-    close(formKey)
-    void revalidate()
-  }
-
   function take(theirs: Coupon) {
     replace(theirs)
     void revalidate()
@@ -69,7 +64,7 @@ export default function Coupons() {
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
       {mayCall(addCoupon) && (
-        <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={finish} onCancel={() => close(formKey)} onTake={take} />
+        <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={() => close(formKey)} onCancel={() => close(formKey)} onTake={take} />
       )}
       <FilterBar>
         <SearchFilter label={texts.search} />
