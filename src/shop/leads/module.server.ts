@@ -1,7 +1,7 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { leadMails } from './mails/reply-mail.ts'
 import { leadsApi } from './server/api.server.ts'
-import { personalLeads, leadsNeed } from './server/queries.server.ts'
+import { personalLeads, leadsNeed } from './server/leads.server.ts'
 
 export const leads: ShopModule = {
   name: 'leads',
@@ -12,4 +12,4 @@ export const leads: ShopModule = {
 }
 
 /* What modules above use. */
-export { listLeadsFrom } from './server/queries.server.ts'
+export { listLeadsFrom } from './server/leads.server.ts'

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ReceivedLead } from '../office-contract.ts'
-import { leadsTexts as texts } from './leads-texts.ts'
-import { toast } from '#ui/toast-store.ts'
-import { showMoment } from '#ui/office/show.ts'
+import { mailLink } from '#ui/mail-link.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
-import { replyAddress } from './reply-address.ts'
+import { showMoment } from '#ui/office/show.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { ReceivedLead } from '../office-contract.ts'
+import { leadsTexts as texts } from './leads-texts.ts'
 
 export function LeadState({ lead: { handled, handledAt, handledBy } }: { lead: ReceivedLead }) {
   if (!handled) return <Badge tone="waiting">{texts.statuses.open}</Badge>
@@ -55,6 +55,13 @@ export function MailProgramLink({ lead }: { lead: ReceivedLead }) {
       <AdminIcon name="mail" className="size-4" /> {texts.openMailProgram}
     </a>
   )
+}
+
+/** Returns a mailto link to the sender with a subject. Returns undefined without a valid email. The sender's text can add no recipient and no header. */
+export function replyAddress({ email, subject }: { email: string; subject: string }): string | undefined {
+  const address = email.trim()
+  if (!/^[^\s@,;:<>()[\]\\"]+@[^\s@,;:<>()[\]\\"]+$/.test(address)) return undefined
+  return `${mailLink(address)}?subject=${encodeURIComponent(`Re: ${subject.trim() || texts.noSubject}`)}`
 }
 
 /** The number of the sender as a link that calls it. */

@@ -5,7 +5,7 @@ import { addLead } from './add-lead.server.ts'
 import * as adminContract from '../office-contract.ts'
 import type { ReceivedLead } from '../office-contract.ts'
 import * as contract from '../contract.ts'
-import { deleteLead, handleLead, countLeads, listLeads } from './queries.server.ts'
+import { deleteLead, handleLead, countLeads, listLeads } from './leads.server.ts'
 import { replyToLead } from './reply-to-lead.server.ts'
 
 export function leadsApi(api: Api) {

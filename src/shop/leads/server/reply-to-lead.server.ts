@@ -11,7 +11,7 @@ import { findMessageByKey, queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../office-contract.ts'
 import { isMail } from '../rules/contact-errors.ts'
-import { getLead, lockLead, setHandled } from './queries.server.ts'
+import { getLead, lockLead, setHandled } from './leads.server.ts'
 import { leadReplyMail } from '../mails/reply-mail.ts'
 
 type Reply = z.output<typeof contract.replyToLead.input>

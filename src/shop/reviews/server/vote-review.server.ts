@@ -6,14 +6,6 @@ import type { Shop } from '#platform/shop.ts'
 import { lockAgainstDeletion } from '#shop/accounts/module.server.ts'
 import type { ReportReason } from '../rules/review.ts'
 
-/** @throws ShopError not_found for a review that is not shown */
-async function lockShown(tx: Tx, id: string) {
-  // The lock makes votes and reports of one review take turns, and keeps the review until they are stored.
-  const review = await tx.selectFrom('review').select(['customerId']).where('id', '=', id).where('isShown', '=', true).forNoKeyUpdate().executeTakeFirst()
-  if (!review) throw new ShopError('not_found', 'This review is no longer shown.')
-  return review
-}
-
 /** Marks a review as helpful, or takes the mark back. Once for each account. @returns the number of marks @throws ShopError not_found, rule_refused */
 export function voteReview({ db, now }: Shop, customerId: string, { reviewId, helpful }: { reviewId: string; helpful: boolean }): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -35,6 +27,7 @@ export function voteReview({ db, now }: Shop, customerId: string, { reviewId, he
 const hashBytes = 16
 
 type Report = { reviewId: string; reason: ReportReason }
+
 type Reporter = { account: string | undefined; address: string }
 
 /** Reports a review to the owner. Once for each account, or for each address of visitors. @throws ShopError not_found, too_many_requests */
@@ -52,4 +45,12 @@ export async function reportReview({ db, limits, now, secrets }: Shop, { account
         insert into review_report (review_id, reporter, reason, created_at) values (${reviewId}, ${reporter}, ${reason}, ${now()}) on conflict do nothing returning 1
       ) update review set reports = reports + 1 where id = ${reviewId} and exists (select from added)`.execute(tx)
   })
+}
+
+/** @throws ShopError not_found for a review that is not shown */
+async function lockShown(tx: Tx, id: string) {
+  // The lock makes votes and reports of one review take turns, and keeps the review until they are stored.
+  const review = await tx.selectFrom('review').select(['customerId']).where('id', '=', id).where('isShown', '=', true).forNoKeyUpdate().executeTakeFirst()
+  if (!review) throw new ShopError('not_found', 'This review is no longer shown.')
+  return review
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { replyAddress } from './reply-address.ts'
+import { replyAddress } from './lead-parts.tsx'
 
 test('returns a mailto link with a subject', () => {
   expect(replyAddress({ email: ' meera@example.com ', subject: 'Bulk & gifts?' })).toBe('mailto:meera@example.com?subject=Re%3A%20Bulk%20%26%20gifts%3F')
