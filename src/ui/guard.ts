@@ -18,7 +18,7 @@ export function requireSession({ url }: Request, role?: 'admin'): Session {
     owned = { path: new URL(url).pathname.toLowerCase(), userId: session.userId }
     return session
   }
-  if (session) toast(texts.otherRole)
+  if (session) toast(texts.otherRole, { kind: 'error' })
   else {
     const { pathname, search } = new URL(url)
     rememberOrigin(pathname + search)

@@ -27,7 +27,7 @@ test('a visitor or customer who opens the back-office goes home with a notice @e
   await page.evaluate(({ token, userId, role }) => Object.assign(localStorage, { token, userId, role }), customer)
   await page.goto('/admin/activity')
   await expect(page).toHaveURL(`${shop.baseURL}/`)
-  await expect(page.getByText('Only an admin may see this page.')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Only an admin may see this page.' })).toBeVisible()
 })
 
 test('a forged admin role in localStorage shows no data', async ({ page, shop }) => {
