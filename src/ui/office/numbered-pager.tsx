@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { classes } from '../classes.ts'
 import type { Listed } from './call-list.ts'
-import { showNumber } from './show.ts'
-import { shownPages } from './shown-pages.ts'
 import { kitTexts as texts } from './kit-texts.ts'
+import { showNumber } from './show.ts'
 
 const shared = 'inline-flex min-h-11 min-w-11 items-center justify-center rounded-field px-2.5 font-semibold tabular-nums lg:min-h-8 lg:min-w-8'
 
@@ -65,4 +64,16 @@ export function NumberedPager({ list, pageSize, noun }: { list: Listed<unknown>;
 export function pageOf(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+/** Returns the page numbers to show as buttons: the first, the last and the neighbours of the current page. `undefined` stands for a gap. */
+export function shownPages(current: number, last: number): (number | undefined)[] {
+  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last)
+  const pages = [...new Set(near)].toSorted((a, b) => a - b)
+  return pages.flatMap((page, index) => {
+    const skipped = page - (pages[index - 1] ?? 0) - 1
+    if (skipped === 0) return [page]
+    // A gap of one page shows that page, because it takes no more room than the gap.
+    return skipped === 1 ? [page - 1, page] : [undefined, page]
+  })
 }

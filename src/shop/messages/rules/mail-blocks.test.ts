@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { button, buttonAfter, codeBlock, linkTo, paragraph, paragraphsOf, plainText, previewOf, mailOf } from './mail-blocks.ts'
+import { button, buttonAfter, codeBlock, greetingOf, linkTo, paragraph, paragraphsOf, plainText, previewOf, mailOf } from './mail-blocks.ts'
 
 const href = 'https://shop.example/Myorders'
 
@@ -44,4 +44,20 @@ test('typed words are paragraphs, whatever they look like', () => {
   const typed = '123456 is your code\n\n> quoted\n\n  a row: ₹1\n\nPay at https://shop.example/pay'
   expect(paragraphsOf(typed).map(({ kind }) => kind)).toEqual(['text', 'text', 'text', 'text'])
   expect(paragraphsOf(typed).map(plainText).join('\n\n')).toBe(typed)
+})
+
+test.each(['Asha Rao', 'A. P. J. Abdul', 'Zoë O’Brien', 'आशा राव', 'Anne-Marie'])('greets %s', (name) => {
+  expect(greetingOf(name)).toEqual({ kind: 'greeting', text: `Namaste ${name},` })
+})
+
+test.each([
+  '',
+  'customer,\n\nyour refund waits: https://evil.example/refund',
+  'see evil.example',
+  'www.evil',
+  'call 9876543210',
+  'a'.repeat(41),
+  '<b>Asha</b>',
+])('greets without the name %j', (name) => {
+  expect(greetingOf(name)).toEqual({ kind: 'greeting', text: 'Namaste,' })
 })

@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useId } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { saveSettings, type VersionedSettings, versionedSettings } from '../contract.ts'
 import { call, textOf } from '#ui/call.ts'
-import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
-import { kitTexts } from '#ui/office/kit-texts.ts'
-import { toast } from '#ui/toast-store.ts'
+import { Button } from '#ui/office/button.tsx'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
+import { NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { kitTexts } from '#ui/office/kit-texts.ts'
+import { Panel } from '#ui/office/panel.tsx'
 import { hasScope, mayCall } from '#ui/office/rights.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
-import { Button } from '#ui/office/button.tsx'
-import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
-import { NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
-import { Panel } from '#ui/office/panel.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { saveSettings, type VersionedSettings, versionedSettings } from '../contract.ts'
 import {
   changedSettings,
   differencesOf,
@@ -27,7 +26,7 @@ import {
   staleSettings,
   withSettings,
 } from './setting-fields.ts'
-import { SwitchField } from './switch-field.tsx'
+import { type SettingName, settingsTexts as texts, settingsTexts } from './settings-texts.ts'
 
 /** The form with every setting of the shop. It sends only the settings that this admin changed. */
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
@@ -171,3 +170,31 @@ const hints: Partial<Record<SettingName, string>> = texts.hints
 const fieldNameOf = (path: string) => settingNames.find((name) => path === name || path.startsWith(`${name}.`)) ?? path
 
 const errorOf = (errors: Record<string, string>, name: SettingName) => Object.entries(errors).find(([path]) => fieldNameOf(path) === name)?.[1]
+
+type Switch = { name: string; label: string; hint: string | undefined; defaultValue: string; disabled: boolean }
+
+/** A checkbox of the settings form. The form reads and fills it itself, as it does with every field. */
+function SwitchField({ name, label, hint, defaultValue, disabled }: Switch) {
+  const id = useId()
+  return (
+    <div className="grid content-start">
+      <label className="inline-flex min-h-11 items-center gap-2.5 font-medium text-ink-2 lg:min-h-9">
+        <input
+          type="checkbox"
+          id={name}
+          name={name}
+          defaultChecked={defaultValue === settingsTexts.on}
+          disabled={disabled}
+          aria-describedby={hint && id}
+          className="size-5 accent-crocus-700"
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p id={id} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,4 +1,7 @@
+import type { Period } from '../../analytics/contract.ts'
+import type { FirstStepName } from '../../first-steps/contract.ts'
 import type { NeedName } from '../../needs/contract.ts'
+import { dayInIndia, formatInIndia, startOfDay } from '#kernel/india.ts'
 
 type NeedLink = { to: string; text: (count: number) => string }
 
@@ -64,3 +67,40 @@ export const reportTexts = {
   noCelebrity: 'No orders with a celebrity’s coupon in this timeframe.',
   columns: { when: 'When', orders: 'Orders', net: 'Net revenue', name: 'Name', units: 'Units', amount: 'Amount', amountBeforeRefunds: 'Amount before refunds' },
 } as const
+
+type StepLink = { title: string; to: string; isPublic?: boolean }
+
+/** The first steps of a new owner on the dashboard, and the screen that does each. */
+export const firstStepTexts = {
+  title: 'First steps',
+  progress: (done: string, all: string) => `${done} of ${all} done`,
+  done: '(done)',
+  left: (title: string, count: string) => `${title} (${count} left)`,
+  steps: {
+    licence: { title: 'Enter your FSSAI licence number', to: '/admin/settings#licence' },
+    company: { title: 'Enter the company that sells', to: '/admin/settings#company' },
+    legalName: { title: 'Enter your legal name for tax', to: '/admin/settings#tax.legalName' },
+    address: { title: 'Enter your address', to: '/admin/settings#address' },
+    officer: { title: 'Name your grievance officer', to: '/admin/settings#grievanceOfficer.name' },
+    payments: { title: 'Have the keys of your payment provider set (the shop is in test mode)', to: '/admin/settings#server' },
+    mail: { title: 'Have the mail server set up', to: '/admin/settings#server' },
+    sms: { title: 'Have the SMS gateway set up', to: '/admin/settings#server' },
+    backup: { title: 'Make the first backup', to: '/admin/settings#backup' },
+    secondStep: { title: 'Protect your login with a second step', to: '/profilepage#two-step', isPublic: true },
+    mrps: { title: 'Enter the MRP of every pack', to: '/admin/allproducts' },
+    demoCoupon: { title: 'Switch off the demo coupons', to: '/admin/coupons' },
+    testOrder: { title: 'Place a test order', to: '/', isPublic: true },
+  } satisfies Record<FirstStepName, StepLink> as Record<FirstStepName, StepLink>,
+} as const
+
+const dayOf = formatInIndia({ day: 'numeric', month: 'short' })
+const momentOf = formatInIndia({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
+
+/** Returns the days of a period in India, as "26 Oct to 26 Nov". A period that begins within a day has times, as "19 Nov, 4:15 am to 26 Nov, 4:15 am". */
+export function periodText(period: Period): string {
+  const [since, until] = [new Date(period.since), new Date(period.until)]
+  const startsAtMidnight = startOfDay(dayInIndia(since)).getTime() === since.getTime()
+  if (!startsAtMidnight) return dashboardTexts.period(momentOf(since), momentOf(until))
+  const [first, last] = [dayOf(since), dayOf(new Date(Math.max(since.getTime(), until.getTime() - 1)))]
+  return first === last ? first : dashboardTexts.period(first, last)
+}

@@ -1,26 +1,25 @@
 import { useEffect, useState } from 'react'
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router'
-import { dashboard, type Dashboard as Figures, type Period, report, timeframes } from '../../analytics/contract.ts'
+import { type ClientLoaderFunctionArgs, type MetaFunction, Link, useLoaderData, useLocation, useNavigation, useSearchParams } from 'react-router'
 import type { Order } from '#shop/orders/contract.ts'
-import { withSession } from '#ui/guard.ts'
+import { FulfilmentBadge, OrderLink, RefundBadge } from '#shop/orders/parts.ts'
+import { customerName } from '#shop/orders/rules.ts'
 import { call, textOf } from '#ui/call.ts'
-import { dashboardTexts as texts } from './dashboard-texts.ts'
-import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
+import { withSession } from '#ui/guard.ts'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { SelectField } from '#ui/office/fields.tsx'
 import { Notice } from '#ui/office/notice.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
-import { Panel } from '#ui/office/panel.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { NeedsPanel } from './needs-panel.tsx'
-import { periodText } from './period-text.ts'
-import { ReportPanels } from './report-panels.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
-import { customerName } from '#shop/orders/rules.ts'
-import { FulfilmentBadge, OrderLink, RefundBadge } from '#shop/orders/parts.ts'
-import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
+import { dashboard, type Dashboard as Figures, type Period, report, timeframes } from '../../analytics/contract.ts'
+import { needsTexts, periodText, dashboardTexts as texts } from './dashboard-texts.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { ReportPanels } from './report-panels.tsx'
+import { useNeeds } from './use-needs.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
@@ -137,3 +136,28 @@ const columns: readonly Column<Order>[] = [
     ),
   },
 ]
+
+/** What needs a person now, each with a link to its screen. Renders nothing if nothing does. */
+function NeedsPanel() {
+  const needs = useNeeds() ?? []
+  if (needs.length === 0) return null
+  return (
+    <section aria-labelledby="needs-you" className="rounded-panel border border-edge bg-card p-4 sm:p-5">
+      <h2 id="needs-you" className="font-sans text-base leading-tight font-semibold tracking-normal">
+        {needsTexts.title}
+      </h2>
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
+        {needs.map(({ name, count, isMore }) => (
+          <li key={name}>
+            <Link to={needsTexts.links[name].to} className="inline-flex min-h-11 items-center gap-3 lg:min-h-9">
+              <span className="min-w-8 rounded-full bg-marigold-100 px-2 py-0.5 text-center text-xs font-semibold text-marigold-800 tabular-nums">
+                {`${showNumber(count)}${isMore ? '+' : ''}`}
+              </span>
+              <span className="link">{needsTexts.links[name].text(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,12 +1,11 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { listParcels, markPacked, type QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import { OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
+import { listOrderReturns } from '#shop/fulfilment/returns/office-contract.ts'
+import { showOrder } from '#shop/orders/contract.ts'
+import { changeOrderAddress } from '#shop/orders/edit-contract.ts'
 import { moneySummary } from '#shop/orders/money/contract.ts'
 import { refundOrder, showOrderDetails, showTimeline } from '#shop/orders/office-contract.ts'
-import { showOrder } from '#shop/orders/contract.ts'
-import { isPlaced, type OrderStatus } from '#shop/orders/rules.ts'
-import { listOrderReturns } from '#shop/fulfilment/returns/office-contract.ts'
-import { listParcels } from '#shop/fulfilment/parcels/contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
 import {
   FulfilmentBadge,
   listWith,
@@ -22,20 +21,24 @@ import {
   RefundBadge,
   RefundNotice,
   StatusBadge,
+  orderEditTexts,
 } from '#shop/orders/parts.ts'
-import { OrderReturns, returnsTexts } from '#shop/fulfilment/parts.ts'
-import { showMoment } from '#ui/office/show.ts'
+import { isPlaced, type OrderStatus, refundStateOf } from '#shop/orders/rules.ts'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { BackLink } from '#ui/office/back-link.tsx'
 import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import { FailedPanel } from '#ui/office/failed-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
-import { LockedNotice } from './locked-notice.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { showMoment } from '#ui/office/show.ts'
+import { useAction } from '#ui/office/use-action.ts'
+import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPeople } from './order-people.tsx'
-import { mayCall } from '#ui/office/rights.ts'
-import { pageMeta } from '#ui/office/page-meta.ts'
-import { BackLink } from '#ui/office/back-link.tsx'
-import { useUnsavedRows } from '#ui/office/use-unsaved.ts'
-import { FailedPanel } from '#ui/office/failed-panel.tsx'
 
 export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${params['id']}`)
 
@@ -110,3 +113,33 @@ export default function OrderPage() {
     </>
   )
 }
+
+/** Says why a paid order can no longer be changed, and offers to move what is not shipped back to "To pack". */
+function LockedNotice({ order, editable }: { order: QueuedOrder; editable: boolean }) {
+  const { busy, run } = useAction(packingTexts.problem)
+  if (order.status !== 'Paid' || editable || !mayCall(changeOrderAddress)) return null
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-edge bg-card px-4 py-2">
+      <p role="note" className="min-w-0 basis-72 grow text-ink-2">
+        {orderEditTexts.locked[reasonOf(order)]}
+      </p>
+      {canUnpack(order) && (
+        <Button needs={markPacked} look="outline" busy={busy !== undefined} onClick={() => void run('unpack', () => markOne(order._id, false))}>
+          {packingTexts.unpack}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function reasonOf(order: QueuedOrder): keyof typeof orderEditTexts.locked {
+  if (order.fulfilment === 'shipped') return 'shipped'
+  if (order.parcels.some(({ shippedAt }) => shippedAt !== '')) return 'partShipped'
+  if (refundStateOf(order) === 'full') return 'refunded'
+  if (!mayCall(markPacked)) return 'packedByOthers'
+  return order.fulfilment === 'packed' ? 'packed' : 'partPacked'
+}
+
+/** Returns whether the shop takes back the packing of this order. */
+const canUnpack = (order: QueuedOrder) =>
+  order.fulfilment !== 'shipped' && refundStateOf(order) !== 'full' && order.parcels.some(({ shippedAt }) => shippedAt === '')

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { refundOrder } from '#shop/orders/office-contract.ts'
-import type { Order } from '#shop/orders/contract.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import { paidPaiseOfPieces, perPiecePaiseOf } from '#shop/catalogue/rules.ts'
+import { returnPart } from '#shop/fulfilment/parts.ts'
 import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
 import { isOpen } from '#shop/fulfilment/rules.ts'
+import type { Order } from '#shop/orders/contract.ts'
+import { refundOrder } from '#shop/orders/office-contract.ts'
+import { orderTexts, Warning, ordersTexts } from '#shop/orders/parts.ts'
 import { call } from '#ui/call.ts'
-import { orderTexts, Warning } from '#shop/orders/parts.ts'
-import { showRupees } from '#ui/office/show.ts'
+import { readAmount, writeAmount } from '#ui/office/amount.ts'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { showRupees } from '#ui/office/show.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
 import { useForm } from '#ui/office/use-form.ts'
-import { returnPart } from '#shop/fulfilment/parts.ts'
-import { readAmount, writeAmount } from '#ui/office/amount.ts'
-import { RefundItems } from './refund-items.tsx'
 
 const texts = orderTexts.refunding
 
@@ -100,5 +102,53 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
         </DialogButtons>
       </form>
     </Modal>
+  )
+}
+
+type Item = Order['items'][number]
+
+const paidPaiseOf = ({ paid, price, qty }: Item) => paiseOf(paid ?? price * qty)
+
+/**
+ * Returns what was paid for the typed pieces of each line, in rupees, after the discounts of product and coupon. Undefined if a line does not have so
+ * many pieces. Pieces that staff removed were refunded then.
+ */
+export function refundOf(items: readonly Item[], typed: readonly string[]): number | undefined {
+  let paise = 0
+  for (const [line, item] of items.entries()) {
+    const pieces = wholeIn((typed[line] ?? '').trim() || '0')
+    if (pieces === undefined || pieces > item.qty - item.removed) return undefined
+    const bought = { qty: item.qty, netPaise: paidPaiseOf(item), couponSharePaise: 0 }
+    paise += paidPaiseOfPieces(bought, pieces, item.removed)
+  }
+  return rupeesOf(paise)
+}
+
+/** A field for each line of the order: how many pieces to refund. `onChange` gets the amount in rupees, undefined for too many pieces. */
+function RefundItems({ items, onChange }: { items: readonly Item[]; onChange: (amount: number | undefined) => void }) {
+  const [typed, setTyped] = useState<readonly string[]>(() => items.map(() => ''))
+
+  function type(line: number, text: string) {
+    const next = typed.map((before, index) => (index === line ? text : before))
+    setTyped(next)
+    onChange(refundOf(items, next))
+  }
+
+  return items.map(
+    (item, line) =>
+      item.qty > item.removed && (
+        <NumberField
+          key={`${item.productId} ${item.type}`}
+          label={orderTexts.refunding.piecesOf(
+            ordersTexts.item(item.name, item.type, item.qty - item.removed),
+            showRupees(rupeesOf(perPiecePaiseOf(paidPaiseOf(item), item.qty))),
+          )}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder="0"
+          value={typed[line] ?? ''}
+          onChange={({ target }) => type(line, target.value)}
+        />
+      ),
   )
 }

@@ -1,21 +1,26 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
-import { showBackups } from '../../backups/contract.ts'
-import { showSettings } from '#shop/settings/contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
-import type { Root } from '#ui/site.ts'
+import { listProducts } from '#shop/catalogue/contract.ts'
+import { picturesOf } from '#shop/catalogue/rules.ts'
 import { mailTextsTexts } from '#shop/messages/parts.ts'
-import { sectionId, sections, SettingsForm, settingsTexts as texts } from '#shop/settings/parts.ts'
+import { showSettings } from '#shop/settings/contract.ts'
+import { sectionId, sections, SettingsForm, settingsTexts as texts, serverTexts } from '#shop/settings/parts.ts'
+import { feedPaths } from '#shop/storefront/parts.ts'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { ButtonLink } from '#ui/office/button.tsx'
-import { PageHead } from '#ui/office/page-head.tsx'
-import { Panel } from '#ui/office/panel.tsx'
-import { BackupPanel } from './backup-panel.tsx'
-import { FeedsPanel } from './feeds-panel.tsx'
-import { ServerPanel } from './server-panel.tsx'
-import { mayCall } from '#ui/office/rights.ts'
-import { pageMeta } from '#ui/office/page-meta.ts'
+import { CopyField } from '#ui/office/copy-field.tsx'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { PageHead } from '#ui/office/page-head.tsx'
+import { pageMeta } from '#ui/office/page-meta.ts'
+import { Panel } from '#ui/office/panel.tsx'
+import { mayCall } from '#ui/office/rights.ts'
+import type { Root } from '#ui/site.ts'
+import { useLoaded } from '#ui/use-loaded.ts'
+import { showBackups } from '../../backups/contract.ts'
+import { showFirstSteps } from '../../first-steps/contract.ts'
+import { BackupPanel } from './backup-panel.tsx'
+import { feedsTexts } from './settings-texts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
@@ -72,6 +77,61 @@ function TestMode() {
           {texts.testMode.messages}
         </a>
       )}
+    </Panel>
+  )
+}
+
+/** The addresses of the product feeds, for the owner to give to Google and Meta. */
+function FeedsPanel() {
+  const base = useRouteLoaderData<Root>('root')?.publicUrl ?? ''
+  return (
+    <Panel id="feeds" title={feedsTexts.title}>
+      <p className="mb-4 max-w-[72ch] text-ink-2">{feedsTexts.intro}</p>
+      <div className="grid gap-4">
+        {(['google', 'meta'] as const).map((name) => {
+          const { label, hint } = feedsTexts.feeds[name]
+          return <CopyField key={name} label={label} value={base + feedPaths[name]} hint={hint} texts={feedsTexts} copyName={feedsTexts.copyName(label)} />
+        })}
+      </div>
+      <LeftOut />
+    </Panel>
+  )
+}
+
+const mostNames = 5
+
+/** Names the published products that the feeds leave out. */
+function LeftOut() {
+  const { loaded } = useLoaded(() => call(listProducts, {}))
+  if (loaded.kind !== 'loaded') return null
+  const names = loaded.value.filter((product) => picturesOf(product).length === 0).map(({ name }) => name)
+  if (names.length === 0) return null
+  return <p className="mt-4 max-w-[72ch] font-semibold text-danger wrap-anywhere">{feedsTexts.leftOut(names.slice(0, mostNames), names.length - mostNames)}</p>
+}
+
+const parts = ['payments', 'mail', 'sms'] as const
+
+/** Says which settings only the server has, which of them are set, and who sets them. Their values are secrets, so no screen shows or takes them. */
+function ServerPanel() {
+  const { loaded } = useLoaded(async () => (await call(showFirstSteps, {})).steps)
+  const steps = loaded.kind === 'loaded' ? loaded.value : []
+  const stateOf = (name: (typeof parts)[number]) => steps.find((step) => step.name === name)?.done
+  return (
+    <Panel id="server" title={serverTexts.title}>
+      <p className="mb-4 text-ink-2">{serverTexts.intro}</p>
+      <dl className="grid gap-3">
+        {parts.map((part) => (
+          <div key={part} className="grid gap-1">
+            <dt className="flex flex-wrap items-center gap-2 font-medium">
+              {serverTexts.parts[part].name}
+              {stateOf(part) !== undefined && (
+                <Badge tone={stateOf(part) ? 'good' : 'waiting'}>{stateOf(part) ? serverTexts.isSet : serverTexts.isMissing}</Badge>
+              )}
+            </dt>
+            <dd className="text-ink-2 wrap-anywhere">{serverTexts.parts[part].how}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   )
 }

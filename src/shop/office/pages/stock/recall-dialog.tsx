@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
+import { inOurWords, smsLength } from '#shop/messages/rules.ts'
 import { countRecallRecipients, recallBatch, type RecallRecipients } from '#shop/orders/recalls/contract.ts'
-import { call, textOf } from '#ui/call.ts'
-import { batchTexts as texts } from './batch-texts.ts'
+import { recallNotice } from '#shop/orders/rules.ts'
 import { stockTexts } from '#shop/stock/parts.ts'
-import { showNumber } from '#ui/office/show.ts'
+import { call, textOf } from '#ui/call.ts'
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { showNumber } from '#ui/office/show.ts'
 import { useForm } from '#ui/office/use-form.ts'
-import { type RecalledPack, RecallPreview } from './recall-preview.tsx'
+import { useSite } from '#ui/site.ts'
+import { batchTexts as texts } from './batch-texts.ts'
 import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
 
 type RecallDialogProps = {
@@ -77,3 +79,45 @@ function useRecipients(batchId: string) {
   }, [batchId])
   return { recipients, sentence: recipients ? texts.recipients(recipients, showNumber) : (failure ?? texts.counting) }
 }
+
+type RecalledPack = { product: string; pack: string; code: string }
+
+type RecallPreviewProps = { recalled: RecalledPack; subject: string; words: string; recipients: Pick<RecallRecipients, 'mail' | 'sms'> }
+
+/**
+ * The mail and the SMS of a recall, as a buyer gets them, with the length of the SMS. Shows only those that somebody gets, and greets nobody by name,
+ * because each mail has the name of its buyer.
+ */
+function RecallPreview({ recalled, subject, words, recipients }: RecallPreviewProps) {
+  const { brand, phone } = useSite()
+  const notice = recallNotice({ brand, phone, ...recalled, subject: subject.trim() || texts.preview.subject, words: words.trim() || texts.preview.words })
+  const { mail } = inOurWords(window.location.origin, notice)('')
+  const { characters, parts, isShort } = smsLength(notice.sms)
+  if (recipients.mail + recipients.sms === 0) return null
+  return (
+    <section aria-label={texts.preview.title} className="grid gap-3">
+      <h3 className="font-sans text-sm font-semibold">{texts.preview.title}</h3>
+      {recipients.sms > 0 && (
+        <Form
+          title={texts.preview.sms}
+          note={`${texts.preview.length(showNumber(characters), characters, showNumber(parts), parts)}${isShort ? ` ${texts.preview.short}` : ''}`}
+        >
+          {notice.sms}
+        </Form>
+      )}
+      {recipients.mail > 0 && <Form title={texts.preview.mail(mail.subject)}>{mail.body}</Form>}
+    </section>
+  )
+}
+
+const Form = ({ title, note, children }: { title: string; note?: string; children: string }) => (
+  <figure className="grid gap-1">
+    <figcaption className="font-medium text-ink-2 wrap-anywhere">{title}</figcaption>
+    <p className="rounded-field border border-edge bg-ground p-3 text-sm wrap-anywhere whitespace-pre-line">{children}</p>
+    {note && (
+      <p className="text-xs text-ink-3" aria-live="polite">
+        {note}
+      </p>
+    )}
+  </figure>
+)

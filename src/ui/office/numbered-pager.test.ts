@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownPages } from './shown-pages.ts'
+import { shownPages } from './numbered-pager.tsx'
 
 const row = (current: number, last: number) =>
   shownPages(current, last)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { listReviews } from '#shop/reviews/office-contract.ts'
 import { timeframes } from '../../analytics/contract.ts'
 import { rangeOf } from '../../analytics/rules/timeframe.ts'
-import { periodText } from './period-text.ts'
+import { needsTexts, periodText } from './dashboard-texts.ts'
 
 const now = new Date('2026-11-25T22:45:00Z')
 
@@ -17,4 +18,10 @@ test('a timeframe names the days that it counts, in India', () => {
 test('a day that has just begun is one day', () => {
   const midnight = '2026-11-25T18:30:00.000Z'
   expect(periodText({ since: midnight, until: midnight })).toBe('26 Nov')
+})
+
+test('the need of reviews leads to the list of those that wait or are reported', () => {
+  const { pathname, searchParams } = new URL(needsTexts.links.reviews.to, 'https://shop.example')
+  expect(pathname).toBe('/admin/reviews')
+  expect(listReviews.input.parse(Object.fromEntries(searchParams))).toMatchObject({ state: 'open' })
 })

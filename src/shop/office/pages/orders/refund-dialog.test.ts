@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOf } from './refund-items.tsx'
+import { refundOf } from './refund-dialog.tsx'
 
 const item = (qty: number, paid: number) => ({ productId: 'p', name: 'Saffron', image: '', type: '1 g', qty, price: 500, paid, removed: 0 })
 
