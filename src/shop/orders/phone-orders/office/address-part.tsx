@@ -4,7 +4,8 @@ import { states } from '#shop/accounts/rules.ts'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import type { Draft, DraftErrors } from './draft.ts'
+import type { FormErrors } from '#ui/office/use-form.ts'
+import type { Draft } from './draft.ts'
 
 const texts = phoneOrderTexts.address
 
@@ -19,7 +20,7 @@ const fields = [
   { name: 'landmark' },
 ] as const
 
-type AddressPartProps = { draft: Draft; saved: Address[]; errors: DraftErrors; onChange: (changes: Partial<Draft>) => void }
+type AddressPartProps = { draft: Draft; saved: Address[]; errors: FormErrors; onChange: (changes: Partial<Draft>) => void }
 
 /** The delivery address: a saved one, or another that the customer tells. */
 export function AddressPart({ draft, saved, errors, onChange }: AddressPartProps) {
@@ -31,7 +32,12 @@ export function AddressPart({ draft, saved, errors, onChange }: AddressPartProps
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-medium text-ink-2">{texts.saved}</legend>
             {saved.map((address) => (
-              <Radio key={address._id} checked={addressId === address._id} onChoose={() => onChange({ addressId: address._id })}>
+              <Radio
+                key={address._id}
+                isInvalid={errors['address'] !== undefined}
+                checked={addressId === address._id}
+                onChoose={() => onChange({ addressId: address._id })}
+              >
                 <span translate="no" className="font-medium">
                   {address.name}
                 </span>
@@ -54,10 +60,17 @@ export function AddressPart({ draft, saved, errors, onChange }: AddressPartProps
   )
 }
 
-function Radio({ checked, onChoose, children }: { checked: boolean; onChoose: () => void; children: React.ReactNode }) {
+function Radio({ checked, isInvalid, onChoose, children }: { checked: boolean; isInvalid?: boolean; onChoose: () => void; children: React.ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-2.5 wrap-anywhere lg:min-h-9">
-      <input type="radio" name="saved-address" checked={checked} onChange={onChoose} className="size-5 flex-none accent-crocus-700" />
+      <input
+        type="radio"
+        name="address"
+        data-invalid={isInvalid || undefined}
+        checked={checked}
+        onChange={onChoose}
+        className="size-5 flex-none accent-crocus-700"
+      />
       <span className="min-w-0">{children}</span>
     </label>
   )
@@ -73,7 +86,7 @@ function AddressFields({ draft: { entry }, errors, onChange }: Omit<AddressPartP
         field.name === 'state' ? (
           <SelectField
             key="state"
-            name="state"
+            name="newAddress.state"
             label={texts.fields.state}
             value={entry.fields.state}
             hint={doubt?.kind === 'elsewhere' ? addressPickerTexts.elsewhere(pincode, doubt.expected) : undefined}
@@ -88,6 +101,7 @@ function AddressFields({ draft: { entry }, errors, onChange }: Omit<AddressPartP
           <TextField
             key={field.name}
             {...field}
+            name={`newAddress.${field.name}`}
             label={texts.fields[field.name]}
             autoComplete="off"
             value={entry.fields[field.name]}

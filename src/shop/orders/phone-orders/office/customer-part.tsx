@@ -7,7 +7,8 @@ import { mayCall } from '#ui/office/rights.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import type { Draft, DraftErrors } from './draft.ts'
+import type { FormErrors } from '#ui/office/use-form.ts'
+import type { Draft } from './draft.ts'
 import { Picker } from './picker.tsx'
 import { useFoundCustomers } from './use-found-customers.ts'
 
@@ -15,7 +16,7 @@ const texts = phoneOrderTexts.customer
 
 const contactsOf = ({ mobile, email }: FoundCustomer) => [mobile && `+91 ${mobile}`, email].filter(Boolean).join(', ')
 
-type CustomerPartProps = { customer: Draft['customer']; errors: DraftErrors; onChange: (customer: Draft['customer']) => void }
+type CustomerPartProps = { customer: Draft['customer']; errors: FormErrors; onChange: (customer: Draft['customer']) => void }
 
 /** Finds a customer, or takes name and number of a new one. */
 export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) {
@@ -52,6 +53,7 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
           <TextField
             ref={name}
             label={texts.name}
+            name="newCustomer.name"
             required
             autoComplete="off"
             value={customer.name}
@@ -61,6 +63,7 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
           <NumberField
             of="phone"
             label={texts.mobile}
+            name="newCustomer.mobile"
             hint={texts.mobileHint}
             required
             value={customer.mobile}
@@ -69,6 +72,7 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
           />
           <TextField
             label={texts.email}
+            name="newCustomer.email"
             optional
             type="email"
             autoComplete="off"
@@ -103,6 +107,7 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
       <Picker
         field={field}
         label={texts.search}
+        name="customer"
         hint={texts.hint}
         typed={typed}
         onType={setTyped}

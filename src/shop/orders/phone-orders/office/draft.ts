@@ -59,7 +59,7 @@ export function itemsOf({ lines }: Draft): { productId: string; variant: string;
   return items.length > 0 && items.length === lines.length ? items : undefined
 }
 
-export type DraftErrors = Record<string, string>
+type DraftErrors = Record<string, string>
 
 /** Returns what is missing or wrong, by field. The server checks again. */
 export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftErrors {

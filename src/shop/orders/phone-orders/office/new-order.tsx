@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#shop/catalogue/contract.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
@@ -26,8 +25,7 @@ export async function clientLoader() {
 /** Makes an order for a customer on the telephone: customer, packs, address, and the link to pay it. */
 export default function NewPhoneOrder() {
   const { products } = useLoaderData<typeof clientLoader>()
-  const form = useRef<HTMLFormElement>(null)
-  const { draft, errors, busy, priced, change, save } = usePhoneOrder(form)
+  const { draft, errors, busy, priced, change, formProps, submit } = usePhoneOrder()
   const { customer, entry } = draft
   const found = customer.kind === 'found' ? customer.found : undefined
   const email = customer.kind === 'new' ? customer.email.trim() : (found?.email ?? '')
@@ -52,16 +50,7 @@ export default function NewPhoneOrder() {
       {products.kind === 'failed' ? (
         <FailedPanel>{texts.productsFailed}</FailedPanel>
       ) : (
-        <form
-          ref={form}
-          noValidate
-          aria-label={texts.title}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy) void save()
-          }}
-          className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]"
-        >
+        <form {...formProps(submit)} aria-label={texts.title} className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_340px]">
           <div className="grid min-w-0 gap-4">
             <RequiredNote />
             <CustomerPart customer={customer} errors={errors} onChange={chooseCustomer} />

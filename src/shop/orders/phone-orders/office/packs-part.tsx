@@ -9,13 +9,14 @@ import { showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { addLine, type DraftErrors, keyOf, type Line } from './draft.ts'
+import type { FormErrors } from '#ui/office/use-form.ts'
+import { addLine, keyOf, type Line } from './draft.ts'
 import { findPacks } from './find-packs.ts'
 import { Picker } from './picker.tsx'
 
 const texts = phoneOrderTexts.packs
 
-type PacksPartProps = { products: Product[]; lines: Line[]; quote: Quote | undefined; errors: DraftErrors; onChange: (lines: Line[]) => void }
+type PacksPartProps = { products: Product[]; lines: Line[]; quote: Quote | undefined; errors: FormErrors; onChange: (lines: Line[]) => void }
 
 /** The packs of the order, with their prices. A chosen pack's quantity gets the focus; Enter there returns to the search. */
 export function PacksPart({ products, lines, quote, errors, onChange }: PacksPartProps) {
@@ -46,6 +47,7 @@ export function PacksPart({ products, lines, quote, errors, onChange }: PacksPar
         <Picker
           field={field}
           label={texts.search}
+          name="packs"
           hint={texts.hint}
           typed={typed}
           onType={setTyped}
@@ -101,6 +103,7 @@ function PackLine({ line, quoted, error, onType, onDone, onRemove }: PackLinePro
         label={texts.quantityOf(pack)}
         labelHidden
         data-pack={keyOf(line)}
+        name={`qty ${keyOf(line)}`}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}

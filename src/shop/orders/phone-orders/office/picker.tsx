@@ -7,6 +7,8 @@ export type Choice = { key: string; label: string; detail?: string }
 type PickerProps<Item extends Choice> = {
   field: RefObject<HTMLInputElement | null>
   label: string
+  /** The name of the field, under which its error goes when the person types. */
+  name: string
   hint: string
   typed: string
   onType: (text: string) => void
@@ -18,7 +20,7 @@ type PickerProps<Item extends Choice> = {
 }
 
 /** A combobox: type to search, arrow keys and Enter to choose. The first choice is selected, so Enter alone takes it. */
-export function Picker<Item extends Choice>({ field, label, hint, typed, onType, choices, message, onChoose, error }: PickerProps<Item>) {
+export function Picker<Item extends Choice>({ field, label, name, hint, typed, onType, choices, message, onChoose, error }: PickerProps<Item>) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
@@ -53,6 +55,7 @@ export function Picker<Item extends Choice>({ field, label, hint, typed, onType,
       <TextField
         ref={field}
         label={label}
+        name={name}
         hint={hint}
         error={error}
         type="search"

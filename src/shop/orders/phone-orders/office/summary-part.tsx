@@ -6,13 +6,14 @@ import { showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import type { Draft, DraftErrors } from './draft.ts'
-import type { Priced } from './use-quote.ts'
+import type { FormErrors } from '#ui/office/use-form.ts'
+import type { Draft } from './draft.ts'
+import type { Priced } from './use-phone-order.ts'
 
 type PartProps = { draft: Draft; onChange: (changes: Partial<Draft>) => void }
 
 /** The coupon, which the server checks at once, and a note for the team. */
-export function MorePart({ draft, priced, errors, onChange }: PartProps & { priced: Priced | undefined; errors: DraftErrors }) {
+export function MorePart({ draft, priced, errors, onChange }: PartProps & { priced: Priced | undefined; errors: FormErrors }) {
   const [typed, setTyped] = useState('')
   const quote = priced?.kind === 'priced' ? priced.quote : undefined
   const apply = (event?: FormEvent) => {
@@ -52,6 +53,7 @@ export function MorePart({ draft, priced, errors, onChange }: PartProps & { pric
         </div>
         <TextAreaField
           label={texts.more.note}
+          name="note"
           optional
           hint={texts.more.noteHint}
           maxLength={500}

@@ -1,25 +1,33 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { makePhoneOrder } from '../contract.ts'
+import { quoteCart, type Quote } from '../../pricing/contract.ts'
 import { randomId } from '#kernel/id.ts'
-import { withSession } from '#ui/guard.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { questionsAbout } from '#shop/accounts/parts.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
-import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
-import { checkDraft, type Draft, type DraftErrors, emptyDraft, requestOf } from './draft.ts'
-import { useQuote } from './use-quote.ts'
+import { checkDraft, type Draft, emptyDraft, itemsOf, requestOf } from './draft.ts'
 
-/** Returns the draft of a phone order, its price, and the function that makes the order and opens it. */
-export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
+/** The fields of a taken number or address. */
+const codes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
+
+/** The fields whose errors end when the person changes a part. A quantity and the note end their own. */
+const fieldsOf: Partial<Record<keyof Draft, readonly string[]>> = {
+  customer: ['customer', 'newCustomer'],
+  addressId: ['address', 'newAddress'],
+  entry: ['address', 'newAddress'],
+  lines: ['packs'],
+}
+
+/** Returns the draft of a phone order, its price, its form, and the function that makes the order and opens it. */
+export function usePhoneOrder() {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const [busy, setBusy] = useState(false)
+  const { ref, busy, errors, formProps, refuse, save, setError } = useForm({ failed: texts.failed, codes })
   // One key for the whole draft, so that a second press, or a retry after a lost reply, makes one order.
   const [key] = useState(() => randomId(20))
   const isDone = useRef(false)
@@ -33,65 +41,68 @@ export function usePhoneOrder(form: RefObject<HTMLFormElement | null>) {
   function change(changes: Partial<Draft>) {
     setWaiting(false)
     setDraft((before) => ({ ...before, ...changes }))
-    if (Object.keys(errors).length > 0) setErrors((shown) => stillWrong(shown, changes))
+    for (const [part, names] of Object.entries(fieldsOf)) if (part in changes) for (const name of names) setError(name)
   }
 
-  /** Shows the errors and focuses the first field with one. */
-  function show(found: DraftErrors) {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
-
-  async function save() {
+  async function submit() {
     const found = checkDraft(draft)
-    if (Object.keys(found).length > 0) return show(found)
+    if (Object.keys(found).length > 0) return refuse(found)
     const refused = await questions.findRefused(draft.addressId === undefined ? questionsAbout(draft.entry.fields) : [])
-    if (refused) return form.current && focusField(form.current, refused.field)
+    if (refused) return ref.current && focusField(ref.current, `newAddress.${refused.field}`)
     setWaiting(!priced)
     if (!priced) return undefined
     if (priced.kind !== 'priced') return toast(priced.message, { kind: 'error' })
-    setBusy(true)
+    return save(() => make(priced.quote.total))
+  }
+
+  async function make(total: number) {
     try {
-      const { message, order } = await withSession(call(makePhoneOrder, requestOf(draft, key, priced.quote.total)))
+      const { message, order } = await call(makePhoneOrder, requestOf(draft, key, total))
       toast(message)
       isDone.current = true
       await navigate(`/admin/orders/${order._id}`)
     } catch (error) {
-      toast(textOf(error, texts.failed), { kind: 'error' })
-      show(errorsIn(error))
       if (error instanceof CallError && (error.code === 'price_changed' || error.code === 'out_of_stock')) again()
-    } finally {
-      setBusy(false)
+      throw error
     }
     return undefined
   }
 
-  const saveOncePriced = useEffectEvent(() => void save())
+  const submitOncePriced = useEffectEvent(() => void submit())
 
   useEffect(() => {
-    if (isWaiting && priced) saveOncePriced()
+    if (isWaiting && priced) submitOncePriced()
   }, [isWaiting, priced])
 
-  return { draft, errors, busy: busy || isWaiting, priced, change, save }
+  return { draft, errors, busy: busy || isWaiting, priced, change, formProps, submit: () => !isWaiting && submit() }
 }
 
-/** Returns the server's errors by field. A taken number or address belongs to its field. */
-function errorsIn(error: unknown): DraftErrors {
-  const code = error instanceof CallError ? error.code : undefined
-  if (code === 'mobile_taken') return { 'newCustomer.mobile': textOf(error, texts.failed) }
-  if (code === 'email_taken') return { 'newCustomer.email': textOf(error, texts.failed) }
-  if (code === 'address_missing') return { address: textOf(error, texts.failed) }
-  return fieldErrorsOf(error)
-}
+const debounceMs = 200
 
-/** Leaves out the errors of the parts that the person has changed. */
-function stillWrong(shown: DraftErrors, changes: Partial<Draft>): DraftErrors {
-  const parts: [keyof Draft, string[]][] = [
-    ['customer', ['customer', 'newCustomer']],
-    ['addressId', ['address', 'newAddress']],
-    ['entry', ['address', 'newAddress']],
-    ['lines', ['packs', 'items', ...Object.keys(shown).filter((name) => name.startsWith('qty '))]],
-    ['note', ['note']],
-  ]
-  return parts.filter(([part]) => part in changes).reduce((left, [, names]) => names.reduce(withoutError<string>, left), shown)
+export type Priced = { cart: string } & ({ kind: 'priced'; quote: Quote } | { kind: 'failed'; message: string })
+
+/** Returns the server's price of the draft, after a pause in typing. Undefined while it is calculated. `again` prices the same cart a second time. */
+export function useQuote(draft: Draft): { priced: Priced | undefined; again: () => void } {
+  const [answer, setAnswer] = useState<Priced>()
+  const [round, setRound] = useState(0)
+  const items = itemsOf(draft)
+  const cart = items ? JSON.stringify([items, draft.coupon, round]) : ''
+
+  useEffect(() => {
+    if (cart === '') return
+    const controller = new AbortController()
+    const [wanted, coupon] = JSON.parse(cart)
+    const price = () =>
+      call(quoteCart, { items: wanted, ...(coupon && { coupon }) }, undefined, controller.signal).then(
+        (quote) => setAnswer({ cart, kind: 'priced', quote }),
+        (error: unknown) => controller.signal.aborted || setAnswer({ cart, kind: 'failed', message: textOf(error, texts.failed) }),
+      )
+    const timer = setTimeout(() => void price(), debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [cart])
+
+  return { priced: cart !== '' && answer?.cart === cart ? answer : undefined, again: () => setRound((before) => before + 1) }
 }
