@@ -1,16 +1,23 @@
 import { conflictTexts as texts } from './conflict-texts.ts'
 import { showMoment } from './show.ts'
-import type { Difference, SavedBy } from './use-conflict.ts'
+import type { Conflict, Difference } from './use-conflict.ts'
 import { Button } from './button.tsx'
 import { type Column, DataTable } from './data-table.tsx'
 import { Modal } from './modal.tsx'
 
-export type ConflictChoices = { busy: boolean; onTake: () => void; onKeep: () => void }
+type DialogProps<Entity> = {
+  conflict: Conflict<Entity> | undefined
+  busy: boolean
+  onTake: (theirs: Entity) => void
+  /** Saves the form over their version. */
+  onKeep: (theirs: Entity) => unknown
+  onClose: () => void
+}
 
-type DialogProps = ConflictChoices & { differences: readonly Difference[]; saved: SavedBy | undefined; onClose: () => void }
-
-/** Shows the two versions of an entity and asks which one to keep. Closing the dialog keeps the form as it is, unsaved. */
-export function ConflictDialog({ differences, saved, busy, onTake, onKeep, onClose }: DialogProps) {
+/** Shows the two versions of an entity, if they conflict, and asks which one to keep. Closing the dialog keeps the form as it is, unsaved. */
+export function ConflictDialog<Entity>({ conflict, busy, onTake, onKeep, onClose }: DialogProps<Entity>) {
+  if (!conflict) return null
+  const { theirs, differences, saved } = conflict
   return (
     <Modal open wide busy={busy} onClose={onClose} title={texts.title}>
       <p className="text-ink-2">
@@ -22,10 +29,10 @@ export function ConflictDialog({ differences, saved, busy, onTake, onKeep, onClo
       {/* Sticky, so the buttons stay visible below a long table. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 rounded-b-panel border-t border-edge bg-card px-5 py-4">
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="outline" disabled={busy} onClick={onTake}>
+          <Button look="outline" disabled={busy} onClick={() => onTake(theirs)}>
             {texts.take}
           </Button>
-          <Button busy={busy} onClick={onKeep}>
+          <Button busy={busy} onClick={() => void onKeep(theirs)}>
             {texts.keep}
           </Button>
         </div>
@@ -43,7 +50,7 @@ const columns: readonly Column<Difference>[] = [
 const Value = ({ children }: { children: Difference['theirs'] }) =>
   children ? <span className="wrap-anywhere whitespace-pre-line">{children}</span> : <span className="text-ink-3">{texts.emptyValue}</span>
 
-type LineProps = Omit<ConflictChoices, 'onKeep'> & { onKeep?: (() => void) | undefined; children: string }
+type LineProps = { busy: boolean; onTake: () => void; onKeep?: (() => void) | undefined; children: string }
 
 /** The same choice in one line, beside a field or an action. Omit `onKeep` when the admin's own version is no longer possible. */
 export function ConflictLine({ busy, onTake, onKeep, children }: LineProps) {

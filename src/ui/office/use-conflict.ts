@@ -15,7 +15,8 @@ export const isConflict = (error: unknown): error is CallError => error instance
 /** Who saved the other version and when, for admins who may see the activity of others. */
 export type SavedBy = { by: string; at: string }
 
-type Conflict<Entity> = { theirs: Entity; differences: Difference[]; saved: SavedBy | undefined }
+/** The shop's version of an entity, and the fields in which it differs from the form. */
+export type Conflict<Entity> = { theirs: Entity; differences: Difference[]; saved: SavedBy | undefined }
 
 /**
  * Returns `send`, which saves a form, and the conflict when the shop has a newer version than the form. `entity` parses the shop's version.

@@ -167,14 +167,14 @@ export function ProductForm({
       </form>
       {conflict && (
         <ConflictDialog
-          {...conflict}
+          conflict={conflict}
           busy={saving}
           onTake={() => {
             conflict.take()
             // The closing dialog returns the focus to where it was.
             requestAnimationFrame(() => nameField.current?.focus())
           }}
-          onKeep={() => void conflict.keep()}
+          onKeep={conflict.keep}
           onClose={conflict.close}
         />
       )}

@@ -95,19 +95,17 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
           </DialogButtons>
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog
-          {...conflict}
-          busy={busy}
-          onTake={() => {
-            close()
-            onClose()
-            void revalidate()
-          }}
-          onKeep={() => void submit(conflict.theirs)}
-          onClose={close}
-        />
-      )}
+      <ConflictDialog
+        conflict={conflict}
+        busy={busy}
+        onTake={() => {
+          close()
+          onClose()
+          void revalidate()
+        }}
+        onKeep={submit}
+        onClose={close}
+      />
     </Modal>
   )
 }

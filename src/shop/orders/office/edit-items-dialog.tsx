@@ -78,19 +78,17 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
           {refund > 0 ? texts.submitRefund(showRupees(refund)) : texts.submit}
         </DialogButtons>
       </form>
-      {conflict && (
-        <ConflictDialog
-          {...conflict}
-          busy={busy}
-          onTake={() => {
-            close()
-            onClose()
-            void revalidate()
-          }}
-          onKeep={() => void submit(conflict.theirs)}
-          onClose={close}
-        />
-      )}
+      <ConflictDialog
+        conflict={conflict}
+        busy={busy}
+        onTake={() => {
+          close()
+          onClose()
+          void revalidate()
+        }}
+        onKeep={submit}
+        onClose={close}
+      />
     </Modal>
   )
 }

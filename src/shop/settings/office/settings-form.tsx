@@ -132,7 +132,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           {busy ? texts.saving : texts.save}
         </Button>
       </div>
-      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={save} onClose={close} />
     </form>
   )
 }

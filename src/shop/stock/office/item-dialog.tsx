@@ -107,9 +107,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
           {busy ? stockTexts.saving : stockTexts.save}
         </DialogButtons>
       </form>
-      {conflict && (
-        <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void submit(conflict.theirs)} onClose={close} />
-      )}
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
     </Modal>
   )
 }

@@ -124,9 +124,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
           )}
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />
-      )}
+      <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={save} onClose={close} />
     </Panel>
   )
 }

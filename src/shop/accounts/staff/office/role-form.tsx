@@ -86,9 +86,7 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
           )}
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void submit(conflict.theirs)} onClose={close} />
-      )}
+      <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>
   )
 }

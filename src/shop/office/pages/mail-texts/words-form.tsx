@@ -83,7 +83,7 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
         </form>
       </Panel>
       <MailPreviewPanel title={texts.kinds[kind].title} preview={preview} failure={previewFailure} busy={isPreviewOld} />
-      {conflict && <ConflictDialog {...conflict} busy={busy} onTake={() => take(conflict.theirs)} onKeep={() => void save(conflict.theirs)} onClose={close} />}
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={save} onClose={close} />
     </div>
   )
 }

@@ -104,9 +104,7 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
         </div>
         <CouponPreview {...draft} />
       </form>
-      {conflict && (
-        <ConflictDialog {...conflict} busy={busy} onTake={() => onTake(conflict.theirs)} onKeep={() => void submit(conflict.theirs)} onClose={close} />
-      )}
+      <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>
   )
 }
