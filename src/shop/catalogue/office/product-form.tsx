@@ -3,6 +3,7 @@ import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import type { FormErrors } from '#ui/office/use-form.ts'
 import { foodTypes, productStatuses } from '../contract.ts'
 import { PictureList } from './picture-list.tsx'
 import type { ProductDraft } from './product-draft.ts'
@@ -12,14 +13,11 @@ import { VariantList } from './variant-list.tsx'
 
 /** The form that adds or edits a product. It shows the server's errors beside their fields; a toast shows the message. */
 export function ProductForm({
-  form: { draft, errors, saving, pictures, change, reset, save, conflict },
-  element,
+  form: { draft, errors, saving, formProps, pictures, change, reset, save, conflict },
   nameField,
   types,
 }: {
   form: ProductFormState
-  /** The element of the form. A refusal moves the focus to its first field with an error. */
-  element: RefObject<HTMLFormElement | null>
   nameField: RefObject<HTMLInputElement | null>
   /** Suggestions for the type: the types of existing products. */
   types: string[]
@@ -30,16 +28,7 @@ export function ProductForm({
   const pictureError = Object.entries(errors).find(([field]) => field === 'images' || field.startsWith('images.'))?.[1]
   return (
     <Panel title={editing ? texts.editTitle : texts.addTitle}>
-      <form
-        ref={element}
-        noValidate
-        aria-label={editing ? texts.editTitle : texts.addTitle}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid gap-5"
-      >
+      <form {...formProps(() => save())} aria-label={editing ? texts.editTitle : texts.addTitle} className="grid gap-5">
         <RequiredNote className="-mb-2" />
         <div className="grid gap-x-8 gap-y-5 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
           <div className="grid content-start gap-5">
@@ -182,7 +171,7 @@ export function ProductForm({
   )
 }
 
-type TextFieldsProps = { draft: ProductDraft; errors: Record<string, string>; onChange: (changes: Partial<ProductDraft>) => void }
+type TextFieldsProps = { draft: ProductDraft; errors: FormErrors; onChange: (changes: Partial<ProductDraft>) => void }
 
 /** The texts of the product's page. They are folded until the product has one, or an error. */
 function TextFields({ draft, errors, onChange }: TextFieldsProps) {

@@ -54,8 +54,7 @@ export default function ManageProducts() {
   const [announcement, setAnnouncement] = useState('')
   const nameField = useRef<HTMLInputElement>(null)
   // Every successful change reloads the list.
-  const formElement = useRef<HTMLFormElement>(null)
-  const form = useProductForm(formElement, () => void revalidate())
+  const form = useProductForm(() => void revalidate())
   const products = list.kind === 'loaded' ? list.rows : []
   const markRowDeleted = useFocusAfterDelete(list)
   const moveTo = useMoves(products, (ids) => run(call(orderProducts, { ids }), texts.orderFailed))
@@ -119,9 +118,7 @@ export default function ManageProducts() {
       >
         {texts.intro}
       </PageHead>
-      {mayCall(addProduct) && (
-        <ProductForm form={form} element={formElement} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />
-      )}
+      {mayCall(addProduct) && <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />}
       <FilterBar>
         <SearchFilter label={texts.list.search} />
         <ChoiceFilter

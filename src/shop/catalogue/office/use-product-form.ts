@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { addProduct, undoProductChange, updateProduct } from '../office-contract.ts'
 import { product, type Product } from '../contract.ts'
 import { picturesOf } from '../rules/product.ts'
@@ -8,20 +8,20 @@ import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
 import { askPriceDrop } from './ask-price-drop.ts'
 import { offerUndo } from '#shop/audit/parts.ts'
-import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
-import { focusFirstError } from '#ui/office/focus-first-error.ts'
+import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts, differencesOf } from './compare-drafts.tsx'
 import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
 import { usePictures } from './use-pictures.ts'
 
 /** Holds the product form: empty for a new product, filled for editing. `onSaved` reloads the list. */
-export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+export function useProductForm(onSaved: () => void) {
   const [draft, setDraft] = useState(emptyDraft)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [saving, setSaving] = useState(false)
+  const failed = draft.id === undefined ? texts.addFailed : texts.updateFailed
+  const form = useForm({ failed })
   const pictures = usePictures()
   const questions = useQuestions()
   const values = { draft, images: pictures.urls }
@@ -33,23 +33,18 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
     const merged = mergedWith(theirs)
     return differencesOf(theirs, merged.draft, merged.images)
   })
-  useUnsaved(() => !saving && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)))
+  useUnsaved(() => !form.busy && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)))
 
   function load(next: FormValues) {
     initial.current = next
     questions.forget()
     setDraft(next.draft)
-    setErrors({})
+    form.refuse({})
     pictures.reset(next.images)
     close()
   }
 
   const edit = (chosen: Product) => load(valuesOf(chosen))
-
-  function showErrors(found: Record<string, string>) {
-    setErrors(found)
-    focusFirstError(form.current)
-  }
 
   /** Returns the variant whose typed selling price is not to be saved: it is no number, or the person refused the nearest price that a discount gives. */
   async function findRefusedPrice() {
@@ -62,10 +57,9 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   async function save(seen?: Product) {
     const refused = await findRefusedPrice()
-    if (refused) return form.current?.querySelector<HTMLInputElement>(`[data-selling="${refused.key}"]`)?.focus()
-    setSaving(true)
-    setErrors({})
+    if (refused) return form.ref.current?.querySelector<HTMLInputElement>(`[data-selling="${refused.key}"]`)?.focus()
     const sent = initial.current
+    const isHere = () => initial.current === sent
     const { id, version } = draft
     const request = (known: Product | undefined) => {
       const { draft: fields, images } = known ? mergedWith(known) : values
@@ -73,30 +67,35 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
       if (id === undefined) return call(addProduct, input)
       return askPriceDrop((priceDrops) => call(updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
     }
-    try {
-      const saved = await send(request, { seen, isHere: () => initial.current === sent })
-      if (!saved) return
-      if (id === undefined) toast(texts.added)
-      else offerUndo(texts.updated, () => call(undoProductChange, { id }), onSaved)
-      if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
-      if (initial.current === sent) load(empty())
-      onSaved()
-    } catch (error) {
-      if (initial.current === sent) showErrors(fieldErrorsOf(error))
-      toast(textOf(error, id === undefined ? texts.addFailed : texts.updateFailed), { kind: 'error' })
-    } finally {
-      setSaving(false)
-    }
+    return form.save(async () => {
+      try {
+        const saved = await send(request, { seen, isHere })
+        if (!saved) return undefined
+        if (id === undefined) toast(texts.added)
+        else offerUndo(texts.updated, () => call(undoProductChange, { id }), onSaved)
+        if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
+        if (isHere()) load(empty())
+        onSaved()
+      } catch (error) {
+        // The form may hold another product by now.
+        if (isHere()) form.refuse(fieldErrorsOf(error))
+        // A notice always says it, because the field with the error may be off the screen.
+        toast(textOf(error, failed), { kind: 'error' })
+      }
+      return undefined
+    })
   }
 
   return {
     draft,
-    errors,
-    saving,
+    errors: form.errors,
+    saving: form.busy,
+    formProps: form.formProps,
+    save,
     pictures,
     change(changes: Partial<ProductDraft>) {
       setDraft((before) => ({ ...before, ...changes }))
-      setErrors((before) => clearChanged(before, draft, changes))
+      for (const name of changedFields(draft, changes)) form.setError(name)
     },
     edit,
     reset: () => load(empty()),
@@ -109,7 +108,6 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
       setDraft(next)
       initial.current.draft = next(initial.current.draft)
     },
-    save,
     conflict: conflict && {
       ...conflict,
       take: () => {
@@ -123,17 +121,17 @@ export function useProductForm(form: RefObject<HTMLFormElement | null>, onSaved:
 }
 
 /**
- * Returns the errors without those of the changed fields. The error of an MRP goes with the price too, because it compares them. Adding or removing a variant
+ * Lists the names of the changed fields, whose errors go. The error of an MRP goes with the price too, because it compares them. Adding or removing a variant
  * clears the errors of all variants.
  */
-function clearChanged(errors: Record<string, string>, { variants }: ProductDraft, changes: Partial<ProductDraft>): Record<string, string> {
+function changedFields({ variants }: ProductDraft, changes: Partial<ProductDraft>): string[] {
   const sameLines = changes.variants?.length === variants.length ? changes.variants : undefined
   const changed = sameLines?.flatMap((line, index) =>
     variantFields.flatMap((name) =>
       line[name] === variants[index]?.[name] ? [] : [name, ...(comparedWith[name] ?? [])].map((field) => `variants.${index}.${field}`),
     ),
   )
-  return (changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`])).reduce((remaining, field) => withoutError(remaining, field), errors)
+  return changed ?? Object.keys(changes).flatMap((field) => [field, `texts.${field}`])
 }
 
 const variantFields = ['quantity', 'price', 'discount', 'mrp'] as const
