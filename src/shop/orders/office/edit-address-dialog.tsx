@@ -14,7 +14,7 @@ import { useForm } from '#ui/office/use-form.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { Warning } from './refund-notice.tsx'
+import { Warning } from './order-warnings.tsx'
 
 const texts = orderEditTexts.editAddress
 

@@ -15,7 +15,7 @@ import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useForm } from '#ui/office/use-form.ts'
-import { Warning } from './refund-notice.tsx'
+import { Warning } from './order-warnings.tsx'
 
 const texts = orderEditTexts.editItems
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingSelected, type Selection, withAll, withRow } from './selection.ts'
+import { nothingSelected, type Selection, withAll, withRow } from './selection.tsx'
 
 const rows = ['a', 'b', 'c', 'd', 'e']
 const on = { isOn: true, extend: false }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
-import { ordersTexts } from './orders-texts.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#ui/office/button.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { Switch } from '#ui/office/switch.tsx'
-import { isIgnoredKey, setShortcuts, useShortcutsOn } from './shortcut-keys.ts'
+import { ordersTexts } from './orders-texts.ts'
 
 const texts = ordersTexts.shortcuts
 
@@ -63,4 +62,30 @@ function goToRow(step: 1 | -1) {
   const next = rows[focused === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, focused + step))]
   next?.focus()
   next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+}
+
+const storageKey = 'adminShortcuts'
+const changeEvent = 'admin-shortcuts'
+
+/** True unless the admin turned the shortcuts off. Single keys disturb speech input, so WCAG 2.1.4 requires a switch. */
+const areShortcutsOn = () => localStorage.getItem(storageKey) !== 'off'
+
+function setShortcuts(on: boolean) {
+  if (on) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, 'off')
+  window.dispatchEvent(new Event(changeEvent))
+}
+
+const useShortcutsOn = () => useSyncExternalStore(subscribe, areShortcutsOn, () => true)
+
+function subscribe(listener: () => void) {
+  window.addEventListener(changeEvent, listener)
+  return () => window.removeEventListener(changeEvent, listener)
+}
+
+/** True for a key that is no shortcut: typed into a field, pressed with a modifier, or meant for a dialog. */
+function isIgnoredKey({ target, ctrlKey, altKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || altKey || metaKey || defaultPrevented) return true
+  if (!(target instanceof HTMLElement)) return false
+  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], dialog') !== null
 }

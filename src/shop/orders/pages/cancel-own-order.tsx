@@ -1,13 +1,17 @@
 import { useState } from 'react'
-import { cancelOwnOrder, type OwnOrder } from '../own-contract.ts'
+import { Link } from 'react-router'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { call, textOf } from '#ui/call.ts'
-import { ownOrderTexts } from './own-order-texts.ts'
 import { Button } from '#ui/button.tsx'
+import { call, textOf } from '#ui/call.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { withSession } from '#ui/guard.ts'
 import { type FormState, Message } from '#ui/message.tsx'
+import { telephone, useSite } from '#ui/site.ts'
+import { toast } from '#ui/toast-store.ts'
+import { cancelOwnOrder, type OwnOrder } from '../own-contract.ts'
+import { askAboutOrder } from './ask-about-order.ts'
+import { isSent } from './order-parts.tsx'
+import { ownOrderTexts } from './own-order-texts.ts'
 
 const texts = ownOrderTexts.cancelling
 
@@ -53,5 +57,29 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
         </div>
       </Dialog>
     </>
+  )
+}
+
+/** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders.ts`). */
+export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
+  const { phone } = useSite()
+  if (isSent(order)) return <p className="text-ink-2">{texts.sent}</p>
+  return (
+    <p className="text-ink-2">
+      <span>{parcels.some(({ shippedAt }) => shippedAt !== null) ? texts.partlySent : texts.packed}</span>{' '}
+      <Link to={askAboutOrder(order._id)} className="link">
+        {texts.write}
+      </Link>
+      {phone && (
+        <>
+          {' '}
+          <span>{texts.call}</span>{' '}
+          <a translate="no" href={telephone(phone)} className="link whitespace-nowrap tabular-nums">
+            {phone}
+          </a>
+        </>
+      )}
+      <span>.</span>
+    </p>
   )
 }

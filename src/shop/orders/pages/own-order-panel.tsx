@@ -1,4 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
+import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
+import { LabReportList, labReportTexts as texts } from '#shop/catalogue/parts.ts'
 import { useNamedPart } from '#ui/use-named-part.ts'
 
 /** A titled part of the page of one order. */
@@ -13,5 +15,16 @@ export function OwnOrderPanel({ title, id: partId, children }: { title: string; 
       </h2>
       {children}
     </section>
+  )
+}
+
+/** The laboratory's reports of the batches that were sent with an order. */
+export function OwnOrderReports({ reports }: { reports: readonly SentReport[] }) {
+  if (reports.length === 0) return null
+  return (
+    <OwnOrderPanel title={texts.title}>
+      <p className="text-ink-2">{texts.sentIntro}</p>
+      <LabReportList reports={reports} />
+    </OwnOrderPanel>
   )
 }

@@ -1,16 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Order } from '#shop/orders/contract.ts'
-import type { Sheet } from '../contract.ts'
-import type { Facts } from '#shop/settings/contract.ts'
-import { sheetTexts } from './packing-texts.ts'
-import { classes } from '#ui/classes.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
-import { Code128 } from './code-128.tsx'
+import type { Facts } from '#shop/settings/contract.ts'
+import { classes } from '#ui/classes.ts'
+import type { Sheet } from '../contract.ts'
+import { sheetTexts } from './packing-texts.ts'
 import type { PrintedParcel } from './picking-list.ts'
 
 const texts = sheetTexts.label
 
-export type Sender = Pick<Facts, 'company' | 'address' | 'phone' | 'email' | 'consumerCare'>
+type Sender = Pick<Facts, 'company' | 'address' | 'phone' | 'email' | 'consumerCare'>
 
 /** Lines of contents that fit on the label. */
 const mostLines = 5
@@ -117,4 +116,28 @@ function useFittingSize(box: RefObject<HTMLElement | null>, lines: RefObject<HTM
   }, [box, lines, size])
 
   return size
+}
+
+/** Modules of white before and after the bars, which scanners need. */
+const quiet = 10
+
+/** A bar code from the widths of its bars and gaps. It fills the width of its place. */
+function Code128({ bars, text, className }: { bars: readonly number[]; text: string; className?: string }) {
+  const width = bars.reduce((sum, bar) => sum + bar, 0) + 2 * quiet
+  return (
+    <svg role="img" aria-label={text} viewBox={`0 0 ${width} 20`} preserveAspectRatio="none" shapeRendering="crispEdges" className={className}>
+      <path d={pathOf(bars)} fill="#000" />
+    </svg>
+  )
+}
+
+/** Every second width is a gap. */
+function pathOf(bars: readonly number[]) {
+  let at = quiet
+  let path = ''
+  for (const [index, bar] of bars.entries()) {
+    if (index % 2 === 0) path += `M${at} 0h${bar}v20h-${bar}z`
+    at += bar
+  }
+  return path
 }

@@ -1,19 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
+import { runUndo } from '#shop/audit/parts.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
-import { markShipped, type QueuedOrder } from '../contract.ts'
 import { call } from '#ui/call.ts'
-import { packingTexts, trackingTexts as texts } from './packing-texts.ts'
-import { toast } from '#ui/toast-store.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
-import { useForm } from '#ui/office/use-form.ts'
 import { SelectField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
-import { runUndo } from '#shop/audit/parts.ts'
+import { useForm } from '#ui/office/use-form.ts'
+import { toast } from '#ui/toast-store.ts'
+import { markShipped, type QueuedOrder } from '../contract.ts'
+import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
 import { carrierOfTable, readCourierTable, type TableLine } from './courier-table.ts'
-import { keepCarrier, lastCarrier } from './last-carrier.ts'
+import { packingTexts, trackingTexts as texts } from './packing-texts.ts'
 import { parcelsToSend } from './picking-list.ts'
 import { takeBack } from './take-back.ts'
 import { TrackingRow } from './tracking-row.tsx'
@@ -184,3 +183,10 @@ const [mostLines, longestLine] = [50, 120]
 /** Returns the rows of an order: its parcels that are still to send. */
 const rowsOf = (order: QueuedOrder) =>
   parcelsToSend(order).map((parcel) => ({ key: parcel.of > 1 ? `${order._id} ${parcel.number}` : order._id, id: order._id, order, parcel }))
+
+const storageKey = 'adminCarrier'
+
+/** Returns the carrier that was chosen last in this browser, because most shops send all parcels with one. */
+const lastCarrier = () => carrierIds.find((id) => id === localStorage.getItem(storageKey))
+
+const keepCarrier = (id: string) => localStorage.setItem(storageKey, id)

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import { data, type HeadersFunction, isRouteErrorResponse } from 'react-router'
-import { readStatement, type Statement } from '../server/read-statement.server.ts'
 import { shortDateInIndia } from '#kernel/india.ts'
-import { shopContext } from '#ui/shop-context.ts'
+import { deductedInr, inr, paiseOf } from '#kernel/money.ts'
 import { Brand } from '#ui/brand.tsx'
+import { Button } from '#ui/button.tsx'
 import { ErrorPage } from '#ui/error-page.tsx'
 import { secretHeaders } from '#ui/secret-address.tsx'
+import { shopContext } from '#ui/shop-context.ts'
 import { noindexMeta } from '#ui/site.ts'
-import { statementTexts as texts } from './statement-texts.ts'
+import { stampEdges } from '#ui/stamp.ts'
+import type { Ledger } from '../contract.ts'
+import { readStatement, type Statement } from '../server/read-statement.server.ts'
 import type { Route } from './+types/statement-page.ts'
 import { OrdersTable } from './orders-table.tsx'
-import { PeriodForm } from './period-form.tsx'
-import { StatementSums } from './statement-sums.tsx'
+import { statementTexts as texts } from './statement-texts.ts'
 
 export const headers: HeadersFunction = () => secretHeaders
 
@@ -79,4 +81,64 @@ function periodInWords({ from, to }: Statement['period']) {
   if (from && to) return from === to ? shortDateInIndia(from) : texts.between(shortDateInIndia(from), shortDateInIndia(to))
   if (from) return texts.since(shortDateInIndia(from))
   return to ? texts.until(shortDateInIndia(to)) : texts.whole
+}
+
+const control = 'min-h-11 w-full rounded-control border border-control bg-card px-3 py-2'
+
+/** Selects the period. A plain form and a plain link work without script. */
+function PeriodForm({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return (
+    <form method="get" className="flex flex-wrap items-end gap-3">
+      <label className="grid min-w-36 flex-1 gap-1 text-sm font-semibold sm:max-w-48">
+        {texts.from}
+        <input type="date" name="from" defaultValue={from ?? ''} className={control} />
+      </label>
+      <label className="grid min-w-36 flex-1 gap-1 text-sm font-semibold sm:max-w-48">
+        {texts.to}
+        <input type="date" name="to" defaultValue={to ?? ''} className={control} />
+      </label>
+      <Button type="submit" look="outline">
+        {texts.show}
+      </Button>
+      {(from || to) && (
+        <a href="?" className="link min-h-11 content-center px-1">
+          {texts.all}
+        </a>
+      )}
+    </form>
+  )
+}
+
+const show = (rupees: number) => inr(paiseOf(rupees))
+const minus = (rupees: number) => deductedInr(paiseOf(rupees))
+
+/** Shows how the net amount is calculated, in the form of a stamp. A figure never breaks: columns that are too narrow for it become fewer. */
+function StatementSums({ ledger, period }: { ledger: Ledger; period: string }) {
+  const parts = [
+    [texts.tiles.orders, ledger.orders.toLocaleString('en-IN')],
+    [texts.tiles.gross, show(ledger.gross)],
+    [texts.tiles.discount, minus(ledger.discount)],
+    [texts.tiles.cancelled, minus(ledger.cancelled)],
+    [texts.tiles.refunded, minus(ledger.refunded)],
+  ] as const
+  return (
+    <section aria-label={texts.sums} className={`bg-marigold-100 p-6 text-marigold-800 sm:p-9 ${stampEdges}`}>
+      <p className="mb-4 font-semibold">{period}</p>
+      <div className="flex flex-wrap items-end gap-x-10 gap-y-6">
+        <dl className="grow">
+          <dt className="font-medium">{texts.tiles.net}</dt>
+          <dd className="text-title leading-none font-bold tracking-[-.02em] whitespace-nowrap text-ink tabular-nums">{show(ledger.net)}</dd>
+        </dl>
+        <dl className="flex grow flex-wrap gap-x-6 gap-y-3">
+          {parts.map(([name, figure]) => (
+            <div key={name} className="grow basis-28">
+              <dt className="text-sm">{name}</dt>
+              <dd className="font-semibold whitespace-nowrap text-ink tabular-nums">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="mt-5 max-w-[60ch] text-sm">{texts.netNote}</p>
+    </section>
+  )
 }

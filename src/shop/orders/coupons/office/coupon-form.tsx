@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react'
-import { addCoupon, coupon as couponSchema, type Coupon, updateCoupon } from '../office-contract.ts'
-import { focusField } from '#ui/form-fields.ts'
-import { couponTexts as texts } from './coupons-texts.ts'
+import { call } from '#ui/call.ts'
+import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/field.tsx'
+import { focusField } from '#ui/form-fields.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, TextField } from '#ui/office/fields.tsx'
-import { Panel } from '#ui/office/panel.tsx'
-import { Switch } from '#ui/office/switch.tsx'
-import { call } from '#ui/call.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { Panel } from '#ui/office/panel.tsx'
+import { showDay, showRupees } from '#ui/office/show.ts'
+import { Switch } from '#ui/office/switch.tsx'
+import { numberIn } from '#ui/office/typed-number.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
 import { useForm } from '#ui/office/use-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
-import { differencesOf, draftOf, emptyDraft, findErrors, inputOf, type TextName } from './coupon-draft.ts'
-import { CouponPreview } from './coupon-preview.tsx'
+import { stampEdges } from '#ui/stamp.ts'
+import { addCoupon, coupon as couponSchema, type Coupon, updateCoupon } from '../office-contract.ts'
+import { differencesOf, draftOf, emptyDraft, findErrors, inputOf, type TextName, type CouponDraft } from './coupon-draft.ts'
+import { couponTexts as texts, couponTexts } from './coupons-texts.ts'
 
 type CouponFormProps = {
   /** The coupon to edit, or undefined for a new one. */
@@ -106,5 +109,32 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
       </form>
       <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>
+  )
+}
+
+const previewTexts = couponTexts.preview
+
+/** Shows the coupon as a stamp while the person types. Leaves out empty fields. */
+function CouponPreview({ code, discount, minAmount, expiry, createdBy, active }: CouponDraft) {
+  const minimum = numberIn(minAmount) ?? 0
+  return (
+    <figure className="grid content-start gap-2">
+      <figcaption className="font-medium text-ink-2">{previewTexts.title}</figcaption>
+      <div className={classes('grid gap-3 bg-marigold-100 p-7 text-center text-marigold-800', stampEdges, !active && 'grayscale')}>
+        <img src="/brand/mark.svg" alt="" width="96" height="96" className="mx-auto size-9" />
+        <p className="grid gap-0.5">
+          <span className="font-display text-title leading-none text-ink">{previewTexts.off(String(numberIn(discount) ?? 0))}</span>
+          <span>{minimum > 0 ? previewTexts.from(showRupees(minimum)) : previewTexts.anyOrder}</span>
+        </p>
+        <p className="border-y border-dashed border-marigold-800/50 py-2 text-lg font-bold tracking-[.14em] break-all text-ink">
+          {code.trim() || previewTexts.code}
+        </p>
+        <p className="grid gap-0.5 break-words">
+          {createdBy.trim() && <span className="font-medium">{previewTexts.by(createdBy.trim())}</span>}
+          {/^\d{4}-\d{2}-\d{2}$/.test(expiry) && <span>{previewTexts.until(showDay(expiry))}</span>}
+          {!active && <span className="font-bold text-ink">{previewTexts.inactive}</span>}
+        </p>
+      </div>
+    </figure>
   )
 }

@@ -1,22 +1,28 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { addCoupon, type Coupon, deleteCoupon, listCoupons, restoreCoupon } from '../office-contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
-import { couponTexts as texts } from './coupons-texts.ts'
-import { ask } from '#ui/ask.tsx'
-import { toast } from '#ui/toast-store.ts'
-import { callList } from '#ui/office/call-list.ts'
 import { offerUndo } from '#shop/audit/parts.ts'
-import { DataTable } from '#ui/office/data-table.tsx'
+import { ask } from '#ui/ask.tsx'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
+import { Badge } from '#ui/office/badge.tsx'
+import { callList } from '#ui/office/call-list.ts'
+import { DataTable, type Column } from '#ui/office/data-table.tsx'
 import { ChoiceFilter, FilterBar, SearchFilter } from '#ui/office/filter-bar.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
-import { couponColumns } from './coupon-columns.tsx'
-import { CouponForm } from './coupon-form.tsx'
-import { mayCall } from '#ui/office/rights.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { useFocusAfterDelete } from '#ui/office/restore-focus.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { RowActions } from '#ui/office/row-actions.tsx'
+import { ScreenLink } from '#ui/office/screen-link.tsx'
+import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { useEdited } from '#ui/office/use-edited.ts'
+import { toast } from '#ui/toast-store.ts'
+import { listCelebrityOrders } from '../../celebrities/contract.ts'
+import { celebrityPath } from '../../celebrities/office/celebrity-path.ts'
+import { addCoupon, type Coupon, deleteCoupon, listCoupons, restoreCoupon, updateCoupon } from '../office-contract.ts'
+import { hasExpired } from '../rules/coupon.ts'
+import { CouponForm } from './coupon-form.tsx'
+import { couponTexts as texts } from './coupons-texts.ts'
 
 const pageSize = 50
 
@@ -84,4 +90,67 @@ export default function Coupons() {
       </ListPanel>
     </>
   )
+}
+
+type RowHandlers = { onEdit: (coupon: Coupon) => void; onDelete: (coupon: Coupon) => void }
+
+const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Column<Coupon>[] => [
+  {
+    title: texts.columns.code,
+    cell: (coupon) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b translate="no" className="font-semibold wrap-anywhere">
+          {coupon.code}
+        </b>
+        <State {...coupon} />
+      </span>
+    ),
+  },
+  {
+    title: texts.columns.discount,
+    numeric: true,
+    cell: ({ discount, minAmount }) => (
+      <>
+        <span>{`${discount}%`}</span>
+        <span className="block text-xs whitespace-nowrap text-ink-3">{minAmount > 0 ? texts.from(showRupees(minAmount)) : texts.anyAmount}</span>
+      </>
+    ),
+  },
+  { title: texts.columns.expiry, cell: ({ expiry }) => showDay(expiry), className: 'whitespace-nowrap' },
+  {
+    title: texts.columns.createdBy,
+    cell: ({ createdBy, celebrityId }) => (
+      <ScreenLink needs={listCelebrityOrders} to={celebrityPath({ id: celebrityId, name: createdBy })} className="wrap-anywhere">
+        {createdBy}
+      </ScreenLink>
+    ),
+  },
+  { title: texts.columns.uses, numeric: true, cell: (coupon) => <Uses {...coupon} /> },
+  { title: texts.columns.revenue, numeric: true, cell: ({ revenue }) => showRupees(revenue) },
+  {
+    title: texts.columns.actions,
+    titleHidden: true,
+    cell: (coupon) => (
+      <RowActions name={coupon.code} needs={{ edit: updateCoupon, delete: deleteCoupon }} onEdit={() => onEdit(coupon)} onDelete={() => onDelete(coupon)} />
+    ),
+  },
+]
+
+function Uses({ uses, maxUses, maxUsesPerCustomer }: Coupon) {
+  return (
+    <>
+      <span>{showNumber(uses)}</span> {maxUses !== null && <span>{texts.ofUses(showNumber(maxUses))}</span>}
+      {maxUsesPerCustomer !== null && (
+        <span className="block text-xs whitespace-nowrap text-ink-3">{texts.usesPerCustomer(showNumber(maxUsesPerCustomer))}</span>
+      )}
+    </>
+  )
+}
+
+/** Shows whether shoppers can use the coupon today, or the first reason why they cannot. */
+function State(coupon: Coupon) {
+  if (!coupon.active) return <Badge tone="plain">{texts.states.off}</Badge>
+  if (hasExpired({ expiresOn: coupon.expiry }, new Date())) return <Badge tone="bad">{texts.states.expired}</Badge>
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return <Badge tone="waiting">{texts.states.usedUp}</Badge>
+  return <Badge tone="good">{texts.states.active}</Badge>
 }

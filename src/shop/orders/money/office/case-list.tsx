@@ -1,17 +1,20 @@
-import type { ListedCase } from '../contract.ts'
-import { isRest } from '../../payments/rules/refund.ts'
-import type { MoneyList } from '../rules/remedy.ts'
-import { isPlaced } from '../../rules/order.ts'
-import { moneyTexts as texts } from './money-texts.ts'
-import { ordersTexts, orderTexts } from '../../office/orders-texts.ts'
-import type { Listed } from '#ui/office/call-list.ts'
-import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
+import { ask } from '#ui/ask.tsx'
+import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
+import { Button } from '#ui/office/button.tsx'
+import type { Listed } from '#ui/office/call-list.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Notice } from '#ui/office/notice.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { RemedyButtons } from './remedy-buttons.tsx'
-import { OrderLink } from '../../office/order-link.tsx'
+import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
+import { useAction } from '#ui/office/use-action.ts'
+import { OrderLink } from '../../office/order-links.tsx'
+import { ordersTexts, orderTexts } from '../../office/orders-texts.ts'
+import { isRest } from '../../payments/rules/refund.ts'
+import { isPlaced } from '../../rules/order.ts'
+import { type ListedCase, type MoneyCase, remedyPayment } from '../contract.ts'
+import type { MoneyList, RemedyKind } from '../rules/remedy.ts'
+import { moneyTexts as texts } from './money-texts.ts'
 
 /** A panel with the payments of one list and the buttons that resolve each. An empty list shows a text. */
 export function CaseList({ id, lane, list }: { id: string | undefined; lane: MoneyList; list: Listed<ListedCase> }) {
@@ -86,5 +89,34 @@ function Refunded({ row: { refunded, refunding, refundFailed, left, refunds } }:
       {isRest(left) && <span className="block text-xs text-ink-3">{texts.rest(showRupees(left))}</span>}
       {problem && <span className="block max-w-64 text-xs text-danger wrap-anywhere table:ml-auto">{problem}</span>}
     </>
+  )
+}
+
+/** The buttons that resolve a payment. Only a refund asks for confirmation. */
+function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyCase }) {
+  const { busy, run } = useAction(texts.problem)
+
+  async function resolve(kind: RemedyKind) {
+    const question = lane === 'no_order' ? texts.askUnmatched : texts.ask
+    if (kind === 'refund' && !(await ask(question(showRupees(left))))) return
+    await run(kind, () => call(remedyPayment, { id, kind }))
+  }
+
+  if (remedies.length === 0) return <span className="text-ink-3">{texts.done}</span>
+  return (
+    <span className="flex flex-wrap gap-2">
+      {remedies.map((kind) => (
+        <Button
+          key={kind}
+          needs={remedyPayment}
+          size="small"
+          look={kind === 'link_order' ? 'outline' : 'primary'}
+          busy={busy === kind}
+          onClick={() => void resolve(kind)}
+        >
+          {texts.remedies[kind]}
+        </Button>
+      ))}
+    </span>
   )
 }

@@ -1,16 +1,16 @@
-import { canonicalMobile } from '#kernel/text.ts'
 import { useEffect, useRef, useState } from 'react'
+import { canonicalMobile } from '#kernel/text.ts'
 import { addCustomer } from '#shop/accounts/customers/office-contract.ts'
-import type { FoundCustomer } from '../contract.ts'
-import { phoneOrderTexts } from './phone-orders-texts.ts'
-import { mayCall } from '#ui/office/rights.ts'
+import { call } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { mayCall } from '#ui/office/rights.ts'
 import type { FormErrors } from '#ui/office/use-form.ts'
+import { type FoundCustomer, findPhoneCustomers } from '../contract.ts'
 import type { Draft } from './draft.ts'
+import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { Picker } from './picker.tsx'
-import { useFoundCustomers } from './use-found-customers.ts'
 
 const texts = phoneOrderTexts.customer
 
@@ -118,4 +118,32 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
       />
     </Panel>
   )
+}
+
+const debounceMs = 180
+const leastLetters = 2
+
+type Found = { q: string; customers: FoundCustomer[]; state: 'found' | 'failed' | 'searching' }
+
+/** Returns the customers whose name, number or e-mail contains the typed text, after a pause in typing. A new text aborts the last request. */
+function useFoundCustomers(typed: string): Found {
+  const [answer, setAnswer] = useState<Found>()
+  const q = typed.trim().length < leastLetters ? '' : typed.trim()
+
+  useEffect(() => {
+    if (q === '') return
+    const controller = new AbortController()
+    const search = () =>
+      call(findPhoneCustomers, { q }, undefined, controller.signal).then(
+        (customers) => setAnswer({ q, customers, state: 'found' }),
+        () => controller.signal.aborted || setAnswer({ q, customers: [], state: 'failed' }),
+      )
+    const timer = setTimeout(() => void search(), debounceMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [q])
+
+  return answer?.q === q ? answer : { q, customers: [], state: 'searching' }
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { RecalledBatch } from '#shop/stock/recalled-contract.ts'
+import { recalledWarning } from '#shop/stock/rules.ts'
+import { classes } from '#ui/classes.ts'
+import { showRupees } from '#ui/office/show.ts'
 import type { Order } from '../contract.ts'
 import { isForRemovedItems, refundStateOf } from '../rules/refund-state.ts'
 import { orderTexts as texts } from './orders-texts.ts'
-import { classes } from '#ui/classes.ts'
-import { showRupees } from '#ui/office/show.ts'
 
 /**
  * Returns a warning against packing or delivering a refunded order. Returns undefined without a refund, and for one that
@@ -31,3 +33,15 @@ export const Warning = ({ children, className }: { children: ReactNode; classNam
     {children}
   </p>
 )
+
+export const recalledKey = ({ code, product, pack }: RecalledBatch) => `${code} ${product} ${pack}`
+
+type RecalledNoticeProps = { recalled: readonly RecalledBatch[]; lookOf?: (batch: RecalledBatch) => string }
+
+/** Warns of the recalled batches of orders that are not sent. `lookOf`: the classes of each warning. */
+export const RecalledNotice = ({ recalled, lookOf }: RecalledNoticeProps) =>
+  recalled.map((batch) => (
+    <Warning key={recalledKey(batch)} className={lookOf?.(batch)}>
+      {recalledWarning(batch)}
+    </Warning>
+  ))

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, useState } from 'react'
+import { selectTexts as texts } from './many-orders-texts.ts'
+
+type SelectBoxProps = { id: string; checked: boolean; disabled: boolean; onChoose: (id: string, isOn: boolean, extend: boolean) => void }
+
+/** The checkbox of a row. A click with Shift selects a range. The arrow keys move to the next row, with Shift they select on the way. */
+export function SelectBox({ id, checked, disabled, onChoose }: SelectBoxProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[data-select]:enabled')]
+    const next = boxes[boxes.indexOf(event.currentTarget) + step]
+    if (!next) return
+    next.focus()
+    next.closest('tr')?.scrollIntoView({ block: 'nearest' })
+    if (!event.shiftKey) return
+    onChoose(id, true, false)
+    onChoose(next.dataset['select'] ?? id, true, false)
+  }
+
+  return (
+    // A larger area than the box itself, for fingers.
+    <label className="grid size-11 place-items-center lg:size-8">
+      <span className="sr-only">{texts.select(id)}</span>
+      <input
+        type="checkbox"
+        data-select={id}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => {}}
+        onClick={(event) => onChoose(id, event.currentTarget.checked, event.shiftKey)}
+        onKeyDown={onKeyDown}
+        className="size-5 accent-crocus-700"
+      />
+    </label>
+  )
+}
+
+/** The box that selects all rows of a page, with the number of selected orders. */
+export const SelectAll = ({ selected, isAll, isSome, onChange }: { selected: number; isAll: boolean; isSome: boolean; onChange: (isOn: boolean) => void }) => (
+  <label className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
+    <input
+      type="checkbox"
+      checked={isAll}
+      ref={(box) => void (box && (box.indeterminate = isSome && !isAll))}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 flex-none accent-crocus-700"
+    />
+    <span className="sr-only">{texts.selectAll}</span>
+    <span role="status" className="font-semibold tabular-nums">
+      {texts.selected(selected)}
+    </span>
+  </label>
+)
+
+export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined }
+
+export const nothingSelected: Selection = { ids: new Set(), anchor: undefined }
+
+/** Selects a row, or takes it out. With `extend`, it does so to all rows from the last changed one to this one, as Shift does in a list. */
+export function withRow({ ids, anchor }: Selection, rows: readonly string[], id: string, { isOn, extend }: { isOn: boolean; extend: boolean }): Selection {
+  const [from, to] = [anchor === undefined ? -1 : rows.indexOf(anchor), rows.indexOf(id)]
+  const changed = extend && from >= 0 ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+  const next = new Set(ids)
+  for (const row of changed) {
+    if (isOn) next.add(row)
+    else next.delete(row)
+  }
+  return { ids: next, anchor: id }
+}
+
+/** Selects all rows, or none. */
+export const withAll = (rows: readonly string[], isOn: boolean): Selection => ({ ids: new Set(isOn ? rows : []), anchor: undefined })
+
+/** The selected rows of a list. Rows that left the list do not count. */
+export function useSelection(rows: readonly string[]) {
+  const [selection, setSelection] = useState(nothingSelected)
+  return {
+    chosen: rows.filter((id) => selection.ids.has(id)),
+    choose: (id: string, isOn: boolean, extend: boolean) => setSelection((now) => withRow(now, rows, id, { isOn, extend })),
+    chooseAll: (isOn: boolean) => setSelection(withAll(rows, isOn)),
+  }
+}
+
+export type RowChoice = ReturnType<typeof useSelection>
