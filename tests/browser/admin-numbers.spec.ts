@@ -56,6 +56,13 @@ test('settings with words for numbers are not sent, and a mobile with letters is
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await email.press('a')
   await expect(email).not.toHaveAttribute('aria-invalid')
+  await email.fill('shop@kesar.example')
+  // The server names a line of the list. The form has one field for all lines.
+  const taxes = page.locator('main [name="tax.products"]')
+  await taxes.fill('Saffron, 0910, much')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(taxes).toHaveAttribute('aria-invalid', 'true')
+  await expect(taxes).toBeFocused()
 
   await openAsAdmin(page, shop, '/admin/customers')
   await field(page, 'Mobile').fill('98765 4321o')

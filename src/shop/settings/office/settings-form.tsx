@@ -1,14 +1,15 @@
-import { useEffect, useEffectEvent, useRef, useState, useId } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useLocation } from 'react-router'
 import { call, textOf } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
-import { fieldErrorsOf, withoutError } from '#ui/office/field-errors.ts'
+import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { hasScope, mayCall } from '#ui/office/rights.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
 import { saveSettings, type VersionedSettings, versionedSettings } from '../contract.ts'
@@ -26,16 +27,13 @@ import {
   staleSettings,
   withSettings,
 } from './setting-fields.ts'
-import { type SettingName, settingsTexts as texts, settingsTexts } from './settings-texts.ts'
+import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
 
 /** The form with every setting of the shop. It sends only the settings that this admin changed. */
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   // The values that filled the fields. They contain no later change of another admin, and saving must not undo such a change.
   const [initial, setInitial] = useState(settings)
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const { revalidate } = useRevalidator()
+  const { ref: form, busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed })
 
   const fieldNamed = (name: string) => {
     const field = form.current?.elements.namedItem(name)
@@ -55,34 +53,27 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     setInitial((before) => withSettings(before, next, changed))
   }
 
-  function showErrors(newErrors: Record<string, string>) {
-    setErrors(newErrors)
-    const [first] = Object.keys(newErrors)
-    if (first !== undefined) fieldNamed(fieldNameOf(first))?.focus()
-  }
-
   /** Saves the changes. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
-  async function save(seen?: VersionedSettings) {
+  function submit(seen?: VersionedSettings) {
     const invalid = findInvalidNumber(typed)
-    if (invalid) return showErrors({ [invalid]: kitTexts.numbersOnly })
+    if (invalid) return refuse({ [invalid]: kitTexts.numbersOnly })
     const change = changedSettings(initial, typed)
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
     const sent = new Map(settingNames.map((name) => [name, typed(name)]))
-    setBusy(true)
-    try {
-      const saved = await send((known = initial) => call(saveSettings, { ...change, versions: known.versions }), { seen })
-      if (!saved) return
-      toast(saved.message)
-      setErrors({})
+    return save(async (isHere) => {
+      const saved = await send((known = initial) => call(saveSettings, { ...change, versions: known.versions }), { seen, isHere }).catch(showFailure)
       // A field that the admin edited during the save keeps its text.
-      fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
-      await revalidate()
-    } catch (error) {
-      toast(textOf(error, texts.failed), { kind: 'error' })
-      showErrors(fieldErrorsOf(error))
-    } finally {
-      setBusy(false)
-    }
+      if (saved) fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
+      return saved
+    })
+  }
+
+  /** Shows a failure in a notice and at its fields. The screen does not reload as with other forms: if that failed too, what was typed would be lost. */
+  function showFailure(error: unknown): undefined {
+    toast(textOf(error, texts.failed), { kind: 'error' })
+    const found = Object.entries(fieldErrorsOf(error)).map(([path, text]) => [fieldNameOf(path), text] as const)
+    // A list with several wrong entries shows the first error.
+    refuse(Object.fromEntries(found.toReversed()))
   }
 
   function take(theirs: VersionedSettings) {
@@ -91,16 +82,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   }
 
   return (
-    <form
-      ref={form}
-      onInput={({ target }) => isField(target) && setErrors((before) => withoutError(before, target.name))}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-      noValidate
-      className="grid gap-5"
-    >
+    <form {...formProps(() => submit())} className="grid gap-5">
       <RequiredNote className="-mb-2" />
       {sections.map(({ title, note, fields }) => (
         <Panel key={title} id={sectionId(title)} title={title}>
@@ -114,7 +96,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
                 required: kind !== 'switch' && !optionalSettings.has(name),
                 optional: optionalSettings.has(name),
                 hint: hints[name],
-                error: errorOf(errors, name),
+                error: errors[name],
                 defaultValue: shownSetting(initial, name),
                 disabled: !mayCall(saveSettings) || !mayChange(name),
               }
@@ -132,7 +114,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
           {busy ? texts.saving : texts.save}
         </Button>
       </div>
-      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={save} onClose={close} />
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
     </form>
   )
 }
@@ -169,8 +151,6 @@ const hints: Partial<Record<SettingName, string>> = texts.hints
 /** Returns the form's field for a server field. The server names entries of lists (`tax.products.0.hsn`); the form has one field for the list. */
 const fieldNameOf = (path: string) => settingNames.find((name) => path === name || path.startsWith(`${name}.`)) ?? path
 
-const errorOf = (errors: Record<string, string>, name: SettingName) => Object.entries(errors).find(([path]) => fieldNameOf(path) === name)?.[1]
-
 type Switch = { name: string; label: string; hint: string | undefined; defaultValue: string; disabled: boolean }
 
 /** A checkbox of the settings form. The form reads and fills it itself, as it does with every field. */
@@ -183,7 +163,7 @@ function SwitchField({ name, label, hint, defaultValue, disabled }: Switch) {
           type="checkbox"
           id={name}
           name={name}
-          defaultChecked={defaultValue === settingsTexts.on}
+          defaultChecked={defaultValue === texts.on}
           disabled={disabled}
           aria-describedby={hint && id}
           className="size-5 accent-crocus-700"

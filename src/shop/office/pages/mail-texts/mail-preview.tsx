@@ -1,6 +1,7 @@
-import { useState, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { mailTextsTexts } from '#shop/messages/parts.ts'
-import type { MailPreview } from '#shop/messages/texts-contract.ts'
+import { type MailPreview, previewText } from '#shop/messages/texts-contract.ts'
+import { call, textOf } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Panel } from '#ui/office/panel.tsx'
@@ -59,6 +60,40 @@ export function MailPreviewPanel({ title, preview, failure, busy }: Preview) {
 
 /** A wide mail scrolls sideways on a phone, by the keyboard too. */
 const scrollRegion = { role: 'region', tabIndex: 0 } as const
+
+type Words = { subject: string; words: string }
+
+/** The wait after a key before the preview is asked for. */
+const restMs = 400
+
+/** Returns the preview of the draft. Only the newest answer counts. */
+export function usePreview(kind: string, { subject, words }: Words, savedPreview: MailPreview) {
+  const [preview, setPreview] = useState(savedPreview)
+  const [shown, setShown] = useState({ subject, words })
+  const [failure, setFailure] = useState<string>()
+  const isCurrent = shown.subject === subject && shown.words === words
+
+  useEffect(() => {
+    if (isCurrent) return
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
+      call(previewText, { kind, draft: { subject, words } }, undefined, controller.signal).then(
+        (next) => {
+          setPreview(next)
+          setShown({ subject, words })
+          setFailure(undefined)
+        },
+        (error: unknown) => !controller.signal.aborted && setFailure(textOf(error, texts.failed)),
+      )
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [kind, subject, words, isCurrent])
+
+  return { preview, failure, busy: !isCurrent && failure === undefined }
+}
 
 /**
  * Shows the HTML of a mail in a frame. The frame inherits the page's policy, which allows no inline style. So the styles travel as data, and this

@@ -1,28 +1,31 @@
-import { useRef } from 'react'
-import { subjectVariables, type Variables } from '#shop/messages/rules.ts'
-import { type MailKindText, type MailPreview, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
+import { useRef, useState } from 'react'
 import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
-import { mayCall } from '#ui/office/rights.ts'
+import { checkWords, subjectVariables, type Variables } from '#shop/messages/rules.ts'
+import { type MailKindText, mailText, type MailPreview, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
+import { ask } from '#ui/ask.tsx'
+import { call, textOf } from '#ui/call.ts'
+import { withSession } from '#ui/guard.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
-import { MailPreviewPanel } from './mail-preview.tsx'
-import { useWordsForm } from './use-words-form.ts'
+import { mayCall } from '#ui/office/rights.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useForm } from '#ui/office/use-form.ts'
+import { useUnsaved } from '#ui/office/use-unsaved.ts'
+import { toast } from '#ui/toast-store.ts'
+import { MailPreviewPanel, usePreview } from './mail-preview.tsx'
 
 type Props = { mail: MailKindText; saved: SavedText; savedPreview: MailPreview }
 
 /** Edits the words of one mail, beside a preview that follows them. */
 export function WordsForm({ mail, saved, savedPreview }: Props) {
   const { kind } = mail
-  const form = useRef<HTMLFormElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const { draft, initial, errors, busy, type, checked, save, reset, conflict, close, take, preview, previewFailure, isPreviewOld } = useWordsForm(
-    mail,
-    saved,
-    savedPreview,
-    form,
-  )
+  const { draft, isOurs, errors, busy, formProps, type, checked, submit, reset, conflict } = useWordsForm(mail, saved)
+  const preview = usePreview(kind, draft, savedPreview)
   const disabled = !mayCall(saveText)
 
   /** Inserts a variable at the cursor of the words. */
@@ -37,20 +40,12 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
   return (
     <div className="grid gap-5 xl:grid-cols-2">
       <Panel className="self-start">
-        <form
-          ref={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-          className="grid gap-4"
-        >
+        <form {...formProps} className="grid gap-4">
           <TextField
             label={texts.fields.subject}
             name="subject"
             value={draft.subject}
-            error={errors.subject}
+            error={errors['subject']}
             disabled={disabled}
             maxLength={150}
             autoComplete="off"
@@ -61,7 +56,7 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
             label={texts.fields.words}
             name="words"
             value={draft.words}
-            error={errors.words}
+            error={errors['words']}
             hint={texts.hints.words}
             disabled={disabled}
             rows={16}
@@ -74,7 +69,7 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
               {busy ? texts.saving : texts.save}
             </Button>
             <TestButton kind={kind} draft={checked} />
-            {!initial.isOurs && (
+            {!isOurs && (
               <Button needs={resetText} look="ghost" disabled={busy} onClick={() => void reset()}>
                 {texts.reset}
               </Button>
@@ -82,10 +77,94 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
           </div>
         </form>
       </Panel>
-      <MailPreviewPanel title={texts.kinds[kind].title} preview={preview} failure={previewFailure} busy={isPreviewOld} />
-      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={save} onClose={close} />
+      <MailPreviewPanel title={texts.kinds[kind].title} {...preview} />
+      <ConflictDialog {...conflict} busy={busy} onKeep={submit} />
     </div>
   )
+}
+
+type Draft = { subject: string; words: string }
+
+const draftOf = ({ subject, words }: Draft): Draft => ({ subject, words })
+
+/** Holds the words of one mail, and checks and saves them. */
+function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: SavedText) {
+  const { kind } = mail
+  const [initial, setInitial] = useState(saved)
+  const [draft, setDraft] = useState(draftOf(saved))
+  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: texts.saveFailed })
+  const mergedWith = (theirs: SavedText) => keepChanged(draftOf(initial), draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(mailText, (theirs) => {
+    const mine = mergedWith(theirs)
+    return differing([
+      [texts.fields.subject, theirs.subject, mine.subject.trim()],
+      [texts.fields.words, theirs.words, mine.words.trim()],
+    ])
+  })
+  useUnsaved(() => !busy && !isSame(draftOf(initial), draft))
+
+  function type(field: keyof Draft, value: string) {
+    setDraft((before) => ({ ...before, [field]: value }))
+    setError(field)
+  }
+
+  /** Returns the draft when it may be saved. Otherwise shows the sentence at its field. */
+  function checked(): Draft | undefined {
+    const error = checkWords(mail, draft)
+    if (!error) return draft
+    refuse({ [error.field]: error.message })
+    return undefined
+  }
+
+  function fill(next: SavedText) {
+    setInitial(next)
+    setDraft(draftOf(next))
+  }
+
+  /** Saves the draft. `seen` is the version of another person that this save replaces. */
+  function submit(seen?: SavedText) {
+    if (busy || !checked()) return
+    if (isSame(draftOf(initial), draft)) return toast(texts.unchanged, { kind: 'info' })
+    const request = (known: SavedText | undefined) => call(saveText, { kind, ...(known ? mergedWith(known) : draft), version: (known ?? initial).version })
+    return save(async (isHere) => {
+      const reply = await send(request, { seen, isHere }).catch(showFailure)
+      if (reply) fill(reply.text)
+      return reply
+    })
+  }
+
+  async function reset() {
+    if (busy || !(await ask(texts.askReset))) return
+    await save(async () => {
+      const reply = await withSession(call(resetText, { kind, version: initial.version })).catch(showFailure)
+      if (reply) fill(reply.text)
+      return reply
+    })
+  }
+
+  /** Shows a failure in a notice and at its fields. The screen does not reload as with other forms: if that failed too, what was typed would be lost. */
+  function showFailure(error: unknown): undefined {
+    toast(textOf(error, texts.saveFailed), { kind: 'error' })
+    refuse(fieldErrorsOf(error))
+  }
+
+  function take(theirs: SavedText) {
+    fill(theirs)
+    close()
+  }
+
+  return {
+    draft,
+    isOurs: initial.isOurs,
+    errors,
+    busy,
+    formProps: formProps(() => submit()),
+    type,
+    checked,
+    submit,
+    reset,
+    conflict: { conflict, onTake: take, onClose: close },
+  }
 }
 
 const meanings: Partial<Record<string, string>> = texts.meanings
