@@ -12,6 +12,8 @@ import { useSite } from '#ui/site.ts'
 import { batchTexts as texts } from './batch-texts.ts'
 import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
 
+type RecalledPack = { product: string; pack: string; code: string }
+
 type RecallDialogProps = {
   batchId: string
   recalled: RecalledPack
@@ -80,8 +82,6 @@ function useRecipients(batchId: string) {
   return { recipients, sentence: recipients ? texts.recipients(recipients, showNumber) : (failure ?? texts.counting) }
 }
 
-type RecalledPack = { product: string; pack: string; code: string }
-
 type RecallPreviewProps = { recalled: RecalledPack; subject: string; words: string; recipients: Pick<RecallRecipients, 'mail' | 'sms'> }
 
 /**
@@ -98,19 +98,19 @@ function RecallPreview({ recalled, subject, words, recipients }: RecallPreviewPr
     <section aria-label={texts.preview.title} className="grid gap-3">
       <h3 className="font-sans text-sm font-semibold">{texts.preview.title}</h3>
       {recipients.sms > 0 && (
-        <Form
+        <Message
           title={texts.preview.sms}
           note={`${texts.preview.length(showNumber(characters), characters, showNumber(parts), parts)}${isShort ? ` ${texts.preview.short}` : ''}`}
         >
           {notice.sms}
-        </Form>
+        </Message>
       )}
-      {recipients.mail > 0 && <Form title={texts.preview.mail(mail.subject)}>{mail.body}</Form>}
+      {recipients.mail > 0 && <Message title={texts.preview.mail(mail.subject)}>{mail.body}</Message>}
     </section>
   )
 }
 
-const Form = ({ title, note, children }: { title: string; note?: string; children: string }) => (
+const Message = ({ title, note, children }: { title: string; note?: string; children: string }) => (
   <figure className="grid gap-1">
     <figcaption className="font-medium text-ink-2 wrap-anywhere">{title}</figcaption>
     <p className="rounded-field border border-edge bg-ground p-3 text-sm wrap-anywhere whitespace-pre-line">{children}</p>
