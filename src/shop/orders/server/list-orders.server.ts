@@ -2,15 +2,25 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { instantsOf } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
+import { nameKey } from '#kernel/text.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { sumsOfName } from '#shop/audit/module.server.ts'
-import { afterCursor, applyFilter, hasOpenReturn, newestFirst, type OrderFilter, pendingRefundPaise, refundedPaise } from './order-filter.server.ts'
-import { extrasOf } from './order-extras.server.ts'
 import { attemptStatuses, isPlaced, type StatusFilter } from '../rules/order.ts'
-import { countBySearch, findBySearch } from './search-orders.server.ts'
-import { findByTag, taggedOrders } from './find-by-tag.server.ts'
 import { parseSearch, type Search } from '../rules/search.ts'
+import { extrasOf } from './order-extras.server.ts'
+import {
+  afterCursor,
+  applyFilter,
+  hasOpenReturn,
+  newestFirst,
+  type OrderFilter,
+  pendingRefundPaise,
+  refundedPaise,
+  conditionsOf,
+  isNarrowed,
+} from './order-filter.server.ts'
+import { countBySearch, findBySearch } from './search-orders.server.ts'
 import { type LineRow, type OrderRow, wireOrder } from './wire-order.server.ts'
 
 type WireOrder = ReturnType<typeof wireOrder>
@@ -108,3 +118,32 @@ function linesOf(order: ExpressionBuilder<Tables, 'shopOrder'>) {
 
 const customerField = (order: ExpressionBuilder<Tables, 'shopOrder'>, field: 'name' | 'email') =>
   order.selectFrom('customer').select(`customer.${field}`).whereRef('customer.id', '=', 'shopOrder.customerId').where('customer.deletedAt', 'is', null)
+
+/** Selects the orders with a tag, walking along the tag's own index. It reads the orders only if the filter has more than the tag. */
+const taggedOrders = (db: Db, filter: OrderFilter & { tag: string }) =>
+  db
+    .selectFrom('orderTag')
+    .select('orderTag.seq')
+    .where('orderTag.key', '=', nameKey(filter.tag))
+    .$if(isNarrowed(filter), (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(selectFrom('shopOrder').select('shopOrder.id').whereRef('shopOrder.id', '=', 'orderTag.orderId').where(conditionsOf(filter))),
+      ),
+    )
+
+/** Finds a page of the orders with the filter's tag, newest first. @returns their `seq`s; undefined for a filter without a tag */
+async function findByTag(db: Db, filter: OrderFilter, { limit, beforeSeq }: Slice): Promise<number[] | undefined> {
+  const { tag } = filter
+  if (tag === undefined) return undefined
+  const rows = await taggedOrders(db, { ...filter, tag })
+    .$if(beforeSeq !== fromNewest, (query) =>
+      query.where(
+        sql<boolean>`(order_tag.listed_at, order_tag.seq) < (select last_row.listed_at, last_row.seq from shop_order as last_row where last_row.seq = ${beforeSeq})`,
+      ),
+    )
+    .orderBy('orderTag.listedAt', 'desc')
+    .orderBy('orderTag.seq', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ seq }) => seq)
+}

@@ -45,6 +45,7 @@ export async function preparePayment(shop: Shop, input: Input, customerId: strin
   if (pending?.state === 'waiting') refuseOpen(input, input.pending)
   const store = () =>
     guardCouponGuess(shop, { code: input.coupon, key: customerId }, () => shop.db.transaction().execute((tx) => storeCart(shop, tx, input, customerId)))
+  // Only a spent attempt stores the cart again. Nothing else passes from one round to the next, so there is no state for a table.
   for (;;) {
     const stored = await store()
     const { attempt } = stored

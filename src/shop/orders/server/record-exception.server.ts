@@ -1,8 +1,11 @@
 import { inr } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { notifyOwner } from '#shop/messages/module.server.ts'
+import { inOurWords } from '#shop/messages/rules.ts'
+import { unknownOrderNotice, exceptionNotice, wrongAmountNotice } from '../mails/exception-mails.ts'
+import { notifyShopper } from '../payments/server/notify-shopper.server.ts'
 import { isCaptured, recordPayment } from '../payments/server/queries.server.ts'
-import { unknownOrderNotice } from '../mails/exception-mails.ts'
 import { isOrderId } from '../rules/order.ts'
 
 type UnknownPayment = {
@@ -35,4 +38,27 @@ export async function recordException(
     if (!isTaken) return
     await notifyOwner(shop, tx, { key: `no_order:${id}`, ...unknownOrderNotice({ amount: inr(amountPaise), paymentId: id }) })
   })
+}
+
+/** The reasons for refunds that the shop makes by itself. */
+export const refundReasons = {
+  surplus: 'The order was already paid',
+  after_cancel: 'The order was cancelled',
+  coupon_spent: 'The coupon had no use left',
+  out_of_stock: 'The packs were sold out',
+}
+
+type Exception = {
+  kind: keyof typeof refundReasons | 'amount_differs' | 'refunded'
+  order: { id: string; totalPaise: number; couponCode: string | null }
+  payment: { id: string; amountPaise: number }
+}
+
+/** Queues messages about a payment that made no order: to the shopper, and to the owner if a person has to decide. Once per payment. */
+export async function queueExceptionMessages(shop: Shop, tx: Tx, { kind, order, payment }: Exception) {
+  const key = `${kind === 'refunded' ? 'after_cancel' : kind}:${payment.id}`
+  const about = { orderId: order.id, couponCode: order.couponCode, total: inr(order.totalPaise), amount: inr(payment.amountPaise) }
+  const write = inOurWords(shop.config.PUBLIC_URL, exceptionNotice({ kind, ...about }))
+  await notifyShopper(shop, tx, { key, orderId: order.id, write })
+  if (kind === 'amount_differs') await notifyOwner(shop, tx, { key, ...wrongAmountNotice({ ...about, paymentId: payment.id }) })
 }

@@ -35,7 +35,7 @@ const writers: Record<string, Writer> = {
   'shop/accounts/merges/server/undo-merge.server.ts': { endpoints: [merges.undoMerge] },
   'shop/accounts/passkeys/server/own-passkeys.server.ts': { endpoints: [passkeys.startPasskey, passkeys.addPasskey, passkeys.removePasskey] },
   'shop/accounts/passkeys/server/queries.server.ts': { why: 'It has the statements.' },
-  'shop/orders/phone-orders/server/save-phone-order.server.ts': { why: 'It opens a new account.' },
+  'shop/orders/phone-orders/server/make-phone-order.server.ts': { why: 'It opens a new account.' },
   'shop/accounts/second-factor/server/authenticator.server.ts': {
     endpoints: [secondFactor.startAuthenticator, secondFactor.confirmAuthenticator, secondFactor.removeAuthenticator, secondFactor.makeRecoveryCodes],
   },

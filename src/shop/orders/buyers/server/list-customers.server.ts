@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Slice, Total } from '#kernel/page.ts'
-import { countUpTo } from '#platform/database/count-up-to.ts'
-import type { Db } from '#platform/database/database.ts'
-import { countByText, findByText } from '#platform/database/search-text.ts'
-import { countOf } from '#shop/audit/module.server.ts'
 import { searchWords } from '#kernel/search-words.ts'
 import { nameKey } from '#kernel/text.ts'
-import { hasUnusableEmail } from '#shop/accounts/module.server.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db } from '#platform/database/database.ts'
+import { literalLimit } from '#platform/database/literal-limit.ts'
+import { countByText, findByText, containsWords } from '#platform/database/search-text.ts'
 import type { Customer } from '#shop/accounts/customers/contract.ts'
-import { findNamelessByOrder } from './find-nameless-by-order.server.ts'
-import { hasTag } from './has-tag.server.ts'
+import { hasUnusableEmail } from '#shop/accounts/module.server.ts'
+import { countOf } from '#shop/audit/module.server.ts'
+import { parseSearch } from '../../rules/search.ts'
+import { findCustomersByOrder } from '../../server/search-orders.server.ts'
 import { accountRows } from './account-rows.server.ts'
 
 /** `q` has parts of a name, an e-mail, a number or a city of an address, in any order. For an account without a name, it also matches the names on its orders. `tag` is a whole tag. `email` lists what to correct. */
@@ -72,3 +73,29 @@ const taggedCustomers = (db: Db, { role, tag }: Pick<CustomerSearch, 'role'> & {
     .where('customerTag.key', '=', nameKey(tag))
     .where('customer.deletedAt', 'is', null)
     .$call((query) => (role === undefined ? query : query.where('customer.role', '=', role)))
+
+/** A search for words looks through this many of the newest customers with a tag. */
+const mostTagged = 10_000
+
+/** Matches the newest customers with a tag by their keys, so that the planner never reads all customers for a rare tag. */
+const hasTag = (tag: string) =>
+  sql<boolean>`customer.seq = any(array(select seq from customer_tag where key = ${nameKey(tag)} order by seq desc limit ${literalLimit(mostTagged)}))`
+
+type Search = { q: string; role?: Customer['role'] | undefined; tag?: string | undefined }
+
+/** Finds accounts without a name by the texts of their orders. Leaves out accounts that their own text already matches. @returns their `seq`s */
+async function findNamelessByOrder(db: Db, { q, role, tag }: Search): Promise<number[]> {
+  const search = parseSearch(q)
+  if (!search) return []
+  const rows = await db
+    .selectFrom('customer')
+    .select('seq')
+    .where('name', '=', '')
+    .where('deletedAt', 'is', null)
+    .where('id', 'in', findCustomersByOrder(db, search))
+    .where(sql<boolean>`${containsWords(sql`coalesce(search_key, '')`, searchWords(q))} is not true`)
+    .$call((query) => (role === undefined ? query : query.where('role', '=', role)))
+    .$call((query) => (tag === undefined ? query : query.where(hasTag(tag))))
+    .execute()
+  return rows.map(({ seq }) => seq)
+}

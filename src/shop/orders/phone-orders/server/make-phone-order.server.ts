@@ -1,16 +1,36 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
-import { isShopError } from '#kernel/errors.ts'
+import { isShopError, ShopError } from '#kernel/errors.ts'
+import { randomId } from '#kernel/id.ts'
+import { paiseOf, rupeesOf } from '#kernel/money.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
+import { lockSession } from '#platform/http/lock-session.ts'
 import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
-import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
-import { refuseTaken } from '#shop/accounts/module.server.ts'
+import { countAddresses, findBuyer, insertAddress, insertCustomer, refuseTaken } from '#shop/accounts/module.server.ts'
+import { type AddressSnapshot, changeableFields, maxAddresses, storedMobile, toAddressRow } from '#shop/accounts/rules.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
+import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { Order } from '../../contract.ts'
+import { claimUse } from '../../coupons/server/coupon-use.server.ts'
+import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
+import { writeOrderNote } from '../../order-notes/server/queries.server.ts'
+import { minRefundPaise } from '../../payments/rules/refund.ts'
+import { type CartQuote, quoteCart } from '../../pricing/server/quote-cart.server.ts'
+import { wireQuote } from '../../pricing/server/wire-quote.server.ts'
 import { isPlaced } from '../../rules/order.ts'
+import { firstCheckMs, insertAttempt, insertLines, snapshotOf } from '../../server/insert-attempt.server.ts'
+import { placeFreeOrder } from '../../server/place-free-order.server.ts'
 import { getOrder } from '../../server/queries.server.ts'
 import type * as contract from '../contract.ts'
-import { savePhoneOrder } from './save-phone-order.server.ts'
+import { linkExpiry } from '../rules/phone-order.ts'
+import { findByRequestKey } from './queries.server.ts'
 import { sendLink } from './send-link.server.ts'
+
+type Input = z.output<typeof contract.makePhoneOrder.input>
 
 type Made = { message: string; order: Order; link: string }
 
@@ -32,4 +52,80 @@ export async function makePhoneOrder(shop: Shop, input: z.output<typeof contract
     if (!isShopError(error)) throw error
     return { message: `The order is stored, and its link is not sent. ${error.message}`, order, link: '' }
   }
+}
+
+/**
+ * Stores a phone order as an attempt at the server's prices, with the customer and the address if they are new. It holds the coupon and the tracked packs
+ * as any attempt does. The same key again stores nothing. @returns the order's id
+ * @throws ShopError price_changed with the new quote in `details`, not_found, address_missing, key_reused, out_of_stock and refusals of the coupon
+ */
+async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<string> {
+  const { key, items, coupon, expectedTotal, linkDays, note } = input
+  // Serialises double clicks: the second finds the first's order.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`phone order ${key}`}, 0))`.execute(tx)
+  const requestHash = hash('sha256', JSON.stringify(input), 'buffer')
+  const earlier = await findByRequestKey(tx, key)
+  if (earlier && !requestHash.equals(earlier.requestHash))
+    throw new ShopError('key_reused', 'This order was made already, with other contents. Look for it in the unpaid checkouts.')
+  if (earlier) return earlier.orderId
+
+  if (items.length === 0) throw new ShopError('empty_cart', 'Please add a pack.')
+  const { customerId, address } = await readReceiver(shop, tx, input, actor)
+  const now = shop.now()
+  const cart = await quoteCart(tx, { items, coupon, now })
+  refuseCart(cart, expectedTotal)
+  const { price } = cart
+  const id = `SW${randomId(12)}`
+  const expiresAt = linkExpiry(now, linkDays, cart.coupon)
+  const hold = { couponId: cart.coupon?.id ?? null, couponHeldUntil: cart.coupon ? new Date(now.getTime() + holdMinutes * 60_000) : null }
+  const deadlines = { expiresAt, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
+  const snapshot = snapshotOf(address)
+  const provider = shop.payments.current.name
+  await insertAttempt(tx, id, { customerId, provider, fingerprint: id, cart, snapshot, deadlines, hold, now, source: 'phone' })
+  await insertLines(tx, id, cart)
+  await tx.insertInto('phoneOrder').values({ orderId: id, provider, requestKey: key, requestHash }).execute()
+  if (note !== '') await writeOrderNote(tx, id, { text: note, onSlip: false })
+  if (cart.coupon) await claimUse(tx, cart.coupon, { id, customerId }, now)
+  if (price.totalPaise > 0 && price.lines.some(isTracked)) await holdStock(tx, id, now)
+  const after = { total: rupeesOf(price.totalPaise), linkDays }
+  await recordChange(tx, { at: now, actor, action: 'phone order made', subject: { kind: 'order', id }, after })
+  if (price.totalPaise === 0) await placeFreeOrder(shop, tx, { id, customerId, totalPaise: 0, address: snapshot }, cart)
+  return id
+}
+
+function refuseCart(cart: CartQuote, expectedTotal: number) {
+  if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
+  if (paiseOf(expectedTotal) !== cart.price.totalPaise)
+    throw new ShopError('price_changed', 'A price has changed. Please look at the new total.', { quote: wireQuote(cart) })
+  if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise) throw new ShopError('rule_refused', 'The minimum payment is ₹1.')
+  refuseLines(cart.price.lines)
+}
+
+/** Returns the customer and the delivery address. Stores those that are new. */
+async function readReceiver(shop: Shop, tx: Tx, input: Input, actor: Actor): Promise<{ customerId: string; address: AddressSnapshot }> {
+  const { customerId, newCustomer, addressId, newAddress } = input
+  if ((customerId === undefined) === (newCustomer === undefined)) throw new ShopError('invalid_input', 'Please choose a customer, or add one.')
+  if ((addressId === undefined) === (newAddress === undefined)) throw new ShopError('address_missing', 'Please choose an address, or add one.')
+  if (customerId === undefined && addressId !== undefined) throw new ShopError('address_missing', 'Please add the address of the new customer.')
+  const id = newCustomer ? await addPhoneCustomer(shop, tx, newCustomer, actor) : (customerId ?? '')
+  const { address: saved } = await findBuyer(tx, { customerId: id, addressId: addressId ?? '', alone: newAddress !== undefined }).catch((error: unknown) => {
+    // The deleted account is the customer's, not the caller's.
+    throw isShopError(error) && error.code === 'unauthenticated' ? new ShopError('not_found', 'There is no such customer.') : error
+  })
+  if (!newAddress) {
+    if (!saved) throw new ShopError('address_missing', 'This customer has no such address.')
+    return { customerId: id, address: saved }
+  }
+  const row = toAddressRow(newAddress)
+  // With a full address book, only the order has the address.
+  if ((await countAddresses(tx, id)) < maxAddresses) await insertAddress(tx, id, row)
+  return { customerId: id, address: row }
+}
+
+async function addPhoneCustomer(shop: Shop, tx: Tx, { name, mobile, email }: NonNullable<Input['newCustomer']>, actor: Actor): Promise<string> {
+  await lockSession(tx, actor)
+  const loginMobile = storedMobile(mobile)
+  const added = await insertCustomer(tx, { name, email: email || null, contacts: [{ mobile: loginMobile, address: '' }], loginMobile })
+  await recordChange(tx, { at: shop.now(), actor, action: 'created', subject: { kind: 'customer', id: added.id }, after: changeableFields(added) })
+  return added.id
 }

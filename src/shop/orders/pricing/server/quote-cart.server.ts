@@ -5,7 +5,7 @@ import { type OrderedPart, shareStock, type StockedLine, type Use } from '#shop/
 import { listCartVariants } from '#shop/catalogue/module.server.ts'
 import { checkCoupon, type CouponRefusal } from '../../coupons/rules/coupon.ts'
 import { type CouponRow, findCouponByCode } from '../../coupons/server/queries.server.ts'
-import { findUseRefusal } from '../../coupons/server/claim-coupon-use.server.ts'
+import { findUseRefusal } from '../../coupons/server/coupon-use.server.ts'
 import { badQuantity, type Item, maxQty } from '../contract.ts'
 import { type CartPrice, priceCart, withExtras } from '#shop/catalogue/rules.ts'
 import type { ChosenExtras, Extra } from './cart-extras.server.ts'

@@ -1,16 +1,16 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
+import { readSignedToken } from '#platform/signed-token.ts'
+import { refuseLine, type StockedLine } from '#shop/stock/rules.ts'
 import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
-import { chooseItems } from '../rules/choose-items.ts'
 import { listItems } from './queries.server.ts'
 
 /** An item for the cart of a browser, at today's price. Amounts in rupees. */
 type RestoredItem = { _id: string; name: string; image: string; price: number; discount: number; variant: string; qty: number }
 
 /** What a signed link shows: items and prices of the shop. No person, because messages are forwarded. */
-export type RestoredCart = { items: RestoredItem[]; gone: string[]; fewer: string[] }
+type RestoredCart = { items: RestoredItem[]; gone: string[]; fewer: string[] }
 
 /** Returns the cart of a signed link. Undefined for an unknown or expired link, for a cart that was bought, and once the account is deleted. */
 export async function readRestoredCart(shop: Shop, token: string): Promise<RestoredCart | undefined> {
@@ -43,4 +43,28 @@ export async function chooseToday(db: Db | Tx, orderId: string, now: Date) {
   const wanted = stored.flatMap(({ productId, quantityLabel, name, qty }) => (productId === null ? [] : [{ productId, variant: quantityLabel, name, qty }]))
   const { price } = await quoteCart(db, { items: wanted, onlyForSale: true, now })
   return chooseItems(wanted, price.lines)
+}
+
+type Wanted = { productId: string; variant: string; name: string }
+
+type Sold = StockedLine & { productId: string }
+
+/**
+ * Splits the items of an attempt by today's catalogue: those that can be bought, with the quantity that the stock allows, and the names of those that
+ * cannot. `fewer`: the names of those with a smaller quantity.
+ */
+function chooseItems<Line extends Sold>(wanted: readonly Wanted[], lines: readonly Line[]) {
+  const items: Line[] = []
+  const [gone, fewer]: [string[], string[]] = [[], []]
+  for (const { productId, variant, name } of wanted) {
+    const line = lines.find((one) => one.productId === productId && one.variant === variant)
+    const label = [name, variant].filter(Boolean).join(', ')
+    const most = line && Math.min(line.qty, line.onHand ?? line.qty, line.mostPerOrder ?? line.qty)
+    if (!line || most === undefined || most <= 0) gone.push(label)
+    else {
+      items.push({ ...line, qty: most })
+      if (refuseLine(line)) fewer.push(label)
+    }
+  }
+  return { items, gone, fewer }
 }
