@@ -45,7 +45,7 @@ const groups = [
   },
   {
     name: 'account',
-    test: files('ui/(field|form-fields|message)', 'shop/orders/(contract|rules/order)', 'shop/orders/pages/checkout/pending-payment'),
+    test: files('ui/(field|form-fields|message|use-form)', 'shop/orders/(contract|rules/order)', 'shop/orders/pages/checkout/pending-payment'),
     priority: 2,
   },
   {

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { FoundAccount } from '../merges/contract.ts'
 import { maskContact } from '../merges/rules/merge.ts'
 import { joinTexts } from './join-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
+import { useFieldErrors } from '#ui/use-form.ts'
 
 const { join: texts, cancel } = joinTexts
 
@@ -22,7 +23,7 @@ type JoinFormProps = {
 
 /** Shows what the join of two accounts means, and asks for it. */
 export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: JoinFormProps) {
-  const [isEmpty, setEmpty] = useState(false)
+  const { ref, errors, refuse } = useFieldErrors()
   const first = useRef<HTMLParagraphElement>(null)
   // The field that had the focus is gone.
   useEffect(() => first.current?.focus(), [])
@@ -33,20 +34,18 @@ export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: Join
     ...(addresses > 0 ? [texts.addresses(addresses)] : []),
     ...(messages > 0 ? [texts.messages(messages)] : []),
   ]
-  const error = isEmpty ? texts.missingCode : needsCode ? wrong || undefined : undefined
+  const error = errors['code'] ?? (needsCode && wrong ? wrong : undefined)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     const { code } = fieldsOf(event.currentTarget, ['code'])
-    const isMissing = needsCode && !code.trim()
-    setEmpty(isMissing)
-    if (isMissing) return focusField(event.currentTarget, 'code')
+    if (refuse(needsCode && !code.trim() ? { code: texts.missingCode } : {})) return
     onJoin(code)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={ref} noValidate onSubmit={submit} className="grid gap-5">
       <p ref={first} tabIndex={-1} className="break-words">
         {texts.found(shown)}
       </p>

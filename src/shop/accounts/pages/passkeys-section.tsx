@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../passkeys/contract.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { passkeyTexts as texts } from './two-step-texts.ts'
@@ -7,11 +7,12 @@ import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
 import { withSession } from '#ui/guard.ts'
 import { LoadedPart } from '#ui/loaded-part.tsx'
-import { type FormState, Message } from '#ui/message.tsx'
+import { Message } from '#ui/message.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 
 /** The passkeys of the account: add one, and remove each. */
@@ -75,43 +76,32 @@ function Passkeys() {
 }
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [missing, setMissing] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const busy = state.kind === 'busy'
+  const { state, setState, busy, errors, formProps, refuse, send } = useForm({
+    failed: texts.failed,
+    textFor: (error) => (error instanceof CallError ? textOf(error, texts.failed) : texts.notAdded),
+  })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const name = fieldsOf(form, ['name']).name.trim()
-    setMissing(!name)
-    if (!name) return focusField(form, 'name')
-    setState({ kind: 'busy' })
-    try {
+    if (refuse(name ? {} : { name: texts.missingName })) return
+    return send(async () => {
       const { browserSupportsWebAuthn, makePasskey } = await import('./passkey.ts')
-      if (!browserSupportsWebAuthn()) return setState({ kind: 'failed', text: texts.unsupported })
+      if (!browserSupportsWebAuthn()) return { kind: 'failed', text: texts.unsupported }
       const { options } = await withSession(call(startPasskey, {}))
       const answer = await makePasskey(options)
       const { message, recoveryCodes } = await withSession(call(addPasskey, { name, answer }))
+      const done = { kind: 'done' as const, text: message }
       setCodes(recoveryCodes)
-      setState({ kind: 'done', text: message })
+      setState(done)
       await onAdded()
-    } catch (error) {
-      setState({ kind: 'failed', text: error instanceof CallError ? textOf(error, texts.failed) : texts.notAdded })
-    }
+      return done
+    })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field
-        label={texts.name}
-        name="name"
-        defaultValue={texts.defaultName}
-        autoComplete="off"
-        readOnly={busy}
-        {...(missing && { error: texts.missingName })}
-      />
+    <form {...formProps(submit)} className="grid gap-4">
+      <Field label={texts.name} name="name" defaultValue={texts.defaultName} autoComplete="off" readOnly={busy} error={errors['name']} />
       <Message state={state} />
       {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       <Button type="submit" look="outline" busy={busy} className="justify-self-start">

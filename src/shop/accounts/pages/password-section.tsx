@@ -1,5 +1,5 @@
 import { ProveDialog } from './prove-dialog-on-demand.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../customers/contract.ts'
 import { changePassword } from '../customers/password-contract.ts'
@@ -7,22 +7,20 @@ import { call, CallError } from '#ui/call.ts'
 import { passwordTexts as texts } from './profile-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
-import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from './new-password-fields.tsx'
+import { useFieldErrors } from '#ui/use-form.ts'
+import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { useProven } from './use-proven.ts'
-
-type Errors = NewPasswordErrors & { currentPassword?: string }
 
 /** `mayUseCode`: a one-time code proves this account. It proves no staff. */
 type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn']>; mayUseCode: boolean; onChanged: () => void }
 
 /** Changes the password, or sets the first one. Without the current password, a dialog asks for a one-time code to the login number. */
 export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUseCode, onChanged }: PasswordSectionProps) {
-  const [errors, setErrors] = useState<Errors>({})
+  const { ref: form, errors, refuse } = useFieldErrors()
   const [isForgotten, setForgotten] = useState(false)
   const asksCurrent = hasPassword && !isForgotten
-  const form = useRef<HTMLFormElement>(null)
   const { state, setState, start, dialog } = useProven({
     send: (proof, given: { newPassword: string; removePasskeys: boolean }) => call(changePassword, { ...given, ...proof }),
     failed: texts.failed,
@@ -30,7 +28,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
     onDone({ message }) {
       form.current?.reset()
       setForgotten(false)
-      setErrors({})
+      refuse({})
       setState({ kind: 'done', text: message })
       onChanged()
     },
@@ -41,23 +39,15 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
     event.preventDefault()
     if (busy) return
     const { currentPassword, removePasskeys, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated', 'removePasskeys'])
-    const found: Errors = { ...(asksCurrent && !currentPassword && { currentPassword: texts.missing }), ...checkNewPassword(fields) }
-    if (showErrors(found)) return setState({ kind: 'ready' })
+    const missing = asksCurrent && !currentPassword && { currentPassword: texts.missing }
+    if (refuse({ ...missing, ...checkNewPassword(fields) })) return setState({ kind: 'ready' })
     await start({ newPassword: fields.newPassword, removePasskeys: removePasskeys !== '' }, asksCurrent ? { currentPassword } : {})
-  }
-
-  /** Shows the errors at their fields, and focuses the first. @returns whether there is one */
-  function showErrors(found: Errors): boolean {
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first && form.current) focusField(form.current, first)
-    return first !== undefined
   }
 
   function showAtField(error: unknown, text: string): boolean {
     const code = error instanceof CallError ? error.code : undefined
-    if (code === 'weak_password') return showErrors({ newPassword: text })
-    return code === 'wrong_proof' && asksCurrent && showErrors({ currentPassword: text })
+    if (code === 'weak_password') return refuse({ newPassword: text })
+    return code === 'wrong_proof' && asksCurrent && refuse({ currentPassword: text })
   }
 
   return (
@@ -70,13 +60,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
         {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {asksCurrent && (
-          <PasswordField
-            label={texts.current}
-            name="currentPassword"
-            autoComplete="current-password"
-            readOnly={busy}
-            {...(errors.currentPassword && { error: errors.currentPassword })}
-          />
+          <PasswordField label={texts.current} name="currentPassword" autoComplete="current-password" readOnly={busy} error={errors['currentPassword']} />
         )}
         {isForgotten && <p className="text-ink-2">{texts.codeInstead(mobile)}</p>}
         <NewPasswordFields errors={errors} readOnly={busy} />

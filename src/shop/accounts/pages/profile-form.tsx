@@ -12,17 +12,15 @@ import { useFormDraft } from '#ui/use-form-draft.ts'
 import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
+import { type FormErrors, useFieldErrors } from '#ui/use-form.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { useProven } from './use-proven.ts'
-
-type Errors = { name?: string; email?: string }
 
 /** The form of the account's own facts. `onSaved` gets the saved profile. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (saved: Profile) => void }) {
   const [editing, setEditing] = useState(false)
   const [photo, setPhoto] = useState<File>()
-  const [errors, setErrors] = useState<Errors>({})
-  const form = useRef<HTMLFormElement>(null)
+  const { ref: form, errors, refuse } = useFieldErrors()
   const draft = useFormDraft(form, { name: 'profile', fields: fieldNames, onRestore: () => setEditing(true) })
   const { state, setState, start, dialog } = useProven({
     send: (proof, { id, fields }: Change) => sendProfile(id, fields, profile, photo, proof),
@@ -47,7 +45,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   function stopEditing() {
     setEditing(false)
     setPhoto(undefined)
-    setErrors({})
+    refuse({})
   }
 
   function cancel() {
@@ -61,10 +59,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
     event.preventDefault()
     if (busy || !editing) return
     const fields = fieldsOf(event.currentTarget, fieldNames)
-    const found = check(fields)
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first) return focusField(event.currentTarget, first)
+    if (refuse(check(fields))) return
     const id = readSession()?.userId
     if (!id) return setState({ kind: 'failed', text: texts.noUser })
     await start({ id, fields })
@@ -78,14 +73,14 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
         <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
         {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
         <div key={JSON.stringify({ ...profile, signIn: undefined })} className="grid gap-5">
-          <Field label={texts.fields.name} name="name" autoComplete="name" defaultValue={profile.name} readOnly={readOnly} error={errors.name} />
+          <Field label={texts.fields.name} name="name" autoComplete="name" defaultValue={profile.name} readOnly={readOnly} error={errors['name']} />
           <EmailField
             label={texts.fields.email}
             name="email"
             onCorrected={() => draft.keep()}
             defaultValue={profile.email}
             readOnly={readOnly}
-            error={errors.email}
+            error={errors['email']}
             hint={
               editing && (
                 <>
@@ -173,7 +168,7 @@ const fieldNames = ['name', 'email', 'mobile', 'address'] as const
 type Fields = Record<(typeof fieldNames)[number], string>
 type Change = { id: string; fields: Fields }
 
-function check({ name, email }: Fields): Errors {
+function check({ name, email }: Fields): FormErrors {
   return { ...(!name.trim() && { name: texts.missingName }), ...(!email.trim() && { email: texts.missingEmail }) }
 }
 

@@ -1,10 +1,11 @@
-import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect } from 'react'
 import { profileTexts } from './profile-texts.ts'
 import { freshProofTexts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
-import { fieldsOf, focusField, selectField } from '#ui/form-fields.ts'
+import { fieldsOf, selectField } from '#ui/form-fields.ts'
+import { useFieldErrors } from '#ui/use-form.ts'
 
 const { prove: texts } = profileTexts
 
@@ -12,23 +13,21 @@ type ProofFormOptions = { busy: boolean; wrong: string; missing: string; onProve
 
 /** Returns the ref, submit handler and error text of a form with one field. The error: the field is empty, else the server's text. */
 export function useProof(name: 'currentPassword' | 'otp' | 'code', { busy, wrong, missing, onProve }: ProofFormOptions) {
-  const [isEmpty, setEmpty] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { ref: form, errors, refuse } = useFieldErrors()
 
   // The focused button was disabled during the check.
   useEffect(() => {
     if (wrong && !busy) selectField(form.current, name)
-  }, [wrong, busy, name])
+  }, [wrong, busy, name, form])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = fieldsOf(event.currentTarget, [name])[name]
-    setEmpty(!typed)
-    if (!typed) return focusField(event.currentTarget, name)
+    if (refuse(typed ? {} : { [name]: missing })) return
     onProve(typed)
   }
 
-  return { form, submit, error: isEmpty ? missing : wrong || undefined }
+  return { form, submit, error: errors[name] ?? (wrong || undefined) }
 }
 
 /** The button that sends a proof. A deletion has a red one. */

@@ -1,4 +1,3 @@
-import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { accountFieldErrors } from '../customers/rules/account-fields.ts'
 import { register } from '../customers/contract.ts'
@@ -14,54 +13,37 @@ import { useFormDraft } from '#ui/use-form-draft.ts'
 import type { Route } from './+types/register.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { EmailField } from './email-field.tsx'
-import { fieldsOf, focusField, focusFirstEmpty } from '#ui/form-fields.ts'
-import { type FormState, Message } from '#ui/message.tsx'
+import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { Message } from '#ui/message.tsx'
 import { useGoOn } from '#ui/use-delayed-redirect.ts'
+import { type FormErrors, useForm } from '#ui/use-form.ts'
 
 const redirectMs = 1500
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.name)
 
 export default function Register() {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const { ref, state, setState, busy, errors, setErrors, formProps, refuse, send } = useForm({ failed: texts.failed, textFor, errorsFor })
   const navigate = useNavigate()
   const redirectLater = useGoOn()
-  const [errors, setErrors] = useState<Errors>({})
-  const busy = state.kind === 'busy'
-  const formRef = useRef<HTMLFormElement>(null)
-  const draft = useFormDraft(formRef, { name: 'register', fields: ['name', 'email'] })
+  const draft = useFormDraft(ref, { name: 'register', fields: ['name', 'email'] })
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy || state.kind === 'done') return
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
+    if (state.kind === 'done') return
     const { name, email, password, confirmPassword } = fieldsOf(form, ['name', 'email', 'password', 'confirmPassword'])
     const empty = { name: !name.trim(), email: !email.trim(), password: !password, confirmPassword: !confirmPassword }
-    if (Object.values(empty).some(Boolean)) {
-      setErrors(Object.fromEntries(Object.entries(empty).map(([field, isEmpty]) => [field, isEmpty ? texts.empty : undefined])))
-      focusFirstEmpty(form)
+    if (refuse(Object.fromEntries(Object.entries(empty).map(([field, isEmpty]) => [field, isEmpty ? texts.empty : undefined]))))
       return setState({ kind: 'failed', text: texts.missing })
-    }
-    const wrong = accountFieldErrors({ email, password })
+    const isWrong = refuse(accountFieldErrors({ email, password }))
     const differ = password !== confirmPassword
-    setErrors(wrong)
-    if (wrong.email || wrong.password || differ) {
-      focusField(form, wrong.email ? 'email' : wrong.password ? 'password' : 'confirmPassword')
-      return setState(differ ? { kind: 'failed', text: texts.differ } : { kind: 'ready' })
-    }
-    setState({ kind: 'busy' })
-    try {
+    if (differ && !isWrong) focusField(form, 'confirmPassword')
+    if (differ || isWrong) return setState(differ ? { kind: 'failed', text: texts.differ } : { kind: 'ready' })
+    return send(async () => {
       const { message } = await call(register, { name, email, password })
       draft.drop()
-      setState({ kind: 'done', text: message })
       redirectLater(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
-    } catch (error) {
-      const found = errorsIn(error)
-      setErrors(found)
-      setState(found.email || found.password ? { kind: 'ready' } : { kind: 'failed', text: isLost(error) ? texts.failed : textOf(error, fallbackFor(error)) })
-      if (found.email) focusField(form, 'email')
-      else if (found.password) focusField(form, 'password')
-    }
+      return { kind: 'done', text: message }
+    })
   }
 
   function corrected() {
@@ -69,7 +51,7 @@ export default function Register() {
     draft.keep()
   }
 
-  function clear(name: keyof Errors) {
+  function clear(name: string) {
     if (!errors[name]) return
     const left = { ...errors, [name]: undefined }
     setErrors(left)
@@ -90,23 +72,23 @@ export default function Register() {
         </p>
       }
     >
-      <form ref={formRef} noValidate method="post" onSubmit={submit} onChange={() => draft.keep()} className="grid gap-5">
+      <form {...formProps(submit)} method="post" onChange={() => draft.keep()} className="grid gap-5">
         <NeedsScript subject={texts.act} />
-        <Field label={texts.fields.name} name="name" autoComplete="name" error={errors.name} onChange={() => clear('name')} />
-        <EmailField label={texts.fields.email} name="email" error={errors.email} onChange={() => clear('email')} onCorrected={corrected} />
+        <Field label={texts.fields.name} name="name" autoComplete="name" error={errors['name']} onChange={() => clear('name')} />
+        <EmailField label={texts.fields.email} name="email" error={errors['email']} onChange={() => clear('email')} onCorrected={corrected} />
         <PasswordField
           label={texts.fields.password}
           name="password"
           autoComplete="new-password"
           hint={texts.passwordHint}
-          error={errors.password}
+          error={errors['password']}
           onChange={() => clear('password')}
         />
         <PasswordField
           label={texts.fields.confirm}
           name="confirmPassword"
           autoComplete="new-password"
-          error={errors.confirmPassword}
+          error={errors['confirmPassword']}
           onChange={() => clear('confirmPassword')}
         />
         <Message state={state} />
@@ -118,10 +100,8 @@ export default function Register() {
   )
 }
 
-type Errors = Partial<Record<'name' | 'email' | 'password' | 'confirmPassword', string | undefined>>
-
 /** Returns the server's text at the field that it refuses. */
-function errorsIn(error: unknown): Errors {
+function errorsFor(error: unknown): FormErrors {
   const code = error instanceof CallError ? error.code : undefined
   if (code === 'email_taken') return { email: textOf(error, texts.failed) }
   if (code === 'weak_password') return { password: textOf(error, texts.failed) }
@@ -129,5 +109,8 @@ function errorsIn(error: unknown): Errors {
   return { email, password }
 }
 
-/** Returns the text for a failure without the server's text. `unfit`: a reply with `success: false`, or an unreadable reply. */
-const fallbackFor = (error: unknown) => (error instanceof CallError && error.kind === 'unfit' ? texts.unfit : texts.failed)
+/** Returns the text of a failure. `unfit`: a reply with `success: false`, or an unreadable reply. */
+function textFor(error: unknown) {
+  if (isLost(error)) return texts.failed
+  return textOf(error, error instanceof CallError && error.kind === 'unfit' ? texts.unfit : texts.failed)
+}

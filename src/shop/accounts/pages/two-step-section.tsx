@@ -12,11 +12,12 @@ import { twoStepTexts as texts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Disclosure } from '#ui/disclosure.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
 import { withSession } from '#ui/guard.ts'
 import { LoadedPart } from '#ui/loaded-part.tsx'
 import { type FormState, Message } from '#ui/message.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
+import { useFieldErrors } from '#ui/use-form.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 
 /** The second step of an admin's log-in: the authenticator app and the recovery codes. Links open it by its id. */
@@ -105,18 +106,17 @@ type SetUpProps = { setup: Setup; busy: boolean; onCode: (code: string) => void;
 
 /** Shows the key of an app as a picture and as text, and asks for the app's first code. */
 function SetUp({ setup: { secret, qr }, busy, onCode, onCancel }: SetUpProps) {
-  const [missing, setMissing] = useState(false)
+  const { ref, errors, refuse } = useFieldErrors()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { code } = fieldsOf(event.currentTarget, ['code'])
-    setMissing(!code.trim())
-    if (!code.trim()) return focusField(event.currentTarget, 'code')
+    if (refuse(code.trim() ? {} : { code: texts.missing })) return
     onCode(code)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={ref} noValidate onSubmit={submit} className="grid gap-4">
       <p>{texts.scan}</p>
       <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={texts.qr} width="200" height="200" className="rounded-card bg-white p-3" />
       <p>
@@ -130,7 +130,7 @@ function SetUp({ setup: { secret, qr }, busy, onCode, onCancel }: SetUpProps) {
         autoFocus
         readOnly={busy}
         className="tabular-nums"
-        {...(missing && { error: texts.missing })}
+        error={errors['code']}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

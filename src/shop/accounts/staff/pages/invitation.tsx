@@ -1,8 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { acceptInvitation, joinStaff, openInvitation, type OpenedInvitation } from '../invitation-contract.ts'
 import { readSession, signOut } from '#ui/session-store.ts'
-import { call, CallError, textOf } from '#ui/call.ts'
+import { call, textOf } from '#ui/call.ts'
 import { dropDraft, readDraft, saveDraft } from '#ui/draft-store.ts'
 import { noindexMeta, useSite } from '#ui/site.ts'
 import { invitationTexts as texts } from './invitation-texts.ts'
@@ -11,9 +11,10 @@ import { Field } from '#ui/field.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import type { Route } from './+types/invitation.ts'
 import { AccountFrame } from '../../pages/account-frame.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
-import { type FormState, Message } from '#ui/message.tsx'
-import { checkNewPassword, type NewPasswordErrors, NewPasswordFields } from '../../pages/new-password-fields.tsx'
+import { fieldsOf } from '#ui/form-fields.ts'
+import { Message } from '#ui/message.tsx'
+import { checkNewPassword, NewPasswordFields, weakPasswordIn } from '../../pages/new-password-fields.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { useLinkToken } from '#ui/use-link-token.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { rememberOrigin } from '#ui/origin.ts'
@@ -101,37 +102,23 @@ function useFinish(email: string) {
 }
 
 function NewAccount({ token, email }: FormProps) {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [errors, setErrors] = useState<NewPasswordErrors & { name?: string }>({})
+  const { state, busy, errors, formProps, refuse, send } = useForm({ failed: texts.failed, errorsFor: weakPasswordIn })
   const finish = useFinish(email)
-  const busy = state.kind === 'busy'
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
+  function submit(form: HTMLFormElement) {
     const fields = fieldsOf(form, ['name', 'newPassword', 'repeated'])
-    const found = { ...(!fields.name.trim() && { name: texts.missingName }), ...checkNewPassword(fields) }
-    setErrors(found)
-    const [first] = Object.keys(found)
-    if (first) return focusField(form, first)
-    setState({ kind: 'busy' })
-    try {
+    if (refuse({ ...(!fields.name.trim() && { name: texts.missingName }), ...checkNewPassword(fields) })) return
+    return send(async () => {
       await call(acceptInvitation, { token, name: fields.name, password: fields.newPassword })
       finish()
-    } catch (error) {
-      const text = textOf(error, texts.failed)
-      const isWeak = error instanceof CallError && error.code === 'weak_password'
-      setErrors(isWeak ? { newPassword: text } : {})
-      setState(isWeak ? { kind: 'ready' } : { kind: 'failed', text })
-      if (isWeak) focusField(form, 'newPassword')
-    }
+      return { kind: 'busy' }
+    })
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+    <form {...formProps(submit)} method="post" className="grid gap-5">
       <Field label={texts.email} name="email" type="email" autoComplete="username" readOnly value={email} />
-      <Field label={texts.nameField} name="name" autoComplete="name" readOnly={busy} {...(errors.name && { error: errors.name })} />
+      <Field label={texts.nameField} name="name" autoComplete="name" readOnly={busy} error={errors['name']} />
       <NewPasswordFields errors={errors} readOnly={busy} />
       <Message state={state} />
       <Button type="submit" wide busy={busy}>
@@ -142,26 +129,22 @@ function NewAccount({ token, email }: FormProps) {
 }
 
 function Join({ token, email }: FormProps) {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const { state, busy, send } = useForm({ failed: texts.failed })
   const navigate = useNavigate()
   const finish = useFinish(email)
-  const busy = state.kind === 'busy'
 
   function logIn() {
     rememberOrigin('/invitation')
     void navigate('/login')
   }
 
-  async function accept() {
-    setState({ kind: 'busy' })
-    try {
+  const accept = () =>
+    send(async () => {
       const { passwordNeeded } = await call(joinStaff, { token })
       signOut()
       finish(passwordNeeded)
-    } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, texts.failed) })
-    }
-  }
+      return { kind: 'busy' }
+    })
 
   if (!readSession())
     return (

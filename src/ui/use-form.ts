@@ -1,0 +1,61 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { textOf } from './call.ts'
+import { focusField } from './form-fields.ts'
+import type { FormState } from './message.tsx'
+
+/** Texts by the names of fields. */
+export type FormErrors = Record<string, string | undefined>
+
+type FormOptions = {
+  /** Says that it failed, when the server gives no text of its own. */
+  failed: string
+  /** Returns the text of a failure, by default the server's own, else `failed`. */
+  textFor?: (error: unknown) => string
+  /** Returns what the server refuses about fields, each with its text. */
+  errorsFor?: (error: unknown) => FormErrors
+}
+
+/** A shopper's form, which is sent once at a time. `state` is for `Message`, which shows what is about no field. */
+export function useForm({ failed, textFor = (error) => textOf(error, failed), errorsFor = () => ({}) }: FormOptions) {
+  const { ref, errors, setErrors, refuse } = useFieldErrors()
+  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const busy = state.kind === 'busy'
+
+  /** Sends the form. `request` resolves to the state after it: `busy` if another page follows. */
+  async function send(request: () => Promise<FormState>) {
+    setState({ kind: 'busy' })
+    try {
+      setState(await request())
+    } catch (error) {
+      setState(refuse(errorsFor(error)) ? { kind: 'ready' } : { kind: 'failed', text: textFor(error) })
+    }
+  }
+
+  /** Returns the attributes of the form. `submit` checks what was typed, and then refuses or sends it. */
+  const formProps = (submit: (form: HTMLFormElement) => unknown) => ({
+    ref,
+    noValidate: true,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      if (!busy) void submit(event.currentTarget)
+    },
+  })
+
+  return { ref, state, setState, busy, errors, setErrors, refuse, send, formProps }
+}
+
+/** The errors at the fields of a form that another part sends. */
+export function useFieldErrors() {
+  const ref = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<FormErrors>({})
+
+  /** Shows errors in place of the present ones, and focuses the first field that has one. @returns whether there is one */
+  function refuse(found: FormErrors): boolean {
+    setErrors(found)
+    const name = Object.keys(found).find((each) => found[each])
+    if (name && ref.current) focusField(ref.current, name)
+    return name !== undefined
+  }
+
+  return { ref, errors, setErrors, refuse }
+}
