@@ -11,7 +11,7 @@ import { offerUndo } from '#shop/audit/parts.ts'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { type FormValues, isUntouched, mergeDrafts, differencesOf } from './compare-drafts.tsx'
 import { draftOf, emptyDraft, inputOf, isUnreadableSelling, missedSelling, type ProductDraft, type VariantDraft, variantOf } from './product-draft.ts'
@@ -21,7 +21,7 @@ import { usePictures } from './use-pictures.ts'
 export function useProductForm(onSaved: () => void) {
   const [draft, setDraft] = useState(emptyDraft)
   const failed = draft.id === undefined ? texts.addFailed : texts.updateFailed
-  const form = useForm({ failed })
+  const form = useOfficeForm({ failed })
   const pictures = usePictures()
   const questions = useQuestions()
   const values = { draft, images: pictures.urls }

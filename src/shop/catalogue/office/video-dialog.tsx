@@ -14,7 +14,7 @@ import { FilePicker, photoTypes } from '#ui/file-picker.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { useAction } from '#ui/office/use-action.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { isConflict } from '#ui/office/use-conflict.ts'
 
 type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () => void }
@@ -22,7 +22,7 @@ type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () =>
 /** Adds, changes and deletes the video of a product. */
 export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialogProps) {
   const { loaded, reload } = useLoaded(() => withSession(call(showVideo, { id })))
-  const form = useForm({ failed: texts.failed, failsAt: '', onSaved: onClose })
+  const form = useOfficeForm({ failed: texts.failed, failsAt: '', onSaved: onClose })
   const { busy: deleting, run } = useAction(texts.failed, { reloadsAfterFailure: false })
   const isBusy = form.busy || deleting !== undefined
 
@@ -67,7 +67,7 @@ type Draft = { video: File | undefined; poster: File | undefined; posterUrl: str
 
 type VideoFieldsProps = {
   video: ShownVideo | null
-  form: ReturnType<typeof useForm>
+  form: ReturnType<typeof useOfficeForm>
   isBusy: boolean
   onSave: (draft: Draft) => unknown
   onDelete: () => void

@@ -9,7 +9,7 @@ import { mayCall } from '#ui/office/rights.ts'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showMoment, showNumber } from '#ui/office/show.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { deleteLead, handleLead, type ReceivedLead, replyToLead, longestReply, receivedLead } from '../office-contract.ts'
 import { isMail } from '../rules/contact-errors.ts'
 import { copyEmail, LeadState, MailProgramLink, PhoneLink } from './lead-parts.tsx'
@@ -118,7 +118,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
   const [wasKept] = useState(draft.text !== '')
   // The list may be read again while somebody types. The reply compares with the message that the person saw first.
   const [opened] = useState(lead)
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: replyTexts.failed, failsAt: 'text', onSaved: onSent })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: replyTexts.failed, failsAt: 'text', onSaved: onSent })
   const { conflict, send, close } = useConflict(receivedLead, (theirs) => differing([[texts.status, theirs.handledAt, '']]))
 
   function change(text: string) {

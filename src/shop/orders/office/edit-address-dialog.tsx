@@ -10,7 +10,7 @@ import { orderEditTexts } from './order-edits-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { keepChanged } from '#ui/office/merge-edits.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
@@ -35,7 +35,7 @@ export function EditAddressDialog({ order, alternatePhone, onClose }: EditAddres
   const { revalidate } = useRevalidator()
   const [initial] = useState(() => fieldsOfOrder(order, alternatePhone))
   const [entry, setEntry] = useState(() => entryOf(initial))
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
   /** The pair of PIN code and state whose doubt the form shows. Saving it again confirms it. */
   const [asked, setAsked] = useState('')
   const { fields } = entry

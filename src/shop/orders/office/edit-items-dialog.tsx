@@ -14,7 +14,7 @@ import { wholeIn } from '#ui/office/typed-number.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { Warning } from './order-warnings.tsx'
 
 const texts = orderEditTexts.editItems
@@ -34,7 +34,7 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
   const { revalidate } = useRevalidator()
   const lines = all.filter((line) => leftOf(line) > 0)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: orderTexts.problem, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
   const textOfLine = (line: Line) => typed[line.position] ?? String(leftOf(line))
   const wanted = lines.map((line) => ({ line, qty: readQty(textOfLine(line), line) }))
   const isComplete = wanted.every(({ qty }) => qty !== undefined)

@@ -10,7 +10,7 @@ import { Button } from '#ui/office/button.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = orderEditTexts.rest
 
@@ -53,7 +53,7 @@ type Typed = Record<(typeof fields)[number], string>
 /** Asks what became of each unsent piece. First, all go back to stock. */
 function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed[]>(() => rows.map(({ qty }) => ({ restock: String(qty), writeOff: '0', sent: '0' })))
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: orderTexts.problem, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
 
   const type = (index: number, change: Partial<Typed>) => setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
 

@@ -10,7 +10,7 @@ import { OrderLink } from '#shop/orders/parts.ts'
 import { Button } from '#ui/office/button.tsx'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { isOpen, ReviewState } from './review-columns.tsx'
 
 type PanelProps = {
@@ -27,8 +27,8 @@ export function ReviewPanel({ review, busy: isApproving, onApprove, onClose }: P
   const [removing, setRemoving] = useState(false)
   // Undefined while the answer is the saved one.
   const [typed, setTyped] = useState<string>()
-  const answerForm = useForm({ failed: texts.failed, onSaved: () => setTyped(undefined) })
-  const removalForm = useForm({ failed: texts.failed, onSaved: onClose })
+  const answerForm = useOfficeForm({ failed: texts.failed, onSaved: () => setTyped(undefined) })
+  const removalForm = useOfficeForm({ failed: texts.failed, onSaved: onClose })
   const busy = isApproving || answerForm.busy || removalForm.busy
   const answer = typed ?? review.answer
   const isAnswered = answer.trim() !== review.answer
@@ -96,7 +96,7 @@ function Review({ review }: { review: ModeratedReview }) {
   )
 }
 
-type FormProps = { form: ReturnType<typeof useForm>; review: ModeratedReview; busy: boolean }
+type FormProps = { form: ReturnType<typeof useOfficeForm>; review: ModeratedReview; busy: boolean }
 
 type AnswerProps = FormProps & { answer: string; onChange: (typed: string) => void }
 

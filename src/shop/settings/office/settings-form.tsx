@@ -9,7 +9,7 @@ import { kitTexts } from '#ui/office/kit-texts.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { hasScope, mayCall } from '#ui/office/rights.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
 import { saveSettings, type VersionedSettings, versionedSettings } from '../contract.ts'
@@ -33,7 +33,7 @@ import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   // The values that filled the fields. They contain no later change of another admin, and saving must not undo such a change.
   const [initial, setInitial] = useState(settings)
-  const { ref: form, busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed })
+  const { ref: form, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed })
 
   const fieldNamed = (name: string) => {
     const field = form.current?.elements.namedItem(name)

@@ -10,7 +10,7 @@ import { Panel } from '#ui/office/panel.tsx'
 import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showNumber } from '#ui/office/show.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { setBundleParts, mostOfPart, mostParts } from '../bundle-contract.ts'
 import { listStockMovements, type StockItem, listStock } from '../contract.ts'
@@ -62,7 +62,7 @@ const columns: readonly Column<StockItem['parts'][number]>[] = [
 /** Chooses the packs that a bundle is made of. Without any, the pack is an ordinary one. */
 function BundleDialog({ item, onClose }: { item: StockItem; onClose: () => void }) {
   const [parts, setParts] = useState(partsOf(item))
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: stockTexts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: stockTexts.failed, onSaved: onClose })
   const change = (id: string, pieces: string) => setParts((before) => before.map((part) => (part.id === id ? { ...part, pieces } : part)))
 
   function submit() {

@@ -7,7 +7,7 @@ import { stockTexts } from './stock-texts.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = stockTexts.disposal
 
@@ -21,7 +21,7 @@ export function DisposalDialog({ itemId, batch, onClose }: { itemId: string; bat
   const [note, setNote] = useState('')
   // One key for the whole dialog, so that a second press throws nothing more away.
   const [key] = useState(() => randomId(16))
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: stockTexts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: stockTexts.failed, onSaved: onClose })
 
   function submit() {
     const pieces = wholeIn(typed)

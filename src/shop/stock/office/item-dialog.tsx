@@ -11,7 +11,7 @@ import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { keepChanged } from '#ui/office/merge-edits.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { nameOf } from './stock-columns.tsx'
 
 const { fields: labels, fieldHints: hints } = stockTexts
@@ -47,7 +47,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   // A bundle has no stock of its own to keep.
   const isBundle = item.parts.length > 0
   const [draft, setDraft] = useState(initial)
-  const { busy, errors, formProps, save } = useForm({ failed: stockTexts.failed, failsAt: '', onSaved: onClose })
+  const { busy, errors, formProps, save } = useOfficeForm({ failed: stockTexts.failed, failsAt: '', onSaved: onClose })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(stockItem, (theirs) =>

@@ -8,7 +8,7 @@ import { NumberField, SelectField, TextField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { showNumber } from '#ui/office/show.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { addStockMovement, listStockBatches, type StockItem, type StockBatch } from '../contract.ts'
 import { chosenReasons, type ChosenReason } from '../rules/stock.ts'
 import { nameOf } from './stock-columns.tsx'
@@ -32,7 +32,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
   const [fields, setFields] = useState({ batch: '', packedOn: '', bestBefore: '', note: '' })
   // One key for the whole dialog, so that a second press adds nothing.
   const [key] = useState(() => randomId(16))
-  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: stockTexts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: stockTexts.failed, onSaved: onClose })
   const pieces = wholeIn(typed)
   const type = (name: keyof typeof fields) => ({
     name,

@@ -9,7 +9,7 @@ import { differing, useConflict } from '#ui/office/use-conflict.ts'
 import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = customerTexts.signInNumber
 
@@ -17,7 +17,7 @@ const texts = customerTexts.signInNumber
 export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState(customer.signInMobile)
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, failsAt: 'mobile', onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, failsAt: 'mobile', onSaved: onClose })
   const mobile = tenDigits(typed)
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
 

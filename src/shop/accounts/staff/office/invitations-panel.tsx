@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { useAction } from '#ui/office/use-action.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { RoleField } from './role-field.tsx'
 
 /** Sends invitations, and lists those that nobody has accepted. */
@@ -33,7 +33,7 @@ export function InvitationsPanel({ invitations, roles }: { invitations: readonly
 function InviteForm({ roles }: { roles: readonly Role[] }) {
   const [role, setRole] = useState('')
   const [email, setEmail] = useState('')
-  const { busy, errors, formProps, save } = useForm({
+  const { busy, errors, formProps, save } = useOfficeForm({
     failed: texts.failed,
     onSaved() {
       setEmail('')

@@ -9,7 +9,7 @@ import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { showMoment, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { readSession } from '#ui/session-store.ts'
 import { endOtherSessions } from '../../customers/session-contract.ts'
 import { activate, changeRole, deactivate, endStaffSessions, type Member, removeFromStaff } from '../contract.ts'
@@ -127,7 +127,7 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
 /** Gives a member of staff another role. */
 function RoleDialog({ member, roles, onClose }: { member: Member; roles: readonly Role[]; onClose: () => void }) {
   const [role, setRole] = useState(member.role._id)
-  const { busy, formProps, save } = useForm({ failed: texts.failed, onSaved: onClose })
+  const { busy, formProps, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.changeRoleOf(member.name || member.contact)}>

@@ -13,7 +13,7 @@ import { RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 
 type Draft = { name: string; scopes: Scope[]; secondFactor: boolean }
@@ -31,7 +31,7 @@ const emptyDraft: Draft = { name: '', scopes: [], secondFactor: false }
 export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) {
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
-  const { ref, busy, errors, formProps, refuse, save } = useForm({ failed: texts.failed, codes: { role_taken: 'name' }, onSaved })
+  const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, codes: { role_taken: 'name' }, onSaved })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Role) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(roleSchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))

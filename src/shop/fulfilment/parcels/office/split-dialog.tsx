@@ -7,14 +7,14 @@ import { FieldError } from '#ui/field.tsx'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { leftToPack } from './left-to-pack.ts'
 
 /** Packs some pieces of an order into a parcel of their own. */
 export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id' | 'items' | 'parcels'>; onClose: () => void }) {
   const left = leftToPack(order)
   const [typed, setTyped] = useState<Record<number, string>>({})
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: packingTexts.problem, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: packingTexts.problem, onSaved: onClose })
   /** NaN for a text that is no whole number. */
   const qtyOf = (position: number) => wholeIn((typed[position] ?? '').trim() || '0') ?? Number.NaN
 

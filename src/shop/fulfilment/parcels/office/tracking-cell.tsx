@@ -16,7 +16,7 @@ import { controlClasses } from '#ui/office/fields.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { restoreFocus } from '#ui/office/restore-focus.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsavedRow } from '#ui/office/use-unsaved.ts'
 
 const texts = ordersTexts.tracking
@@ -75,7 +75,7 @@ function TrackingLink({ url }: { url: string }) {
 
 function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDone: (saved?: Order) => void }) {
   const [text, setText] = useState(url)
-  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: texts.failed })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.failed })
   const { revalidate } = useRevalidator()
   const id = useId()
   const refused = errors[fieldName] !== undefined

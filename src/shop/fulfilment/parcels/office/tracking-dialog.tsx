@@ -7,7 +7,7 @@ import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { SelectField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { toast } from '#ui/toast-store.ts'
 import { markShipped, type QueuedOrder } from '../contract.ts'
 import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
@@ -26,7 +26,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
   const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
   const [checked, setChecked] = useState(false)
   const [table, setTable] = useState<TableLine[]>([])
-  const { ref, busy, errors, formProps, refuse, save, setError } = useForm({ failed: packingTexts.problem, failsAt: '' })
+  const { ref, busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: packingTexts.problem, failsAt: '' })
   // The rows of the first moment: a parcel that was shipped keeps its row while the list behind the dialog reloads.
   const [rows] = useState(() => orders.flatMap(rowsOf))
   const isSent = (key: string) => ['done', 'already'].includes(results.get(key)?.outcome ?? '')

@@ -6,7 +6,7 @@ import { call } from '#ui/call.ts'
 import { returnsTexts } from './returns-texts.ts'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = returnsTexts.answering
 
@@ -15,7 +15,7 @@ const steps = { approve: approveReturn, refuse: refuseReturn }
 /** Approves or refuses a return in the owner's words. An approval starts with the shop's address. */
 export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'approve' | 'refuse'; of: OrderReturn; onClose: () => void }) {
   const [words, setWords] = useState('')
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: returnsTexts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: returnsTexts.failed, onSaved: onClose })
 
   // Without the address the person writes it.
   useEffect(() => {

@@ -9,7 +9,7 @@ import { showRupees } from '#ui/office/show.ts'
 import { FieldError } from '#ui/field.tsx'
 import { NumberField, TextAreaField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = returnsTexts.closing
 
@@ -34,7 +34,7 @@ export function CloseDialog({
   const [typed, setTyped] = useState('')
   const [typedWords, setWords] = useState<string>()
   const words = typedWords ?? (otherRefunds > 0 ? texts.closingWords[otherRefundsState] : '')
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: returnsTexts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: returnsTexts.failed, onSaved: onClose })
   const amount = readAmount(typed, refundable)
 
   function submit() {

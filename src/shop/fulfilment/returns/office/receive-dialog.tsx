@@ -7,7 +7,7 @@ import { wholeIn } from '#ui/office/typed-number.ts'
 import { FieldError } from '#ui/field.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = returnsTexts.receiving
 
@@ -39,7 +39,7 @@ function firstTyped(rows: Row[], { position, qty }: Row, reason: ReturnReason): 
 export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () => void }) {
   const rows = rowsOf(of)
   const [typed, setTyped] = useState<Record<string, Typed>>(() => Object.fromEntries(rows.map((row) => [row.key, firstTyped(rows, row, of.reason)])))
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: returnsTexts.failed, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: returnsTexts.failed, onSaved: onClose })
 
   const type = (key: string, change: Partial<Typed>) => setTyped((before) => ({ ...before, [key]: { restock: '0', writeOff: '0', ...before[key], ...change } }))
 

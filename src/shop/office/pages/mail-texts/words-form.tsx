@@ -13,7 +13,7 @@ import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
 import { MailPreviewPanel, usePreview } from './mail-preview.tsx'
@@ -92,7 +92,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
   const { kind } = mail
   const [initial, setInitial] = useState(saved)
   const [draft, setDraft] = useState(draftOf(saved))
-  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: texts.saveFailed })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.saveFailed })
   const mergedWith = (theirs: SavedText) => keepChanged(draftOf(initial), draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(mailText, (theirs) => {
     const mine = mergedWith(theirs)

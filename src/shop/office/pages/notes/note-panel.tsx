@@ -11,7 +11,7 @@ import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import type { Needed } from '#ui/office/rights.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 /** A note as the back-office shows it. Only the note of an order has `onSlip`. `version` is 0 before the first note. */
 type ShownNote = { text: string; onSlip?: boolean | undefined; version?: number | undefined }
@@ -50,7 +50,7 @@ function NoteDialog({ note, save: request, onClose }: NoteDialogProps) {
   const { revalidate } = useRevalidator()
   const [text, setText] = useState(note.text)
   const [onSlip, setOnSlip] = useState(note.onSlip)
-  const { busy, errors, formProps, save } = useForm({ failed: texts.failed, failsAt: 'text', onSaved: onClose })
+  const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed, failsAt: 'text', onSaved: onClose })
   const isOfOrder = note.onSlip !== undefined
   const { conflict, send, close } = useConflict(isOfOrder ? orderNote : customerNote, (theirs: ShownNote) =>
     differing([

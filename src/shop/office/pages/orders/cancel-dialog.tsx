@@ -12,7 +12,7 @@ import { ConflictLine } from '#ui/office/conflict-dialog.tsx'
 import { NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { readAmount } from '#ui/office/amount.ts'
 
 const texts = orderTexts.cancelling
@@ -24,7 +24,7 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
   const { revalidate } = useRevalidator()
   const [choice, setChoice] = useState<Choice>('full')
   const [typed, setTyped] = useState('')
-  const { busy, errors, formProps, refuse, save } = useForm({ failed: orderTexts.problem, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
 
   // Reports a conflict even when another admin cancelled the order too, because that admin may have chosen another refund.
   const { conflict, send, close } = useConflict(orderSchema, ({ status }) => [{ name: ordersTexts.status, theirs: status, yours: 'Cancelled' }])

@@ -14,7 +14,7 @@ import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { showRupees } from '#ui/office/show.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = orderTexts.refunding
 
@@ -31,7 +31,7 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
   const [typed, setTyped] = useState(() => writeAmount(refundable))
   const [reason, setReason] = useState('')
   const [byItems, setByItems] = useState(false)
-  const { busy, errors, formProps, refuse, save, setError } = useForm({ failed: orderTexts.problem, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
   const amount = readAmount(typed, refundable)
   const openReturn = returns.find(({ state }) => isOpen(state))
 

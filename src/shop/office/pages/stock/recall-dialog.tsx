@@ -7,7 +7,7 @@ import { call, textOf } from '#ui/call.ts'
 import { TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { showNumber } from '#ui/office/show.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useSite } from '#ui/site.ts'
 import { batchTexts as texts } from './batch-texts.ts'
 import { SameCodeNotice, type SameCodeProps } from './same-code-notice.tsx'
@@ -30,7 +30,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
   const [subject, setSubject] = useState('')
   const [words, setWords] = useState('')
   const [offSale, setOffSale] = useState(true)
-  const { busy, formProps, save } = useForm({ failed: stockTexts.failed, onSaved: onClose })
+  const { busy, formProps, save } = useOfficeForm({ failed: stockTexts.failed, onSaved: onClose })
   const { recipients, sentence } = useRecipients(batchId)
   const isEmpty = subject.trim() === '' || words.trim() === ''
 

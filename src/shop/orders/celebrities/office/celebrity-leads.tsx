@@ -20,7 +20,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { Tiles } from '#ui/office/tiles.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { celebrityPath } from './celebrity-path.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { StatementPanel } from './statement-panel.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { customerName } from '../../rules/order-columns.ts'
@@ -90,7 +90,7 @@ export default function CelebrityLeads() {
 function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { _id: string; name: string }; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(name)
-  const { busy, errors, formProps, save } = useForm({ failed: texts.rename.failed, failsAt: 'name' })
+  const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.rename.failed, failsAt: 'name' })
 
   const submit = () =>
     save(async () => {

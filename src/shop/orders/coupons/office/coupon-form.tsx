@@ -12,7 +12,7 @@ import { showDay, showRupees } from '#ui/office/show.ts'
 import { Switch } from '#ui/office/switch.tsx'
 import { numberIn } from '#ui/office/typed-number.ts'
 import { useConflict } from '#ui/office/use-conflict.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { stampEdges } from '#ui/stamp.ts'
 import { addCoupon, coupon as couponSchema, type Coupon, updateCoupon } from '../office-contract.ts'
@@ -34,7 +34,7 @@ type CouponFormProps = {
 export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: CouponFormProps) {
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
-  const { ref, busy, errors, formProps, refuse, save } = useForm({ failed: texts.saveFailed, codes: { code_taken: 'code' }, failsAt: '', onSaved })
+  const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.saveFailed, codes: { code_taken: 'code' }, failsAt: '', onSaved })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Coupon) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(couponSchema, (theirs) => differencesOf(theirs, mergedWith(theirs)))

@@ -152,6 +152,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
             savedAddresses={savedAddresses}
             notice={notice}
             boxes={loaded.boxes?.map(({ module, label }) => ({
+              module,
               label,
               isWanted: extras?.[module] === true,
               onChange(isWanted) {

@@ -9,7 +9,7 @@ import { questionsAbout } from '#shop/accounts/parts.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
-import { useForm } from '#ui/office/use-form.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { checkDraft, type Draft, emptyDraft, itemsOf, requestOf } from './draft.ts'
 
@@ -27,7 +27,7 @@ const fieldsOf: Partial<Record<keyof Draft, readonly string[]>> = {
 /** Returns the draft of a phone order, its price, its form, and the function that makes the order and opens it. */
 export function usePhoneOrder() {
   const [draft, setDraft] = useState<Draft>(emptyDraft)
-  const { ref, busy, errors, formProps, refuse, save, setError } = useForm({ failed: texts.failed, codes })
+  const { ref, busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.failed, codes })
   // One key for the whole draft, so that a second press, or a retry after a lost reply, makes one order.
   const [key] = useState(() => randomId(20))
   const isDone = useRef(false)

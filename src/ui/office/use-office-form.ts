@@ -14,7 +14,7 @@ type FormOptions = {
   failed: string
   /** The field that a code of the server is about, for refusals that name none. */
   codes?: Readonly<Record<string, string>>
-  /** The field that shows a failure that is about no field of the form. Without it, a notice does, and the screen reloads. */
+  /** The field that shows a failure that is about no field of the form. Without it, a notice does, and the screen reloads if the server answered. */
   failsAt?: string
   /** Runs once it is saved and the screen shows it. */
   onSaved?: () => unknown
@@ -24,7 +24,7 @@ type FormOptions = {
  * A form that one request saves. It is sent once at a time, shows each error at its field and focuses the first. A field's error goes when the person changes
  * it, so each field needs its `name`. Compose it with `useConflict`, whose `send` goes inside the request, and with `useUnsaved`.
  */
-export function useForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
+export function useOfficeForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const isRefused = useRef(false)
@@ -75,7 +75,8 @@ export function useForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
     if (found.length > 0) return refuse(Object.fromEntries(found))
     if (failsAt !== undefined && ref.current?.isConnected) return refuse({ [failsAt]: text })
     toast(text, { kind: 'error' })
-    if (failsAt === undefined) await revalidate()
+    // Somebody else's change may be the reason. Without an answer, the reload would fail too, and its error would replace what was typed.
+    if (failsAt === undefined && isAnswered(error)) await revalidate()
   }
 
   /** Returns the attributes of the form. `submit` checks what was typed, and then refuses or saves it. */
@@ -91,6 +92,8 @@ export function useForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
 
   return { ref, busy, errors, formProps, refuse, save, setError }
 }
+
+const isAnswered = (error: unknown) => error instanceof CallError && error.kind === 'refused' && (error.status ?? 0) < 500
 
 /** False for a field that the form does not have, or no longer: nobody would see its error. */
 const hasField = (form: HTMLFormElement | null, name: string) => form?.isConnected === true && form.elements.namedItem(name) !== null
