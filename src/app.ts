@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { recordExport } from '#shop/audit/module.server.ts'
 import { authenticate } from '#shop/accounts/module.server.ts'
-import { webhook } from '#shop/orders/payments/contract.ts'
+import * as paymentsContract from '#shop/orders/payments/contract.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
-import { listProducts } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/http/answer-error.ts'
 import type { FindCached } from '#platform/cache/serve-cached.ts'
 import type { Api } from '#platform/http/mount.ts'
@@ -51,7 +51,7 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   if (shop.config.sandbox && shop.config.SANDBOX !== '1') app.use('/sandbox/*', onlyThisMachine)
   if (shop.config.sandbox) app.route('/', createSandbox(shop))
   // Cached answers do not reach this limit: only requests that cost work count.
-  app.use(limitRequests(shop, (path) => path === apiBase + webhook.path))
+  app.use(limitRequests(shop, (path) => path === apiBase + paymentsContract.webhook.path))
   app.route(apiBase, createApi(shop))
   for (const answer of shop.modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
   app.all('*', createPageHandler(shop))
@@ -73,7 +73,7 @@ function withCaches(app: Hono, shop: Shop): App {
 
 /** The only API answers that are the same for every caller, with the query parameters that change them. Outside the API, only pages are shared. */
 const sharedAnswers: Record<string, string[]> = {
-  '/products': Object.keys(listProducts.input.shape),
+  '/products': Object.keys(catalogueContract.listProducts.input.shape),
   '/best-sellers': [],
   '/settings': [],
   '/openapi.json': [],

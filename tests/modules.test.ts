@@ -48,6 +48,15 @@ test('no relative import leaves its module, or its folder of src', () => {
   expect(leaving.map(shown)).toEqual([])
 })
 
+test('an endpoint is named through its contract, so its name is not taken for the use-case', () => {
+  const alone = imports.flatMap(({ file, name, path }) => {
+    const [, names = ''] = new RegExp(`import (?:type )?\\{([^}]*)\\} from '${name}'`).exec(readFileSync(file, 'utf8')) ?? []
+    const isEndpoint = (imported: string) => path.endsWith('contract.ts') && readFileSync(path, 'utf8').includes(`export const ${imported} = endpoint`)
+    return [...names.matchAll(/\w+/g)].filter(([imported]) => isEndpoint(imported)).map(([imported]) => `${file}: ${imported}`)
+  })
+  expect(alone).toEqual([])
+})
+
 test('no program that runs without the build imports a page', () => {
   const programs = globSync('{scripts,bench,tests/stress,tests/support,seed}/**/*.ts').concat('server.ts', 'src/app.ts')
   const pages = new Set<string>()

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod/mini'
 import { addressListReply } from '../src/shop/accounts/addresses/contract.ts'
-import { listProducts, product, showProduct } from '../src/shop/catalogue/contract.ts'
-import { coupon, listCoupons } from '../src/shop/orders/coupons/office-contract.ts'
-import { customerSummary, listCustomers } from '../src/shop/orders/buyers/contract.ts'
-import { customer, login, register, sendOtp, showProfile, verifyOtp } from '../src/shop/accounts/customers/contract.ts'
-import { listLeads } from '../src/shop/leads/office-contract.ts'
-import { listOrders } from '../src/shop/orders/office-contract.ts'
-import { listMyOrders, order, showOrder } from '../src/shop/orders/contract.ts'
+import * as catalogueContract from '../src/shop/catalogue/contract.ts'
+import { product } from '../src/shop/catalogue/contract.ts'
+import * as couponsOfficeContract from '../src/shop/orders/coupons/office-contract.ts'
+import { coupon } from '../src/shop/orders/coupons/office-contract.ts'
+import * as buyersContract from '../src/shop/orders/buyers/contract.ts'
+import { customerSummary } from '../src/shop/orders/buyers/contract.ts'
+import * as customersContract from '../src/shop/accounts/customers/contract.ts'
+import { customer } from '../src/shop/accounts/customers/contract.ts'
+import * as leadsOfficeContract from '../src/shop/leads/office-contract.ts'
+import * as ordersOfficeContract from '../src/shop/orders/office-contract.ts'
+import * as ordersContract from '../src/shop/orders/contract.ts'
+import { order } from '../src/shop/orders/contract.ts'
 import { reader } from '../src/kernel/shape.ts'
 import { shapeOf } from '../scripts/browser-contracts.ts'
 import { wireAddress as anAddress } from './support/address.ts'
@@ -47,21 +52,21 @@ const aLead = {
 }
 
 const replies: [name: string, z.core.$ZodType, reply: object][] = [
-  ['POST /auth/register', register.reply, done],
-  ['POST /auth/login', login.reply, { ...done, data: signedIn }],
-  ['POST /auth/send-otp', sendOtp.reply, done],
-  ['POST /auth/verify-otp', verifyOtp.reply, { ...done, ...signedIn }],
-  ['GET /products', listProducts.reply, [aProduct, aPlainProduct]],
-  ['GET /products/:id', showProduct.reply, aPlainProduct],
-  ['GET /customers', listCustomers.reply, [aCustomer]],
-  ['GET /orders', listOrders.reply, [anOrder, untracked, { ...anOrder, coupon: null, address: { mobile: '9876543210' } }]],
-  ['GET /orders/my-orders', listMyOrders.reply, [anOrder]],
-  ['GET /orders/:id', showOrder.reply, anOrder],
-  ['GET /profile/:id', showProfile.reply, aCustomer],
-  ['GET /leads', listLeads.reply, [aLead]],
+  ['POST /auth/register', customersContract.register.reply, done],
+  ['POST /auth/login', customersContract.login.reply, { ...done, data: signedIn }],
+  ['POST /auth/send-otp', customersContract.sendOtp.reply, done],
+  ['POST /auth/verify-otp', customersContract.verifyOtp.reply, { ...done, ...signedIn }],
+  ['GET /products', catalogueContract.listProducts.reply, [aProduct, aPlainProduct]],
+  ['GET /products/:id', catalogueContract.showProduct.reply, aPlainProduct],
+  ['GET /customers', buyersContract.listCustomers.reply, [aCustomer]],
+  ['GET /orders', ordersOfficeContract.listOrders.reply, [anOrder, untracked, { ...anOrder, coupon: null, address: { mobile: '9876543210' } }]],
+  ['GET /orders/my-orders', ordersContract.listMyOrders.reply, [anOrder]],
+  ['GET /orders/:id', ordersContract.showOrder.reply, anOrder],
+  ['GET /profile/:id', customersContract.showProfile.reply, aCustomer],
+  ['GET /leads', leadsOfficeContract.listLeads.reply, [aLead]],
   ['GET /users/addresses', addressListReply, [anAddress]],
   ['GET /users/addresses, as an object', addressListReply, { addresses: [anAddress] }],
-  ['GET /coupons', listCoupons.reply, [aCoupon]],
+  ['GET /coupons', couponsOfficeContract.listCoupons.reply, [aCoupon]],
 ]
 
 test.each(replies)('%s accepts a reply with the promised fields only, and keeps all of them', (_, schema, reply) => {
@@ -82,7 +87,7 @@ test('fills missing optional fields with empty values', () => {
   })
   expect(z.parse(product, aPlainProduct)).toMatchObject({ type: '', benefits: [], images: [] })
   expect(z.parse(coupon, aCoupon)).toMatchObject({ active: true, maxUses: null, maxUsesPerCustomer: null, uses: 0, revenue: 0 })
-  expect(z.parse(sendOtp.reply, done)).toMatchObject({ resendAfter: 60 })
+  expect(z.parse(customersContract.sendOtp.reply, done)).toMatchObject({ resendAfter: 60 })
 })
 
 test('refuses replies without their essential fields', () => {

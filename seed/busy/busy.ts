@@ -1,5 +1,5 @@
 import type { Product } from '#shop/catalogue/contract.ts'
-import { listProducts } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { type Agenda, createAgenda } from './agenda.ts'
 import { type Call, createCall, openSessions, openStaffSessions } from './call-api.ts'
 import type { MemoryShop } from './memory-shop.ts'
@@ -48,7 +48,7 @@ export async function openBusy({ shop, api, clock }: MemoryShop, end: Date): Pro
     random: createRandom(seed),
     agenda: createAgenda(clock, end),
     end,
-    products: await call(listProducts, {}),
+    products: await call(catalogueContract.listProducts, {}),
     asCustomer: sessions,
     asOwner: () => logIn(owner.id),
     asPacker: () => logIn(staff.packer),

@@ -1,4 +1,4 @@
-import { addCoupon, listCoupons, updateCoupon } from '#shop/orders/coupons/office-contract.ts'
+import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { type Busy, day } from './busy.ts'
 
@@ -17,13 +17,13 @@ export function planCoupons({ agenda, call, asOwner, random, end }: Busy) {
   const before = (days: number) => new Date(end.getTime() - days * day)
   for (const { from, to, share: _share, ...coupon } of coupons) {
     agenda.add(before(from), async () => {
-      await call(addCoupon, { ...coupon, expiry: dayInIndia(before(to)) }, await asOwner())
+      await call(couponsOfficeContract.addCoupon, { ...coupon, expiry: dayInIndia(before(to)) }, await asOwner())
     })
   }
   agenda.add(before(20), async () => {
     const owner = await asOwner()
-    const demo = (await call(listCoupons, {}, owner)).find(({ code }) => code === 'SOIL10')
-    if (demo) await call(updateCoupon, { ...demo, id: demo._id, expiry: dayInIndia(before(-365)) }, owner)
+    const demo = (await call(couponsOfficeContract.listCoupons, {}, owner)).find(({ code }) => code === 'SOIL10')
+    if (demo) await call(couponsOfficeContract.updateCoupon, { ...demo, id: demo._id, expiry: dayInIndia(before(-365)) }, owner)
   })
   const uses = new Map<string, number>()
   const usesOf = (key: string) => uses.get(key) ?? 0

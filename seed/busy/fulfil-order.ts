@@ -1,7 +1,7 @@
-import { updateOrder } from '#shop/orders/office-contract.ts'
-import { cancelOwnOrder } from '#shop/orders/own-contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import * as ordersOwnContract from '#shop/orders/own-contract.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
-import { markPacked, markShipped, packPart } from '#shop/fulfilment/parcels/contract.ts'
+import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
 import { type Busy, day, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
 
@@ -31,7 +31,7 @@ export function fulfil<Order extends ToFulfil>(busy: Busy, order: Order, deliver
   if (order.fate !== 'delivered') return
   if (goesInTwo(order)) agenda.add(visit(shippedAt + hour, end) + 4 * minute, () => ship(busy, order))
   agenda.add(visit(shippedAt + random.whole(30, 120) * hour, end) + 8 * minute, async () => {
-    await busy.call(updateOrder, { id: order.id, status: 'Delivered' }, await busy.asPacker())
+    await busy.call(ordersOfficeContract.updateOrder, { id: order.id, status: 'Delivered' }, await busy.asPacker())
     delivered(order)
   })
 }
@@ -48,19 +48,19 @@ const goesInTwo = ({ fate, age, items }: ToFulfil) => fate === 'half_shipped' ||
 
 async function pack({ call, asPacker }: Busy, order: ToFulfil) {
   const token = await asPacker()
-  if (goesInTwo(order)) await call(packPart, { id: order.id, lines: [{ position: 0, qty: 1 }] }, token)
-  expectDone(await call(markPacked, { ids: [order.id] }, token))
+  if (goesInTwo(order)) await call(parcelsContract.packPart, { id: order.id, lines: [{ position: 0, qty: 1 }] }, token)
+  expectDone(await call(parcelsContract.markPacked, { ids: [order.id] }, token))
 }
 
 async function ship({ call, asPacker, random }: Busy, { id }: ToFulfil) {
   const carrier = random.weighted(carriers)
   const awb = String(random.whole(1_000_000, 9_999_999)) + String(random.whole(10_000, 99_999))
-  expectDone(await call(markShipped, { carrier, parcels: [{ id, awb }] }, await asPacker()))
+  expectDone(await call(parcelsContract.markShipped, { carrier, parcels: [{ id, awb }] }, await asPacker()))
 }
 
 async function cancel({ call, asCustomer, asOwner, runJobs }: Busy, { id, fate, shopper }: ToFulfil) {
-  if (fate === 'cancelled_by_shopper') await call(cancelOwnOrder, { id }, await asCustomer(shopper.id))
-  else await call(updateOrder, { id, status: 'Cancelled' }, await asOwner())
+  if (fate === 'cancelled_by_shopper') await call(ordersOwnContract.cancelOwnOrder, { id }, await asCustomer(shopper.id))
+  else await call(ordersOfficeContract.updateOrder, { id, status: 'Cancelled' }, await asOwner())
   await runJobs('send-refund')
 }
 

@@ -1,5 +1,5 @@
-import { handleLead } from '#shop/leads/office-contract.ts'
-import { addLead } from '#shop/leads/contract.ts'
+import * as leadsOfficeContract from '#shop/leads/office-contract.ts'
+import * as leadsContract from '#shop/leads/contract.ts'
 import { type Busy, day, hour } from './busy.ts'
 import { emailOf } from './people.ts'
 
@@ -27,8 +27,9 @@ export function planLeads({ agenda, call, asSupport, end }: Busy) {
   for (const [index, [daysBefore, name, subject, message]] of messages.entries()) {
     const at = end.getTime() - daysBefore * day
     agenda.add(at, async () => {
-      const { lead } = await call(addLead, { name, phone: `90001${20_301 + index}`, email: emailOf(name), subject, message })
-      if (daysBefore > unansweredDays) agenda.add(at + 7 * hour, async () => void (await call(handleLead, { id: lead._id, handled: true }, await asSupport())))
+      const { lead } = await call(leadsContract.addLead, { name, phone: `90001${20_301 + index}`, email: emailOf(name), subject, message })
+      if (daysBefore > unansweredDays)
+        agenda.add(at + 7 * hour, async () => void (await call(leadsOfficeContract.handleLead, { id: lead._id, handled: true }, await asSupport())))
     })
   }
 }

@@ -1,6 +1,6 @@
-import { preparePayment } from '#shop/orders/contract.ts'
-import { refundOrder } from '#shop/orders/office-contract.ts'
-import { quoteCart } from '#shop/orders/pricing/contract.ts'
+import * as ordersContract from '#shop/orders/contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import * as pricingContract from '#shop/orders/pricing/contract.ts'
 import { type Busy, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
 import type { Shopper } from './sign-up.ts'
@@ -16,7 +16,7 @@ export function planRefund(busy: Busy, order: Placed) {
 }
 
 async function refund({ call, asOwner, runJobs }: Busy, { id }: Placed, amount: number, reason: string) {
-  await call(refundOrder, { id, amount, reason, key: `refund-of-${id}` }, await asOwner())
+  await call(ordersOfficeContract.refundOrder, { id, amount, reason, key: `refund-of-${id}` }, await asOwner())
   await runJobs('send-refund')
 }
 
@@ -44,8 +44,12 @@ export async function payWrongAmount(busy: Busy, shopper: Shopper) {
   const product = products[0]
   // No other order of the story has four pieces of a pack: the same cart would meet this payment again.
   const items = [{ productId: product?._id ?? '', variant: product?.variants[0]?.quantity ?? '', qty: 4 }]
-  const { total } = await call(quoteCart, { items })
-  const { order_id } = await call(preparePayment, { items, addressId: shopper.addressId, expectedTotal: total, again: true }, await asCustomer(shopper.id))
+  const { total } = await call(pricingContract.quoteCart, { items })
+  const { order_id } = await call(
+    ordersContract.preparePayment,
+    { items, addressId: shopper.addressId, expectedTotal: total, again: true },
+    await asCustomer(shopper.id),
+  )
   await withWebhooks(busy, () => busy.provider('/pay', { order_id, outcome: 'success', amount: Math.round(total * 90) }))
 }
 

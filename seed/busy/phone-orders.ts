@@ -1,5 +1,5 @@
-import { cancelPhoneOrder, makePhoneOrder } from '#shop/orders/phone-orders/contract.ts'
-import { quoteCart } from '#shop/orders/pricing/contract.ts'
+import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
+import * as pricingContract from '#shop/orders/pricing/contract.ts'
 import { type Busy, day, hour, minute } from './busy.ts'
 import { fulfil, type ToFulfil } from './fulfil-order.ts'
 import type { Shopper } from './sign-up.ts'
@@ -23,15 +23,19 @@ async function takeCall(busy: Busy, shoppers: Shopper[], ends: Ends) {
   const shopper = random.pick(shoppers)
   const product = random.pick(products)
   const items = [{ productId: product._id, variant: product.variants[0]?.quantity ?? '', qty: random.whole(1, 3) }]
-  const { total } = await call(quoteCart, { items })
+  const { total } = await call(pricingContract.quoteCart, { items })
   const details = { key: `call-${ends}-${shop.now().getTime()}`, customerId: shopper.id, addressId: shopper.addressId, items, expectedTotal: total }
-  const { order } = await call(makePhoneOrder, { ...details, linkDays: 3, sms: true, note: 'Called from the shop in the bazaar' }, await asOwner())
+  const { order } = await call(
+    phoneOrdersContract.makePhoneOrder,
+    { ...details, linkDays: 3, sms: true, note: 'Called from the shop in the bazaar' },
+    await asOwner(),
+  )
   const now = shop.now().getTime()
   const fate = now > busy.end.getTime() - 3 * day ? ('to_pack' as const) : ('delivered' as const)
   if (ends === 'paid') agenda.add(now + 25 * minute, () => payLink(busy, { id: order._id, at: shop.now(), fate, age: -1, items, shopper }))
   if (ends === 'cancelled') {
     agenda.add(now + 5 * hour, async () => {
-      await call(cancelPhoneOrder, { id: order._id }, await asOwner())
+      await call(phoneOrdersContract.cancelPhoneOrder, { id: order._id }, await asOwner())
       await runJobs('cancel-payment-link')
     })
   }

@@ -1,6 +1,7 @@
 import { priceVariant } from '#shop/catalogue/rules/variant-price.ts'
-import { dismissPayment, placeOrder, preparePayment } from '#shop/orders/contract.ts'
-import { type Item, quoteCart } from '#shop/orders/pricing/contract.ts'
+import * as ordersContract from '#shop/orders/contract.ts'
+import * as pricingContract from '#shop/orders/pricing/contract.ts'
+import type { Item } from '#shop/orders/pricing/contract.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { type Busy, minute } from './busy.ts'
 import type { Coupons } from './coupons.ts'
@@ -16,21 +17,25 @@ export async function buy(busy: Busy, { planned, shopper, coupons }: Wish, then:
   const { agenda, call, asCustomer, provider, shop } = busy
   const items = chooseItems(busy, planned)
   const coupon = planned.age < 0 ? undefined : coupons.pick(shopper.id, shop.now())
-  const priced = coupon === undefined ? { total: totalOf(busy, items), refusal: undefined } : await call(quoteCart, { items, coupon })
+  const priced = coupon === undefined ? { total: totalOf(busy, items), refusal: undefined } : await call(pricingContract.quoteCart, { items, coupon })
   const code = priced.refusal ? undefined : coupon
   const cart = { items, addressId: shopper.addressId, expectedTotal: priced.total, ...(code && { coupon: code }) }
-  const prepared = await call(preparePayment, cart, await asCustomer(shopper.id))
+  const prepared = await call(ordersContract.preparePayment, cart, await asCustomer(shopper.id))
   if (planned.fate === 'pending') return
   agenda.add(planned.at.getTime() + 2 * minute, async () => {
     const token = await asCustomer(shopper.id)
     if (planned.fate === 'unpaid') {
       await provider('/pay', { order_id: prepared.order_id, outcome: 'failure' })
-      await call(dismissPayment, { id: prepared.orderId }, token)
+      await call(ordersContract.dismissPayment, { id: prepared.orderId }, token)
       return
     }
     const paid = await provider('/pay', { order_id: prepared.order_id, outcome: 'success' })
     const [razorpayPaymentId, razorpayOrderId, razorpaySignature] = [paid.razorpay_payment_id, paid.razorpay_order_id, paid.razorpay_signature]
-    const { order } = await call(placeOrder, { items, address: { name: shopper.name }, razorpayPaymentId, razorpayOrderId, razorpaySignature }, token)
+    const { order } = await call(
+      ordersContract.placeOrder,
+      { items, address: { name: shopper.name }, razorpayPaymentId, razorpayOrderId, razorpaySignature },
+      token,
+    )
     then({
       ...planned,
       id: order._id,

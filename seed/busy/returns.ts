@@ -1,5 +1,5 @@
-import { approveReturn, closeReturn, listOrderReturns, receiveReturn, refuseReturn } from '#shop/fulfilment/returns/office-contract.ts'
-import { requestReturn, withdrawReturn } from '#shop/fulfilment/returns/contract.ts'
+import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
+import * as returnsContract from '#shop/fulfilment/returns/contract.ts'
 import type { ReturnReason, ReturnState } from '#shop/fulfilment/returns/rules/return.ts'
 import { type Busy, hour, minute } from './busy.ts'
 import type { Placed } from './place-order.ts'
@@ -45,12 +45,12 @@ async function ask(busy: Busy, order: Placed, story: Story, pace: number) {
   const { call, agenda, asCustomer, shop } = busy
   const token = await asCustomer(order.shopper.id)
   const wish = { id: order.id, lines: [{ position: 0, qty: 1 }], reason: story.reason, words: story.words, key: `return-of-${order.id}` }
-  const [asked] = (await call(requestReturn, wish, token)).own.returns
+  const [asked] = (await call(returnsContract.requestReturn, wish, token)).own.returns
   const id = asked?._id ?? ''
   const after = (steps: number) => shop.now().getTime() + steps * pace
   if (story.ends === 'requested') return
   if (story.ends === 'withdrawn') {
-    agenda.add(after(1), async () => void (await call(withdrawReturn, { id }, await asCustomer(order.shopper.id))))
+    agenda.add(after(1), async () => void (await call(returnsContract.withdrawReturn, { id }, await asCustomer(order.shopper.id))))
     return
   }
   const which = { id, orderId: order.id }
@@ -64,24 +64,28 @@ type Which = { id: string; orderId: string }
 
 async function decide({ call, asOwner }: Busy, { id, orderId }: Which, { ends, answer = '' }: Story) {
   const owner = await asOwner()
-  const [found] = await call(listOrderReturns, { id: orderId }, owner)
-  await call(ends === 'refused' ? refuseReturn : approveReturn, { id, words: answer, version: found?.version ?? 1 }, owner)
+  const [found] = await call(returnsOfficeContract.listOrderReturns, { id: orderId }, owner)
+  await call(
+    ends === 'refused' ? returnsOfficeContract.refuseReturn : returnsOfficeContract.approveReturn,
+    { id, words: answer, version: found?.version ?? 1 },
+    owner,
+  )
 }
 
 /** Only unopened pieces go back on sale. */
 async function receive({ call, asOwner }: Busy, { id, orderId }: Which, { reason }: Story) {
   const owner = await asOwner()
-  const [found] = await call(listOrderReturns, { id: orderId }, owner)
+  const [found] = await call(returnsOfficeContract.listOrderReturns, { id: orderId }, owner)
   const isUnopened = reason === 'changed_mind'
   const batch = found?.lines[0]?.batches[0]?.batch
   const line = { position: 0, ...(batch !== undefined && { batch }), restock: isUnopened ? 1 : 0, writeOff: isUnopened ? 0 : 1 }
-  await call(receiveReturn, { id, lines: [line], version: found?.version ?? 1 }, owner)
+  await call(returnsOfficeContract.receiveReturn, { id, lines: [line], version: found?.version ?? 1 }, owner)
 }
 
 async function close({ call, asOwner, runJobs }: Busy, { id, orderId }: Which, { refund = 'paid' }: Story) {
   const owner = await asOwner()
-  const [found] = await call(listOrderReturns, { id: orderId }, owner)
+  const [found] = await call(returnsOfficeContract.listOrderReturns, { id: orderId }, owner)
   const words = refund === 'none' ? 'The colour is as it should be: our test report is in your mail.' : ''
-  await call(closeReturn, { id, refund, words, version: found?.version ?? 1 }, owner)
+  await call(returnsOfficeContract.closeReturn, { id, refund, words, version: found?.version ?? 1 }, owner)
   await runJobs('send-refund')
 }

@@ -1,6 +1,6 @@
-import { approveReview, answerReview, listReviews, removeReview } from '#shop/reviews/office-contract.ts'
-import { reportReview, voteReview } from '#shop/reviews/contract.ts'
-import { saveOwnReview } from '#shop/reviews/own-contract.ts'
+import * as reviewsOfficeContract from '#shop/reviews/office-contract.ts'
+import * as reviewsContract from '#shop/reviews/contract.ts'
+import * as reviewsOwnContract from '#shop/reviews/own-contract.ts'
 import { type Busy, day, hour } from './busy.ts'
 import type { Placed } from './place-order.ts'
 import { removedTexts, reviewTexts } from './review-texts.ts'
@@ -34,7 +34,11 @@ export function planReviews(busy: Busy, shoppers: { id: string }[]) {
     const at = Math.min(busy.shop.now().getTime() + fromNow, end.getTime() - random.whole(30, 900) * 60_000)
     const text: Text = !isRecent && age % 40 > 36 ? (removed.shift() ?? nextText(productId)) : nextText(productId)
     agenda.add(at, async () => {
-      const { review } = await busy.call(saveOwnReview, { productId, ...contentOf(text), name: firstName(shopper.name) }, await busy.asCustomer(shopper.id))
+      const { review } = await busy.call(
+        reviewsOwnContract.saveOwnReview,
+        { productId, ...contentOf(text), name: firstName(shopper.name) },
+        await busy.asCustomer(shopper.id),
+      )
       const decidedAt = busy.shop.now().getTime() + random.whole(4, 30) * hour
       if (age >= waitingAge && decidedAt < end.getTime() - waitingMs) agenda.add(decidedAt, () => moderate(busy, review._id, text, shoppers))
     })
@@ -47,17 +51,17 @@ const firstName = (name: string) => name.split(' ')[0] ?? ''
 
 async function moderate({ call, asSupport, asCustomer, random }: Busy, id: string, { reason, answer, words }: Text, shoppers: { id: string }[]) {
   const token = await asSupport()
-  const waiting = await call(listReviews, { state: 'waiting', limit: 100 }, token)
+  const waiting = await call(reviewsOfficeContract.listReviews, { state: 'waiting', limit: 100 }, token)
   const found = waiting.find(({ _id }) => _id === id)
   if (!found) return
   if (reason !== undefined) {
-    await call(removeReview, { id, version: found.version, reason }, token)
+    await call(reviewsOfficeContract.removeReview, { id, version: found.version, reason }, token)
     return
   }
-  const { review } = await call(approveReview, { id, version: found.version }, token)
-  if (answer !== undefined) await call(answerReview, { id, version: review.version, answer }, token)
+  const { review } = await call(reviewsOfficeContract.approveReview, { id, version: found.version }, token)
+  if (answer !== undefined) await call(reviewsOfficeContract.answerReview, { id, version: review.version, answer }, token)
   const voters = words === '' ? [] : shoppers.filter(() => random.chance(0.06))
-  for (const voter of voters) await call(voteReview, { reviewId: id, helpful: true }, await asCustomer(voter.id)).catch(ignoreOwnVote)
+  for (const voter of voters) await call(reviewsContract.voteReview, { reviewId: id, helpful: true }, await asCustomer(voter.id)).catch(ignoreOwnVote)
 }
 
 /** Nobody can vote for their own review. */
@@ -67,7 +71,7 @@ function ignoreOwnVote(error: unknown) {
 
 /** Reports a shown review, so that the owner has one to look at. */
 export async function reportOne({ call, asSupport, asCustomer }: Busy, reporter: { id: string }) {
-  const shown = await call(listReviews, { state: 'shown', limit: 100 }, await asSupport())
+  const shown = await call(reviewsOfficeContract.listReviews, { state: 'shown', limit: 100 }, await asSupport())
   const found = shown.find(({ stars, words }) => stars <= 2 && words !== '') ?? shown[0]
-  if (found) await call(reportReview, { reviewId: found._id, reason: 'private' }, await asCustomer(reporter.id))
+  if (found) await call(reviewsContract.reportReview, { reviewId: found._id, reason: 'private' }, await asCustomer(reporter.id))
 }

@@ -1,5 +1,5 @@
-import { addAddress } from '#shop/accounts/addresses/contract.ts'
-import { sendOtp, updateProfile, verifyOtp } from '#shop/accounts/customers/contract.ts'
+import * as addressesContract from '#shop/accounts/addresses/contract.ts'
+import * as customersContract from '#shop/accounts/customers/contract.ts'
 import type { Busy } from './busy.ts'
 import { moveDatabaseClock } from './memory-shop.ts'
 import { emailOf, mobileOf, people, places } from './people.ts'
@@ -11,13 +11,13 @@ export async function signUp({ shop, call, random }: Busy, index: number): Promi
   const person = people[index % people.length] ?? random.pick(people)
   const mobile = mobileOf(index)
   await moveDatabaseClock(shop.db, shop.now())
-  const { challenge } = await call(sendOtp, { mobile })
-  const { userId, token } = await call(verifyOtp, { mobile, otp: await readCode(shop, mobile), challenge })
-  await call(updateProfile, { id: userId, name: person.name, email: emailOf(person.name) }, token)
+  const { challenge } = await call(customersContract.sendOtp, { mobile })
+  const { userId, token } = await call(customersContract.verifyOtp, { mobile, otp: await readCode(shop, mobile), challenge })
+  await call(customersContract.updateProfile, { id: userId, name: person.name, email: emailOf(person.name) }, token)
   const { city, state, pincode, streets } = places[person.home]
   const street = `${random.whole(2, 98)}, ${random.pick(streets)}`
   const address = { name: person.name, mobile, pincode, address: street, locality: '', city, state, addressType: random.chance(0.8) ? 'Home' : 'Work' }
-  const { _id: addressId } = await call(addAddress, address, token)
+  const { _id: addressId } = await call(addressesContract.addAddress, address, token)
   return { id: userId, name: person.name, addressId }
 }
 

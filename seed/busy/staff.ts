@@ -1,4 +1,4 @@
-import { acceptInvitation, invite } from '#shop/accounts/staff/invitation-contract.ts'
+import * as staffInvitationContract from '#shop/accounts/staff/invitation-contract.ts'
 import { randomId } from '#kernel/id.ts'
 import type { Busy } from './busy.ts'
 
@@ -9,14 +9,14 @@ export async function hireStaff(busy: Busy) {
 }
 
 export async function inviteAccountant({ call, asOwner }: Busy) {
-  await call(invite, { email: 'accounts@example.com', role: 'accountant' }, await asOwner())
+  await call(staffInvitationContract.invite, { email: 'accounts@example.com', role: 'accountant' }, await asOwner())
 }
 
 async function hire({ call, shop, asOwner }: Busy, { name, email, role }: { name: string; email: string; role: string }) {
-  await call(invite, { email, role }, await asOwner())
+  await call(staffInvitationContract.invite, { email, role }, await asOwner())
   const mail = await shop.db.selectFrom('message').select('body').where('recipient', '=', email).executeTakeFirstOrThrow()
   const token = /#token=([\w-]{43})/.exec(mail.body)?.[1] ?? ''
   // Nobody knows the password: a mail sets it, as after a forgotten one.
-  await call(acceptInvitation, { token, name, password: randomId(24) })
+  await call(staffInvitationContract.acceptInvitation, { token, name, password: randomId(24) })
   return (await shop.db.selectFrom('customer').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 }

@@ -4,7 +4,7 @@ import { pageInput } from '#kernel/page.ts'
 import { done } from '#kernel/wire.ts'
 import { flag, importError, importInput } from '#kernel/sheet-contract.ts'
 import { priceDrops } from './office-contract.ts'
-import { listProducts } from './contract.ts'
+import * as catalogueContract from './contract.ts'
 
 const packFigures = z.object({ price: z.number(), discount: z.number(), mrp: z.optional(z.number()) })
 
@@ -92,6 +92,6 @@ export const exportProducts = endpoint({
   access: { scope: 'catalogue:read' },
   produces: 'csv',
   summary: 'The catalogue as a spreadsheet for the import, with one line for each variant',
-  input: z.object({ q: pageInput.q, status: listProducts.input.shape.status }),
+  input: z.object({ q: pageInput.q, status: catalogueContract.listProducts.input.shape.status }),
   reply: z.string(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { done } from '#kernel/wire.ts'
 import { importError, importInput } from '#kernel/sheet-contract.ts'
-import { listStock } from './contract.ts'
+import * as stockContract from './contract.ts'
 
 export const exportStock = endpoint({
   method: 'GET',
@@ -10,7 +10,7 @@ export const exportStock = endpoint({
   access: { scope: 'stock:read' },
   produces: 'csv',
   summary: 'The stock as a spreadsheet for the import, with one line for each pack',
-  input: z.object({ q: listStock.input.shape.q, show: listStock.input.shape.show }),
+  input: z.object({ q: stockContract.listStock.input.shape.q, show: stockContract.listStock.input.shape.show }),
   reply: z.string(),
 })
 

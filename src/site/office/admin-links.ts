@@ -1,22 +1,22 @@
-import { dashboard } from '#shop/office/analytics/contract.ts'
-import { listAudit } from '#shop/audit/contract.ts'
-import { lastImport } from '#shop/catalogue/import-contract.ts'
-import { listCelebrities } from '#shop/orders/celebrities/contract.ts'
-import { listCoupons } from '#shop/orders/coupons/office-contract.ts'
-import { listCustomers } from '#shop/orders/buyers/contract.ts'
-import { listLeads } from '#shop/leads/office-contract.ts'
-import { listMessages } from '#shop/messages/contract.ts'
-import { listTexts } from '#shop/messages/texts-contract.ts'
-import { moneySummary } from '#shop/orders/money/contract.ts'
+import * as analyticsContract from '#shop/office/analytics/contract.ts'
+import * as auditContract from '#shop/audit/contract.ts'
+import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
+import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
+import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
+import * as buyersContract from '#shop/orders/buyers/contract.ts'
+import * as leadsOfficeContract from '#shop/leads/office-contract.ts'
+import * as messagesContract from '#shop/messages/contract.ts'
+import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
+import * as moneyContract from '#shop/orders/money/contract.ts'
 import type { NeedName } from '#shop/office/needs/contract.ts'
-import { listOrders } from '#shop/orders/office-contract.ts'
-import { listToPack, markPacked } from '#shop/fulfilment/parcels/contract.ts'
-import { makePhoneOrder } from '#shop/orders/phone-orders/contract.ts'
-import { listReturns } from '#shop/fulfilment/returns/office-contract.ts'
-import { listReviews } from '#shop/reviews/office-contract.ts'
-import { showSettings } from '#shop/settings/contract.ts'
-import { listStaff } from '#shop/accounts/staff/contract.ts'
-import { listStock } from '#shop/stock/contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
+import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
+import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
+import * as reviewsOfficeContract from '#shop/reviews/office-contract.ts'
+import * as settingsContract from '#shop/settings/contract.ts'
+import * as staffContract from '#shop/accounts/staff/contract.ts'
+import * as stockContract from '#shop/stock/contract.ts'
 import { mayCall, type Needed } from '#ui/office/rights.ts'
 import type { AdminIconName } from '#ui/office/admin-icon.tsx'
 import { adminShellTexts as texts } from '#ui/office/shell-texts.ts'
@@ -26,30 +26,60 @@ type AdminLink = { to: string; needs: Needed; text: string; icon: AdminIconName;
 
 /** The links of the sidebar that docs/promises.md fixes, in this order and spelling. */
 export const mainLinks: readonly AdminLink[] = [
-  { to: '/admin', needs: dashboard, text: texts.dashboard, icon: 'chart' },
-  { to: '/admin/allproducts', needs: lastImport, text: texts.products, icon: 'leaf' },
-  { to: '/admin/customers', needs: listCustomers, text: texts.customers, icon: 'user' },
-  { to: '/admin/orders', needs: listOrders, text: texts.orders, icon: 'bag' },
-  { to: '/admin/coupons', needs: listCoupons, text: texts.coupons, icon: 'ticket' },
-  { to: '/admin/leads', needs: listLeads, text: texts.leads, icon: 'mail', also: texts.inbox, counts: { needs: ['leads'], of: texts.openCounts.leads } },
+  { to: '/admin', needs: analyticsContract.dashboard, text: texts.dashboard, icon: 'chart' },
+  { to: '/admin/allproducts', needs: catalogueImportContract.lastImport, text: texts.products, icon: 'leaf' },
+  { to: '/admin/customers', needs: buyersContract.listCustomers, text: texts.customers, icon: 'user' },
+  { to: '/admin/orders', needs: ordersOfficeContract.listOrders, text: texts.orders, icon: 'bag' },
+  { to: '/admin/coupons', needs: couponsOfficeContract.listCoupons, text: texts.coupons, icon: 'ticket' },
+  {
+    to: '/admin/leads',
+    needs: leadsOfficeContract.listLeads,
+    text: texts.leads,
+    icon: 'mail',
+    also: texts.inbox,
+    counts: { needs: ['leads'], of: texts.openCounts.leads },
+  },
 ]
 
 /** Further links that owners need. */
 export const moreLinks: readonly AdminLink[] = [
-  { to: '/admin/to-pack', needs: listToPack, text: texts.toPack, icon: 'parcel', counts: { needs: ['toPack'], of: texts.openCounts.packing } },
-  { to: '/admin/returns', needs: listReturns, text: texts.returns, icon: 'back', counts: { needs: ['returns'], of: texts.openCounts.returns } },
-  { to: '/admin/stock', needs: listStock, text: texts.stock, icon: 'boxes' },
-  { to: '/admin/celebrity-leads', needs: listCelebrities, text: texts.celebrities, icon: 'megaphone' },
-  { to: '/admin/reviews', needs: listReviews, text: texts.reviews, icon: 'star', counts: { needs: ['reviews'], of: texts.openCounts.reviews } },
-  { to: '/admin/money', needs: moneySummary, text: texts.money, icon: 'rupee', counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money } },
-  { to: '/admin/messages', needs: listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
-  { to: '/admin/activity', needs: listAudit, text: texts.activity, icon: 'history' },
-  { to: '/admin/staff', needs: listStaff, text: texts.staff, icon: 'people' },
-  { to: '/admin/settings', needs: showSettings, text: texts.settings, icon: 'settings' },
+  { to: '/admin/to-pack', needs: parcelsContract.listToPack, text: texts.toPack, icon: 'parcel', counts: { needs: ['toPack'], of: texts.openCounts.packing } },
+  {
+    to: '/admin/returns',
+    needs: returnsOfficeContract.listReturns,
+    text: texts.returns,
+    icon: 'back',
+    counts: { needs: ['returns'], of: texts.openCounts.returns },
+  },
+  { to: '/admin/stock', needs: stockContract.listStock, text: texts.stock, icon: 'boxes' },
+  { to: '/admin/celebrity-leads', needs: celebritiesContract.listCelebrities, text: texts.celebrities, icon: 'megaphone' },
+  {
+    to: '/admin/reviews',
+    needs: reviewsOfficeContract.listReviews,
+    text: texts.reviews,
+    icon: 'star',
+    counts: { needs: ['reviews'], of: texts.openCounts.reviews },
+  },
+  {
+    to: '/admin/money',
+    needs: moneyContract.moneySummary,
+    text: texts.money,
+    icon: 'rupee',
+    counts: { needs: ['exceptions', 'failedRefunds'], of: texts.openCounts.money },
+  },
+  { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
+  { to: '/admin/activity', needs: auditContract.listAudit, text: texts.activity, icon: 'history' },
+  { to: '/admin/staff', needs: staffContract.listStaff, text: texts.staff, icon: 'people' },
+  { to: '/admin/settings', needs: settingsContract.showSettings, text: texts.settings, icon: 'settings' },
 ]
 
 /** Every screen. One below another, with a scope of its own, comes first. */
-const screens = [{ to: '/admin/messages/texts', needs: listTexts }, { to: '/admin/orders/new', needs: makePhoneOrder }, ...mainLinks, ...moreLinks]
+const screens = [
+  { to: '/admin/messages/texts', needs: messagesTextsContract.listTexts },
+  { to: '/admin/orders/new', needs: phoneOrdersContract.makePhoneOrder },
+  ...mainLinks,
+  ...moreLinks,
+]
 
 const isBelow = (pathname: string, to: string) => pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
@@ -60,7 +90,8 @@ export function mayOpen(pathname: string): boolean {
 }
 
 /** The screen where a role starts that may pack but not more with orders. */
-const packingScreen = () => (mayCall(markPacked) && !mayCall(dashboard) && !mayCall(listCustomers) ? '/admin/to-pack' : undefined)
+const packingScreen = () =>
+  mayCall(parcelsContract.markPacked) && !mayCall(analyticsContract.dashboard) && !mayCall(buyersContract.listCustomers) ? '/admin/to-pack' : undefined
 
 /** Returns the first screen that the role may open, undefined for a role without any. */
 export const firstScreen = () => packingScreen() ?? [...mainLinks, ...moreLinks].find(({ needs }) => mayCall(needs))?.to

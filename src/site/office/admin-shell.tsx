@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type LinksFunction, Outlet } from 'react-router'
 import { twoStepNoticeTexts } from '#shop/accounts/parts.ts'
-import { showSecondFactor } from '#shop/accounts/second-factor/contract.ts'
+import * as secondFactorContract from '#shop/accounts/second-factor/contract.ts'
 import { NeedsContext, useReadNeeds } from '#shop/office/parts.ts'
 import { call } from '#ui/call.ts'
 import { LoadingBar } from '#ui/loading-bar.tsx'
@@ -96,7 +96,7 @@ function Drawer() {
 
 /** Leads a person whose role asks for a second factor to its setup. Shows nothing until it knows. */
 function TwoStepNotice() {
-  const { loaded } = useLoaded(async () => (readSession()?.role === 'admin' ? call(showSecondFactor, {}) : undefined))
+  const { loaded } = useLoaded(async () => (readSession()?.role === 'admin' ? call(secondFactorContract.showSecondFactor, {}) : undefined))
   const factors = loaded.kind === 'loaded' ? loaded.value : undefined
   const isAsked = useRights()?.secondFactorNeeded ?? false
   if (!isAsked || !factors?.allowed || factors.authenticator || factors.passkeys > 0) return null

@@ -1,4 +1,4 @@
-import { logout } from '#shop/accounts/customers/contract.ts'
+import * as customersContract from '#shop/accounts/customers/contract.ts'
 import { setLeaving } from '#ui/guard.ts'
 import { signOut } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
@@ -12,7 +12,7 @@ export const logOut = () => signOutTo('/')
 export async function signOutTo(path: string) {
   const { href } = location
   setLeaving(true)
-  const ended = call(logout, {}).catch(() => undefined)
+  const ended = call(customersContract.logout, {}).catch(() => undefined)
   signOut()
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
   if (location.href === href) return location.assign(path)

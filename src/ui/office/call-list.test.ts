@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listLeads } from '#shop/leads/office-contract.ts'
+import * as leadsOfficeContract from '#shop/leads/office-contract.ts'
 import { callList } from './call-list.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -12,5 +12,5 @@ test.each([
 ])('reports a list that failed to load: %s', async (message, fetch) => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('fetch', fetch)
-  expect(await callList(listLeads, {})).toEqual({ kind: 'failed', message: expect.stringContaining(message) })
+  expect(await callList(leadsOfficeContract.listLeads, {})).toEqual({ kind: 'failed', message: expect.stringContaining(message) })
 })

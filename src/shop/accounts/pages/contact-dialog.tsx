@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type Profile } from '../customers/contract.ts'
-import { addContact, type FoundAccount, foundAccount, sendContactCode } from '../merges/contract.ts'
+import * as mergesContract from '../merges/contract.ts'
+import { type FoundAccount, foundAccount } from '../merges/contract.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { phoneTexts } from './login-texts.ts'
 import { joinTexts as texts } from './join-texts.ts'
@@ -50,7 +51,7 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
       setAsksCode(true)
       return { challenge: sent?.challenge, resendAfter: wait / 1000 }
     }
-    const reply = await withSession(call(sendContactCode, kind === 'number' ? { mobile: typed } : { email: typed }))
+    const reply = await withSession(call(mergesContract.sendContactCode, kind === 'number' ? { mobile: typed } : { email: typed }))
     setWrong('')
     setSent(sentCode(typed, reply))
     setAsksCode(true)
@@ -62,7 +63,9 @@ export function ContactDialog({ open, onClose, kind, isNew, onSaved }: ContactDi
     setBusy(true)
     setWrong('')
     try {
-      const { user, joined, message } = await withSession(call(addContact, { ...contact, ...proof, ...(join && { join: true, code: join.code }) }))
+      const { user, joined, message } = await withSession(
+        call(mergesContract.addContact, { ...contact, ...proof, ...(join && { join: true, code: join.code }) }),
+      )
       toast(message)
       setSent(undefined)
       close()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { sendOtp } from '../customers/contract.ts'
-import { giveProof, type ProofWays, showProofWays, startPasskeyProof } from '../proofs/contract.ts'
+import * as customersContract from '../customers/contract.ts'
+import * as proofsContract from '../proofs/contract.ts'
+import type { ProofWays } from '../proofs/contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { phoneTexts } from './login-texts.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -40,7 +41,7 @@ type WaysProps = Omit<FreshProofDialogProps, 'open' | 'reason'> & { sent: SentCo
 const partTexts = { loading: twoStepTexts.starting, notLoaded: texts.failed }
 
 function Ways({ reason, ...rest }: WaysProps & { reason: string }) {
-  const { loaded, reload } = useLoaded(() => withSession(call(showProofWays, {})))
+  const { loaded, reload } = useLoaded(() => withSession(call(proofsContract.showProofWays, {})))
   return (
     <>
       <p className="text-ink-2">{`${reason} ${texts.lead}`}</p>
@@ -51,7 +52,7 @@ function Ways({ reason, ...rest }: WaysProps & { reason: string }) {
   )
 }
 
-type Proof = Parameters<typeof call<typeof giveProof.input, typeof giveProof.reply>>[1]
+type Proof = Parameters<typeof call<typeof proofsContract.giveProof.input, typeof proofsContract.giveProof.reply>>[1]
 
 function Proofs({ ways, onClose, onProven, sent, onSent }: WaysProps & { ways: ProofWays }) {
   const offered = waysOf(ways)
@@ -64,7 +65,7 @@ function Proofs({ ways, onClose, onProven, sent, onSent }: WaysProps & { ways: P
     setBusy(true)
     setWrong('')
     try {
-      await withSession(call(giveProof, await load()))
+      await withSession(call(proofsContract.giveProof, await load()))
       return onProven()
     } catch (error) {
       setWrong(textOf(error, failed))
@@ -74,7 +75,7 @@ function Proofs({ ways, onClose, onProven, sent, onSent }: WaysProps & { ways: P
 
   async function readPasskeyProof(): Promise<Proof> {
     const { readPasskey } = await import('./passkey.ts')
-    const { options } = await withSession(call(startPasskeyProof, {}))
+    const { options } = await withSession(call(proofsContract.startPasskeyProof, {}))
     return { passkey: await readPasskey(options) }
   }
 
@@ -95,7 +96,7 @@ function Proofs({ ways, onClose, onProven, sent, onSent }: WaysProps & { ways: P
           to={ways.mobile}
           lead={profileTexts.prove.codeTo(ways.mobile)}
           words={{ ...phoneTexts, label: phoneTexts.otp, missing: phoneTexts.missingOtp }}
-          sendCode={() => call(sendOtp, { mobile: ways.mobile })}
+          sendCode={() => call(customersContract.sendOtp, { mobile: ways.mobile })}
           sent={sent}
           onSent={onSent}
           onProve={give}

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { login, sendOtp, verifyOtp } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
 import { tenDigits } from '../customers/rules/mobile.ts'
-import { type SecondStep, secondFactorLogin } from '../second-factor/contract.ts'
+import * as secondFactorContract from '../second-factor/contract.ts'
+import type { SecondStep } from '../second-factor/contract.ts'
 import type { Session } from '#ui/session-store.ts'
 import { call, textOf } from '#ui/call.ts'
 import { loginTexts, phoneTexts } from './login-texts.ts'
@@ -53,10 +54,11 @@ function LogIn({ onClose, onLoggedIn }: LogInProps) {
     setBusy(false)
   }
 
-  const byCode = (code: string) => run(async () => onLoggedIn((await call(secondFactorLogin, { step: step?.step ?? '', code })).data), secondStepTexts.failed)
+  const byCode = (code: string) =>
+    run(async () => onLoggedIn((await call(secondFactorContract.secondFactorLogin, { step: step?.step ?? '', code })).data), secondStepTexts.failed)
   const byOtp = (proof: { otp: string; challenge: string | undefined }) =>
     run(async () => {
-      const { token, role, userId } = await call(verifyOtp, { mobile: sent?.to ?? '', ...proof })
+      const { token, role, userId } = await call(customersContract.verifyOtp, { mobile: sent?.to ?? '', ...proof })
       onLoggedIn({ token, role, userId })
     }, phoneTexts.wrong)
 
@@ -65,11 +67,11 @@ function LogIn({ onClose, onLoggedIn }: LogInProps) {
     const form = event.currentTarget
     const { email, password, mobile } = fieldsOf(form, ['email', 'password', 'mobile'])
     if (way === 'email') {
-      if (email.trim() && password) return void run(async () => onLoggedIn((await call(login, { email, password })).data), loginTexts.failed)
+      if (email.trim() && password) return void run(async () => onLoggedIn((await call(customersContract.login, { email, password })).data), loginTexts.failed)
       setWrong(loginTexts.missing)
     } else {
       const number = tenDigits(mobile)
-      if (number) return void run(async () => setSent(sentCode(number, await call(sendOtp, { mobile: number }))), phoneTexts.notSent)
+      if (number) return void run(async () => setSent(sentCode(number, await call(customersContract.sendOtp, { mobile: number }))), phoneTexts.notSent)
       setWrong(phoneTexts.missingMobile)
     }
     return focusFirstEmpty(form)
@@ -96,7 +98,7 @@ function LogIn({ onClose, onLoggedIn }: LogInProps) {
         to={sent.to}
         lead={phoneTexts.sentTo(sent.to)}
         words={{ ...phoneTexts, label: phoneTexts.otp, missing: phoneTexts.missingOtp }}
-        sendCode={() => call(sendOtp, { mobile: sent.to })}
+        sendCode={() => call(customersContract.sendOtp, { mobile: sent.to })}
         sent={sent}
         onSent={setSent}
         onProve={(proof) => void byOtp(proof)}

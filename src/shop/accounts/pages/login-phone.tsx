@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { sendOtp, verifyOtp } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
 import { tenDigits } from '../customers/rules/mobile.ts'
 import type { SecondStep } from '../second-factor/contract.ts'
 import { type Session, signIn } from '#ui/session-store.ts'
@@ -66,7 +66,7 @@ export default function LoginPhone() {
     setState({ kind: 'busy' })
     const started = generation.current
     try {
-      const { resendAfter, challenge } = await call(sendOtp, { mobile })
+      const { resendAfter, challenge } = await call(customersContract.sendOtp, { mobile })
       if (started !== generation.current) return
       const code = { mobile, resendAt: performance.now() + resendAfter * 1000, challenge }
       setSent(code)
@@ -94,7 +94,7 @@ export default function LoginPhone() {
     setState({ kind: 'busy' })
     const started = generation.current
     try {
-      const { isNew = false, ...session } = await call(verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge })
+      const { isNew = false, ...session } = await call(customersContract.verifyOtp, { mobile: sent.mobile, otp, challenge: sent.challenge })
       if (isNew) rememberOpened(session.userId)
       finish('', session)
     } catch (error) {

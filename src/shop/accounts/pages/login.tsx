@@ -1,6 +1,6 @@
 import { type FormEvent, type MouseEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { login } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
 import type { SecondStep } from '../second-factor/contract.ts'
 import { type Session, signIn } from '#ui/session-store.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
@@ -60,7 +60,7 @@ export default function Login() {
     }
     setState({ kind: 'busy' })
     try {
-      const { message, data } = await call(login, fields)
+      const { message, data } = await call(customersContract.login, fields)
       finish(message, data)
     } catch (error) {
       const step = await secondStepOf(error)

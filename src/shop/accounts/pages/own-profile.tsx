@@ -7,7 +7,7 @@ import { dialogOnDemand } from '#ui/on-demand.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useNamedPart } from '#ui/use-named-part.ts'
 import type { Profile } from '../customers/contract.ts'
-import { closeVerifyNotice } from '../customers/email-contract.ts'
+import * as customersEmailContract from '../customers/email-contract.ts'
 import type { ContactKind } from './contact-form.tsx'
 import { joinTexts } from './join-texts.ts'
 import { PasswordSection } from './password-section.tsx'
@@ -69,7 +69,7 @@ function VerifyNotice({ email, onVerify, onClosed }: VerifyNoticeProps) {
   function close() {
     onClosed()
     // The notice comes back with the next visit if this fails.
-    withSession(call(closeVerifyNotice, {})).catch(() => undefined)
+    withSession(call(customersEmailContract.closeVerifyNotice, {})).catch(() => undefined)
   }
 
   return (

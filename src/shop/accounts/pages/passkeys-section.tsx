@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../passkeys/contract.ts'
+import * as passkeysContract from '../passkeys/contract.ts'
+import type { Passkey } from '../passkeys/contract.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { passkeyTexts as texts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,7 +24,7 @@ export const PasskeysSection = () => (
 )
 
 function Passkeys() {
-  const { loaded, reload } = useLoaded(() => withSession(call(listPasskeys, {})))
+  const { loaded, reload } = useLoaded(() => withSession(call(passkeysContract.listPasskeys, {})))
   const [removing, setRemoving] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focusNext = useFocusNext()
@@ -32,7 +33,7 @@ function Passkeys() {
     if (removing) return
     setRemoving(id)
     try {
-      const { message } = await withSession(call(removePasskey, { id }))
+      const { message } = await withSession(call(passkeysContract.removePasskey, { id }))
       await reload()
       focusNext(() => list.current)
       toast(message)
@@ -88,9 +89,9 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
     return send(async () => {
       const { browserSupportsWebAuthn, makePasskey } = await import('./passkey.ts')
       if (!browserSupportsWebAuthn()) return { kind: 'failed', text: texts.unsupported }
-      const { options } = await withSession(call(startPasskey, {}))
+      const { options } = await withSession(call(passkeysContract.startPasskey, {}))
       const answer = await makePasskey(options)
-      const { message, recoveryCodes } = await withSession(call(addPasskey, { name, answer }))
+      const { message, recoveryCodes } = await withSession(call(passkeysContract.addPasskey, { name, answer }))
       const done = { kind: 'done' as const, text: message }
       setCodes(recoveryCodes)
       setState(done)

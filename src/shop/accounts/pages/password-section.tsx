@@ -2,7 +2,7 @@ import { ProveDialog } from './prove-dialog-on-demand.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../customers/contract.ts'
-import { changePassword } from '../customers/password-contract.ts'
+import * as customersPasswordContract from '../customers/password-contract.ts'
 import { call, CallError } from '#ui/call.ts'
 import { passwordTexts as texts } from './profile-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
   const [isForgotten, setForgotten] = useState(false)
   const asksCurrent = hasPassword && !isForgotten
   const { state, setState, start, dialog } = useProven({
-    send: (proof, given: { newPassword: string; removePasskeys: boolean }) => call(changePassword, { ...given, ...proof }),
+    send: (proof, given: { newPassword: string; removePasskeys: boolean }) => call(customersPasswordContract.changePassword, { ...given, ...proof }),
     failed: texts.failed,
     onFailed: showAtField,
     onDone({ message }) {

@@ -2,7 +2,8 @@ import { ProveDialog } from './prove-dialog-on-demand.ts'
 import { tenDigits } from '../customers/rules/mobile.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Profile, type Proof, updateProfile } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
+import type { Profile, Proof } from '../customers/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 import { profileTexts as texts } from './profile-texts.ts'
@@ -175,6 +176,6 @@ function check({ name, email }: Fields): FormErrors {
 /** Sends the profile: multipart with a new photo, JSON without. The form edits only the first of several contacts. */
 function sendProfile(id: string, { name, email, mobile: typed, address }: Fields, { addresses }: Profile, photo?: File, proof?: Proof) {
   const mobile = tenDigits(typed)
-  if (photo) return call(updateProfile, { id, name, email, mobile, address, ...proof }, photo)
-  return call(updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)], ...proof })
+  if (photo) return call(customersContract.updateProfile, { id, name, email, mobile, address, ...proof }, photo)
+  return call(customersContract.updateProfile, { id, name, email, addresses: [{ mobile, address }, ...addresses.slice(1)], ...proof })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Proof, sendOtp, type ProofOptions } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
+import type { Proof, ProofOptions } from '../customers/contract.ts'
 import { call } from '#ui/call.ts'
 import { phoneTexts } from './login-texts.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -54,7 +55,7 @@ export function ProveDialog({ open, onClose, lead, ways, busy, wrong, onProve, a
           to={ways.mobile}
           lead={texts.codeTo(ways.mobile)}
           words={phoneWords}
-          sendCode={() => call(sendOtp, { mobile: ways.mobile })}
+          sendCode={() => call(customersContract.sendOtp, { mobile: ways.mobile })}
           sent={sent?.accepted === accepted ? sent : undefined}
           onSent={(code) => setSent({ ...code, accepted })}
         />

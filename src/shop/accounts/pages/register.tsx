@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { accountFieldErrors } from '../customers/rules/account-fields.ts'
-import { register } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
 import { call, CallError, isLost, textOf } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { registerTexts as texts } from './login-texts.ts'
@@ -39,7 +39,7 @@ export default function Register() {
     if (differ && !isWrong) focusField(form, 'confirmPassword')
     if (differ || isWrong) return setState(differ ? { kind: 'failed', text: texts.differ } : { kind: 'ready' })
     return send(async () => {
-      const { message } = await call(register, { name, email, password })
+      const { message } = await call(customersContract.register, { name, email, password })
       draft.drop()
       redirectLater(() => void navigate('/login', { state: { registered: email.trim() } }), redirectMs)
       return { kind: 'done', text: message }

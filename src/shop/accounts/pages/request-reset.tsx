@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { requestReset } from '../customers/password-contract.ts'
+import * as customersPasswordContract from '../customers/password-contract.ts'
 import { call } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { requestResetTexts as texts } from './login-texts.ts'
@@ -25,7 +25,7 @@ export default function RequestReset() {
   function submit(form: HTMLFormElement) {
     const email = fieldsOf(form, ['email']).email.trim()
     if (refuse(email ? {} : { email: texts.missing })) return
-    return send(async () => ({ kind: 'done', text: (await call(requestReset, { email })).message }))
+    return send(async () => ({ kind: 'done', text: (await call(customersPasswordContract.requestReset, { email })).message }))
   }
 
   return (

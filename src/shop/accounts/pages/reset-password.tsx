@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { resetPassword } from '../customers/password-contract.ts'
+import * as customersPasswordContract from '../customers/password-contract.ts'
 import { call } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { resetPasswordTexts as texts } from './login-texts.ts'
@@ -27,7 +27,7 @@ export default function ResetPassword() {
   function submit(form: HTMLFormElement) {
     const fields = fieldsOf(form, ['newPassword', 'repeated'])
     if (!token || refuse(checkNewPassword(fields))) return
-    return send(async () => ({ kind: 'done', text: (await call(resetPassword, { token, newPassword: fields.newPassword })).message }))
+    return send(async () => ({ kind: 'done', text: (await call(customersPasswordContract.resetPassword, { token, newPassword: fields.newPassword })).message }))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type SecondStep, secondFactorLogin, secondStep } from '../second-factor/contract.ts'
+import * as secondFactorContract from '../second-factor/contract.ts'
+import { type SecondStep, secondStep } from '../second-factor/contract.ts'
 import type { Session } from '#ui/session-store.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { secondStepTexts as texts } from './two-step-texts.ts'
@@ -40,7 +41,7 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
     }
     setState({ kind: 'busy' })
     try {
-      const { message, data } = await call(secondFactorLogin, { step: step.step, code })
+      const { message, data } = await call(secondFactorContract.secondFactorLogin, { step: step.step, code })
       finish(message, data)
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, texts.failed) })

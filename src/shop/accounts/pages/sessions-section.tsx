@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { endOneSession, endOtherSessions, listSessions, type Session } from '../customers/session-contract.ts'
+import * as customersSessionContract from '../customers/session-contract.ts'
+import type { Session } from '../customers/session-contract.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { logInTexts as texts } from './own-account-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +19,7 @@ export const SessionsSection = () => (
 )
 
 function Sessions() {
-  const { loaded, setValue, reload } = useLoaded(() => withSession(call(listSessions, {})))
+  const { loaded, setValue, reload } = useLoaded(() => withSession(call(customersSessionContract.listSessions, {})))
   /** The id of the log-in that is being ended, or `others`. */
   const [ending, setEnding] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -28,7 +29,9 @@ function Sessions() {
     if (ending) return
     setEnding(id)
     try {
-      const { sessions, message } = await withSession(id === 'others' ? call(endOtherSessions, {}) : call(endOneSession, { id }))
+      const { sessions, message } = await withSession(
+        id === 'others' ? call(customersSessionContract.endOtherSessions, {}) : call(customersSessionContract.endOneSession, { id }),
+      )
       setValue(sessions)
       // The pressed button disappears.
       focusNext(() => list.current)

@@ -1,12 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import {
-  confirmAuthenticator,
-  makeRecoveryCodes,
-  removeAuthenticator,
-  type SecondFactorState,
-  showSecondFactor,
-  startAuthenticator,
-} from '../second-factor/contract.ts'
+import * as secondFactorContract from '../second-factor/contract.ts'
+import type { SecondFactorState } from '../second-factor/contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { twoStepTexts as texts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,7 +25,7 @@ type Setup = { secret: string; qr: string }
 type Work = '' | 'start' | 'confirm' | 'remove' | 'codes'
 
 function TwoStep() {
-  const { loaded, reload } = useLoaded(() => withSession(call(showSecondFactor, {})))
+  const { loaded, reload } = useLoaded(() => withSession(call(secondFactorContract.showSecondFactor, {})))
   const [setup, setSetup] = useState<Setup>()
   const [codes, setCodes] = useState<string[]>()
   const [work, setWork] = useState<Work>('')
@@ -57,10 +51,10 @@ function TwoStep() {
     await reload()
   }
 
-  const start = () => run('start', async () => setSetup(await withSession(call(startAuthenticator, {}))))
-  const confirm = (code: string) => run('confirm', async () => done(await withSession(call(confirmAuthenticator, { code }))))
-  const remove = () => run('remove', async () => done(await withSession(call(removeAuthenticator, {}))))
-  const renew = () => run('codes', async () => done(await withSession(call(makeRecoveryCodes, {}))))
+  const start = () => run('start', async () => setSetup(await withSession(call(secondFactorContract.startAuthenticator, {}))))
+  const confirm = (code: string) => run('confirm', async () => done(await withSession(call(secondFactorContract.confirmAuthenticator, { code }))))
+  const remove = () => run('remove', async () => done(await withSession(call(secondFactorContract.removeAuthenticator, {}))))
+  const renew = () => run('codes', async () => done(await withSession(call(secondFactorContract.makeRecoveryCodes, {}))))
 
   return (
     <LoadedPart loaded={loaded} reload={reload} texts={texts}>

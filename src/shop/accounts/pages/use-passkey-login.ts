@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { passkeyLogin, startPasskeyLogin } from '../passkeys/contract.ts'
+import * as passkeysContract from '../passkeys/contract.ts'
 import type { Session } from '#ui/session-store.ts'
 import { call, CallError } from '#ui/call.ts'
 import { passkeyTexts as texts } from './two-step-texts.ts'
@@ -12,8 +12,8 @@ export function usePasskeyLogin({ onSignedIn, onFailed }: PasskeyLogin) {
 
   async function logIn(autofill: boolean) {
     const { readPasskey } = await import('./passkey.ts')
-    const { options } = await call(startPasskeyLogin, {})
-    const { message, data } = await call(passkeyLogin, { answer: await readPasskey(options, autofill) })
+    const { options } = await call(passkeysContract.startPasskeyLogin, {})
+    const { message, data } = await call(passkeysContract.passkeyLogin, { answer: await readPasskey(options, autofill) })
     onSignedIn(message, data)
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendEmailCode, verifyEmail } from '../customers/email-contract.ts'
+import * as customersEmailContract from '../customers/email-contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { verifyTexts as texts } from './profile-texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -20,7 +20,7 @@ export function VerifyEmailDialog({ open, onClose, email, onVerified }: VerifyEm
     setBusy(true)
     setWrong('')
     try {
-      const { message } = await withSession(call(verifyEmail, proof))
+      const { message } = await withSession(call(customersEmailContract.verifyEmail, proof))
       setSent(undefined)
       onVerified(message)
     } catch (error) {
@@ -36,7 +36,7 @@ export function VerifyEmailDialog({ open, onClose, email, onVerified }: VerifyEm
         to={email}
         lead={texts.codeTo(email)}
         words={texts.code}
-        sendCode={() => withSession(call(sendEmailCode, {}))}
+        sendCode={() => withSession(call(customersEmailContract.sendEmailCode, {}))}
         sent={sent}
         onSent={setSent}
         busy={busy}

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply } from '#kernel/wire.ts'
-import { register } from '../customers/contract.ts'
+import * as customersContract from '../customers/contract.ts'
 import { roleId, roleName } from './contract.ts'
 
 const invitation = z.object({
@@ -32,7 +32,7 @@ export const invite = endpoint({
   freshProof: true,
   summary: 'Invite somebody by mail, for 72 hours',
   once: 'header',
-  input: z.object({ email: register.input.shape.email, role: roleId }),
+  input: z.object({ email: customersContract.register.input.shape.email, role: roleId }),
   reply: doneReply,
 })
 
@@ -85,7 +85,7 @@ export const acceptInvitation = endpoint({
   access: 'public',
   once: 'header',
   summary: 'Accept an invitation with a new account',
-  input: z.object({ token, name: register.input.shape.name, password: register.input.shape.password }),
+  input: z.object({ token, name: customersContract.register.input.shape.name, password: customersContract.register.input.shape.password }),
   reply: z.object(done),
 })
 

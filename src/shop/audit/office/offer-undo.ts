@@ -1,4 +1,4 @@
-import { listAudit } from '../contract.ts'
+import * as auditContract from '../contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { textOf } from '#ui/call.ts'
 import { kitTexts as texts } from '#ui/office/kit-texts.ts'
@@ -9,7 +9,7 @@ type Undo = () => Promise<{ message: string }>
 
 /** Shows a toast with an Undo button for 10 seconds, and a link to where Undo waits longer. `onUndone` reloads the data of the screen. */
 export function offerUndo(text: string, undo: Undo, onUndone: () => Promise<void> | void) {
-  toast(text, { undo: () => runUndo(undo, onUndone), ...(mayCall(listAudit) && { link: { text: texts.undoLater, to: '/admin/activity' } }) })
+  toast(text, { undo: () => runUndo(undo, onUndone), ...(mayCall(auditContract.listAudit) && { link: { text: texts.undoLater, to: '/admin/activity' } }) })
 }
 
 /** Undoes a change and shows a toast with the outcome. `onUndone` reloads the data of the screen, after a failure too. */

@@ -13,7 +13,8 @@ import { ImportErrors, ImportRows } from '#ui/office/import-rows.tsx'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { showRupees, showMoment } from '#ui/office/show.ts'
 import { toast } from '#ui/toast-store.ts'
-import { importProducts, undoImport, type ImportedProduct, type DoneImport, lastImport } from '../import-contract.ts'
+import * as catalogueImportContract from '../import-contract.ts'
+import type { ImportedProduct, DoneImport } from '../import-contract.ts'
 import { askPriceDrop } from './ask-price-drop.ts'
 import { productsTexts } from './products-texts.ts'
 
@@ -47,14 +48,14 @@ export function ImportDialog({ onImported, ...props }: Props) {
       </>
     ),
     before: <LastImport onUndone={onImported} />,
-    check: (file) => call(importProducts, { dryRun: true }, file),
+    check: (file) => call(catalogueImportContract.importProducts, { dryRun: true }, file),
     canImport: ({ errorCount, added, updated }) => errorCount === 0 && added + updated > 0,
     question: ({ lostTexts }) => (lostTexts > 0 ? { text: texts.lost(lostTexts), yes: texts.keepLost } : undefined),
     async run(file, keepQuestionMarks) {
-      const imported = await askPriceDrop((priceDrops) => call(importProducts, { dryRun: false, keepQuestionMarks, priceDrops }, file))
+      const imported = await askPriceDrop((priceDrops) => call(catalogueImportContract.importProducts, { dryRun: false, keepQuestionMarks, priceDrops }, file))
       if (!imported) return false
       const { added, updated, importId = '' } = imported
-      offerUndo(texts.done(added, updated), () => call(undoImport, { importId }), onImported)
+      offerUndo(texts.done(added, updated), () => call(catalogueImportContract.undoImport, { importId }), onImported)
       return true
     },
     preview,
@@ -71,7 +72,7 @@ function LastImport({ onUndone }: { onUndone: () => void }) {
 
   useEffect(() => {
     let isMounted = true
-    call(lastImport, {}).then(
+    call(catalogueImportContract.lastImport, {}).then(
       (reply) => isMounted && setLast(reply.last),
       () => undefined,
     )
@@ -83,7 +84,7 @@ function LastImport({ onUndone }: { onUndone: () => void }) {
   async function undo({ _id }: DoneImport) {
     setBusy(true)
     try {
-      const { message } = await withSession(call(undoImport, { importId: _id }))
+      const { message } = await withSession(call(catalogueImportContract.undoImport, { importId: _id }))
       toast(message)
       setLast(null)
       onUndone()
@@ -104,7 +105,7 @@ function LastImport({ onUndone }: { onUndone: () => void }) {
   )
 }
 
-type ImportOutcome = z.output<typeof importProducts.reply>
+type ImportOutcome = z.output<typeof catalogueImportContract.importProducts.reply>
 
 const tones: Record<ImportedProduct['change'], Tone> = { added: 'good', updated: 'info', unchanged: 'plain' }
 

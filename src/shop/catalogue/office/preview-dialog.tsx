@@ -1,5 +1,5 @@
 import type { Product } from '../contract.ts'
-import { revokePreview, sharePreview, showPreview } from '../previews/contract.ts'
+import * as previewsContract from '../previews/contract.ts'
 import { LoadedPart } from '#ui/loaded-part.tsx'
 import { withSession } from '#ui/guard.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
@@ -18,13 +18,13 @@ type PreviewDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () 
 
 /** Creates, copies and revokes the link that shows a draft. */
 export function PreviewDialog({ product: { _id: id, name }, onClose }: PreviewDialogProps) {
-  const { loaded, setValue, reload } = useLoaded((): Promise<LinkState> => withSession(call(showPreview, { id })))
+  const { loaded, setValue, reload } = useLoaded((): Promise<LinkState> => withSession(call(previewsContract.showPreview, { id })))
   const { busy, run } = useAction(texts.failed)
 
   async function create(isReplacing: boolean) {
     if (isReplacing && !(await ask(texts.askReplace))) return
     await run('share', async () => {
-      const shared = await call(sharePreview, { id })
+      const shared = await call(previewsContract.sharePreview, { id })
       setValue(shared)
       return shared
     })
@@ -32,7 +32,7 @@ export function PreviewDialog({ product: { _id: id, name }, onClose }: PreviewDi
 
   async function revoke() {
     if (!(await ask(texts.askRevoke))) return
-    if (await run('revoke', () => call(revokePreview, { id }))) setValue({ expiresAt: null })
+    if (await run('revoke', () => call(previewsContract.revokePreview, { id }))) setValue({ expiresAt: null })
   }
 
   return (

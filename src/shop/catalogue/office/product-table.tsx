@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react'
-import { deleteProduct, orderProducts, setProductStatus, updateProduct } from '../office-contract.ts'
+import * as catalogueOfficeContract from '../office-contract.ts'
 import type { Product } from '../contract.ts'
 import { productPath } from '../rules/product-path.ts'
 import { priceVariant } from '../rules/variant-price.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { saveVideo } from '../videos/contract.ts'
-import { sharePreview } from '../previews/contract.ts'
+import * as videosContract from '../videos/contract.ts'
+import * as previewsContract from '../previews/contract.ts'
 import { adminPreviewTexts } from '../previews/office/previews-texts.ts'
 import { videoTexts } from '../videos/office/videos-texts.ts'
 import { productsTexts } from './products-texts.ts'
@@ -74,7 +74,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
           label={texts.published(product.name)}
           labelHidden
           checked={product.status !== 'draft'}
-          disabled={!mayCall(setProductStatus)}
+          disabled={!mayCall(catalogueOfficeContract.setProductStatus)}
           onChange={(published) => onPublish(product, published)}
         />
         <Badge tone={product.status === 'draft' ? 'waiting' : 'good'}>{productsTexts.fields.statuses[product.status ?? 'published']}</Badge>
@@ -84,7 +84,7 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
   {
     title: texts.columns.order,
     cell: (product) =>
-      mayCall(orderProducts) && (
+      mayCall(catalogueOfficeContract.orderProducts) && (
         <span className="flex table:flex-col lg:flex-row">
           <MoveButton name={texts.up(product.name)} disabled={product === products[0]} onClick={(event) => onMove(event, product, -1)} up />
           <MoveButton name={texts.down(product.name)} disabled={product === products.at(-1)} onClick={(event) => onMove(event, product, 1)} />
@@ -98,16 +98,16 @@ const columnsOf = (products: Product[], { onEdit, onDelete, onPublish, onMove, o
       <span className="grid gap-1">
         <RowActions
           name={product.name}
-          needs={{ edit: updateProduct, delete: deleteProduct }}
+          needs={{ edit: catalogueOfficeContract.updateProduct, delete: catalogueOfficeContract.deleteProduct }}
           onEdit={() => onEdit(product)}
           onDelete={() => onDelete(product)}
         />
         <span className="flex flex-wrap gap-1 table:justify-end">
-          <Button needs={saveVideo} look="ghost" size="small" onClick={() => onVideo(product)}>
+          <Button needs={videosContract.saveVideo} look="ghost" size="small" onClick={() => onVideo(product)}>
             {videoTexts.open} <span className="sr-only">{product.name}</span>
           </Button>
           {product.status === 'draft' && (
-            <Button needs={sharePreview} look="ghost" size="small" onClick={() => onPreview(product)}>
+            <Button needs={previewsContract.sharePreview} look="ghost" size="small" onClick={() => onPreview(product)}>
               {adminPreviewTexts.open} <span className="sr-only">{product.name}</span>
             </Button>
           )}

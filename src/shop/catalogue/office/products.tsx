@@ -19,9 +19,10 @@ import { mayCall } from '#ui/office/rights.ts'
 import { isConflict } from '#ui/office/use-conflict.ts'
 import { confirmDiscard } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
-import { listProducts, type Product, productStatuses } from '../contract.ts'
-import { exportProducts, importProducts } from '../import-contract.ts'
-import { addProduct, deleteProduct, orderProducts, restoreProduct, setProductStatus } from '../office-contract.ts'
+import * as catalogueContract from '../contract.ts'
+import { type Product, productStatuses } from '../contract.ts'
+import * as catalogueImportContract from '../import-contract.ts'
+import * as catalogueOfficeContract from '../office-contract.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { ProductForm } from './product-form.tsx'
@@ -41,7 +42,9 @@ const filterOf = (params: URLSearchParams) => ({
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  return { list: await callList(listProducts, { ...filterOf(searchParams), limit: pageSize, cursor: searchParams.get('cursor') || undefined }) }
+  return {
+    list: await callList(catalogueContract.listProducts, { ...filterOf(searchParams), limit: pageSize, cursor: searchParams.get('cursor') || undefined }),
+  }
 }
 
 export default function ManageProducts() {
@@ -57,7 +60,7 @@ export default function ManageProducts() {
   const form = useProductForm(() => void revalidate())
   const products = list.kind === 'loaded' ? list.rows : []
   const markRowDeleted = useFocusAfterDelete(list)
-  const moveTo = useMoves(products, (ids) => run(call(orderProducts, { ids }), texts.orderFailed))
+  const moveTo = useMoves(products, (ids) => run(call(catalogueOfficeContract.orderProducts, { ids }), texts.orderFailed))
 
   /** Waits for a change and reloads the list. Shows a toast when the change fails. @returns true when it succeeded */
   async function run(change: Promise<unknown>, failedText: string, onSuccess?: () => void) {
@@ -75,14 +78,16 @@ export default function ManageProducts() {
 
   async function remove(product: Product) {
     if (!(await ask(texts.askDelete))) return
-    if (!(await run(call(deleteProduct, { id: product._id }), texts.deleteFailed, markRowDeleted))) return
-    offerUndo(texts.deleted, () => call(restoreProduct, { id: product._id }), revalidate)
+    if (!(await run(call(catalogueOfficeContract.deleteProduct, { id: product._id }), texts.deleteFailed, markRowDeleted))) return
+    offerUndo(texts.deleted, () => call(catalogueOfficeContract.restoreProduct, { id: product._id }), revalidate)
     form.closeDeleted(product)
   }
 
   async function publish(product: Product, published: boolean) {
     const { _id: id, version } = product
-    const change = call(setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) => form.applyStatus(saved.product, product))
+    const change = call(catalogueOfficeContract.setProductStatus, { id, version, status: published ? 'published' : 'draft' }).then((saved) =>
+      form.applyStatus(saved.product, product),
+    )
     if (await run(change, texts.updateFailed)) toast(texts.updated)
   }
 
@@ -109,16 +114,18 @@ export default function ManageProducts() {
         title={texts.title}
         actions={
           <>
-            <Button needs={importProducts} look="outline" onClick={() => setImporting(true)}>
+            <Button needs={catalogueImportContract.importProducts} look="outline" onClick={() => setImporting(true)}>
               <AdminIcon name="upload" /> {texts.import.open}
             </Button>
-            <DownloadButton needs={exportProducts} path={exportPath} label={texts.import.export} />
+            <DownloadButton needs={catalogueImportContract.exportProducts} path={exportPath} label={texts.import.export} />
           </>
         }
       >
         {texts.intro}
       </PageHead>
-      {mayCall(addProduct) && <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />}
+      {mayCall(catalogueOfficeContract.addProduct) && (
+        <ProductForm form={form} nameField={nameField} types={[...new Set(products.map(({ type }) => type).filter(Boolean))]} />
+      )}
       <FilterBar>
         <SearchFilter label={texts.list.search} />
         <ChoiceFilter

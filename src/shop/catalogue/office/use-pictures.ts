@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadImage } from '#shop/media/contract.ts'
+import * as mediaContract from '#shop/media/contract.ts'
 import { call, isLost, textOf } from '#ui/call.ts'
 import { productsTexts } from './products-texts.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -39,7 +39,7 @@ export function usePictures() {
       await before
       try {
         if (controller.signal.aborted) return
-        const { imageUrl: url } = await call(uploadImage, {}, file, controller.signal)
+        const { imageUrl: url } = await call(mediaContract.uploadImage, {}, file, controller.signal)
         change(key, ({ preview }) => ({ key, preview, kind: 'stored', url }))
       } catch (error) {
         if (controller.signal.aborted) return

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { addProduct, undoProductChange, updateProduct } from '../office-contract.ts'
+import * as catalogueOfficeContract from '../office-contract.ts'
 import { product, type Product } from '../contract.ts'
 import { picturesOf } from '../rules/product.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -64,15 +64,15 @@ export function useProductForm(onSaved: () => void) {
     const request = (known: Product | undefined) => {
       const { draft: fields, images } = known ? mergedWith(known) : values
       const input = inputOf(fields, images)
-      if (id === undefined) return call(addProduct, input)
-      return askPriceDrop((priceDrops) => call(updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
+      if (id === undefined) return call(catalogueOfficeContract.addProduct, input)
+      return askPriceDrop((priceDrops) => call(catalogueOfficeContract.updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
     }
     return form.save(async () => {
       try {
         const saved = await send(request, { seen, isHere })
         if (!saved) return undefined
         if (id === undefined) toast(texts.added)
-        else offerUndo(texts.updated, () => call(undoProductChange, { id }), onSaved)
+        else offerUndo(texts.updated, () => call(catalogueOfficeContract.undoProductChange, { id }), onSaved)
         if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
         if (isHere()) load(empty())
         onSaved()

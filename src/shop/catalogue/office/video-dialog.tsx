@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Product } from '../contract.ts'
-import { uploadImage } from '#shop/media/contract.ts'
-import { deleteVideo, saveVideo, showVideo, type ShownVideo } from '../videos/contract.ts'
+import * as mediaContract from '#shop/media/contract.ts'
+import * as videosContract from '../videos/contract.ts'
+import type { ShownVideo } from '../videos/contract.ts'
 import { decodeText } from '#kernel/decode-text.ts'
 import { LoadedPart } from '#ui/loaded-part.tsx'
 import { withSession } from '#ui/guard.ts'
@@ -21,17 +22,17 @@ type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () =>
 
 /** Adds, changes and deletes the video of a product. */
 export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialogProps) {
-  const { loaded, reload } = useLoaded(() => withSession(call(showVideo, { id })))
+  const { loaded, reload } = useLoaded(() => withSession(call(videosContract.showVideo, { id })))
   const form = useOfficeForm({ failed: texts.failed, failsAt: '', onSaved: onClose })
   const { busy: deleting, run } = useAction(texts.failed, { reloadsAfterFailure: false })
   const isBusy = form.busy || deleting !== undefined
 
   const save = ({ video, poster, posterUrl, captions, noSpeech }: Draft, version: string) =>
     form.save(async () => {
-      const posterAddress = poster ? (await call(uploadImage, {}, poster)).imageUrl : posterUrl
+      const posterAddress = poster ? (await call(mediaContract.uploadImage, {}, poster)).imageUrl : posterUrl
       const captionsText = noSpeech || !captions ? undefined : decodeText(new Uint8Array(await captions.arrayBuffer()), 'windows-1252')
       try {
-        return await call(saveVideo, { id, poster: posterAddress, noSpeech, captions: captionsText, version }, video)
+        return await call(videosContract.saveVideo, { id, poster: posterAddress, noSpeech, captions: captionsText, version }, video)
       } catch (error) {
         // Shows the video that somebody else has saved.
         if (isConflict(error)) void reload()
@@ -41,7 +42,7 @@ export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialog
 
   async function remove() {
     if (!(await ask(texts.askDelete(name)))) return
-    if (await run('delete', () => call(deleteVideo, { id }))) onClose()
+    if (await run('delete', () => call(videosContract.deleteVideo, { id }))) onClose()
   }
 
   return (

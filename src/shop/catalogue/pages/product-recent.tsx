@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'
-import { listProducts, type Product } from '../contract.ts'
+import * as catalogueContract from '../contract.ts'
+import type { Product } from '../contract.ts'
 import { productPath } from '../rules/product-path.ts'
 import { ProductCard } from './product-card.tsx'
 import { productTexts } from './product-texts.ts'
@@ -13,7 +14,7 @@ export function RecentlyViewed({ id }: { id: string }) {
     const others = rememberViewed(id)
     if (others.length === 0) return
     const controller = new AbortController()
-    call(listProducts, {}, undefined, controller.signal).then(
+    call(catalogueContract.listProducts, {}, undefined, controller.signal).then(
       (all) => setProducts(others.flatMap((other) => all.find(({ _id }) => _id === other) ?? [])),
       // The page is complete without this list.
       () => undefined,

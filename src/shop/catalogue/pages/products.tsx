@@ -7,7 +7,8 @@ import { ErrorNotice, isWrongMethod } from '#ui/error-notice.tsx'
 import { seo } from '#ui/seo.ts'
 import { shopContext } from '#ui/shop-context.ts'
 import { siteIn, titleOn } from '#ui/site.ts'
-import { listProducts, type Product } from '../contract.ts'
+import * as catalogueContract from '../contract.ts'
+import type { Product } from '../contract.ts'
 import { bulkPercent } from '../rules/price-cart.ts'
 import { productPath } from '../rules/product-path.ts'
 import { listProducts as readProducts } from '../server/queries.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Returns a promise without awaiting it, so that the page shows at once with a loading text. */
 export function clientLoader(): { products: Product[] | Promise<Product[]> } {
-  const products = call(listProducts, {})
+  const products = call(catalogueContract.listProducts, {})
   products.catch(() => undefined)
   return { products }
 }

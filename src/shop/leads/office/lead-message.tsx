@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { listMessages } from '#shop/messages/contract.ts'
+import * as messagesContract from '#shop/messages/contract.ts'
 import { call } from '#ui/call.ts'
 import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Button } from '#ui/office/button.tsx'
@@ -10,7 +10,8 @@ import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showMoment, showNumber } from '#ui/office/show.ts'
 import { differing, useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
-import { deleteLead, handleLead, type ReceivedLead, replyToLead, longestReply, receivedLead } from '../office-contract.ts'
+import * as leadsOfficeContract from '../office-contract.ts'
+import { type ReceivedLead, longestReply, receivedLead } from '../office-contract.ts'
 import { isMail } from '../rules/contact-errors.ts'
 import { copyEmail, LeadState, MailProgramLink, PhoneLink } from './lead-parts.tsx'
 import { leadsTexts as texts } from './leads-texts.ts'
@@ -36,7 +37,7 @@ export function LeadMessage({ lead, ...handlers }: { lead: ReceivedLead | undefi
 
 function Message({ lead, busy, replies, onClose, onMark, onDelete }: { lead: ReceivedLead } & MessageHandlers) {
   const { _id, name, phone, email, message, createdAt, handled } = lead
-  const [replying, setReplying] = useState(replies && mayCall(replyToLead))
+  const [replying, setReplying] = useState(replies && mayCall(leadsOfficeContract.replyToLead))
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
@@ -55,14 +56,14 @@ function Message({ lead, busy, replies, onClose, onMark, onDelete }: { lead: Rec
       <div className="flex flex-wrap items-center justify-between gap-3">
         <span className="grid justify-items-start gap-1">
           <LeadState lead={lead} />
-          {mayCall(listMessages) && (
-            <ScreenLink needs={listMessages} to={`/admin/messages?q=${_id}`} className="inline-flex min-h-6 items-center text-xs">
+          {mayCall(messagesContract.listMessages) && (
+            <ScreenLink needs={messagesContract.listMessages} to={`/admin/messages?q=${_id}`} className="inline-flex min-h-6 items-center text-xs">
               {texts.sentMails}
             </ScreenLink>
           )}
         </span>
         <span className="flex flex-wrap gap-2">
-          <Button needs={deleteLead} look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
+          <Button needs={leadsOfficeContract.deleteLead} look="ghost" busy={busy} onClick={() => void onDelete(lead)} className="text-danger">
             {texts.delete}
           </Button>
           <MailProgramLink lead={lead} />
@@ -71,11 +72,11 @@ function Message({ lead, busy, replies, onClose, onMark, onDelete }: { lead: Rec
               <AdminIcon name="copy" /> {texts.copyEmail}
             </Button>
           )}
-          <Button needs={handleLead} look="outline" busy={busy} onClick={() => void onMark(lead)}>
+          <Button needs={leadsOfficeContract.handleLead} look="outline" busy={busy} onClick={() => void onMark(lead)}>
             {handled ? texts.reopen : texts.markHandled}
           </Button>
           {!replying && (
-            <Button needs={replyToLead} look={handled ? 'outline' : 'primary'} onClick={() => setReplying(true)}>
+            <Button needs={leadsOfficeContract.replyToLead} look={handled ? 'outline' : 'primary'} onClick={() => setReplying(true)}>
               {texts.reply.open}
             </Button>
           )}
@@ -132,7 +133,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
     const text = draft.text.trim()
     if (text === '') return refuse({ text: replyTexts.missing })
     return save(async () => {
-      const sent = await send((known = opened) => call(replyToLead, { id, text, key: draft.key, seen: known.handledAt }), { seen })
+      const sent = await send((known = opened) => call(leadsOfficeContract.replyToLead, { id, text, key: draft.key, seen: known.handledAt }), { seen })
       if (sent) dropReplyDraft(id)
       return sent
     })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { deleteLead, exportLeads, handleLead, leadStates, listLeads, type ReceivedLead, replyToLead } from '../office-contract.ts'
+import * as leadsOfficeContract from '../office-contract.ts'
+import { leadStates, type ReceivedLead } from '../office-contract.ts'
 import { call } from '#ui/call.ts'
 import { leadsTexts as texts } from './leads-texts.ts'
 import { ask } from '#ui/ask.tsx'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  return { list: await callList(listLeads, { page: pageOf(searchParams), ...filterOf(searchParams) }) }
+  return { list: await callList(leadsOfficeContract.listLeads, { page: pageOf(searchParams), ...filterOf(searchParams) }) }
 }
 
 export default function Leads() {
@@ -49,7 +50,10 @@ export default function Leads() {
   if (opened !== undefined && !openLead) close()
   return (
     <>
-      <PageHead title={texts.title} actions={<DownloadButton needs={exportLeads} path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}>
+      <PageHead
+        title={texts.title}
+        actions={<DownloadButton needs={leadsOfficeContract.exportLeads} path={`/exports/leads${queryOf(filterOf(params))}`} label={texts.export} />}
+      >
         {texts.intro}
       </PageHead>
       <FilterBar>
@@ -85,10 +89,10 @@ function useLeadActions(list: unknown) {
   const marking = useAction(texts.notMarked, { reloadsAfterFailure: false })
   const removing = useAction(texts.notDeleted, { reloadsAfterFailure: false })
 
-  const mark = ({ _id: id, handled }: ReceivedLead) => marking.run(id, () => call(handleLead, { id, handled: !handled }))
+  const mark = ({ _id: id, handled }: ReceivedLead) => marking.run(id, () => call(leadsOfficeContract.handleLead, { id, handled: !handled }))
   const remove = ({ _id: id }: ReceivedLead) => {
     const deleteIt = async () => {
-      const reply = await call(deleteLead, { id })
+      const reply = await call(leadsOfficeContract.deleteLead, { id })
       dropReplyDraft(id)
       markRowDeleted()
       return reply
@@ -122,12 +126,19 @@ const columnsOf = ({ busy, mark, onOpen }: RowHandlers): readonly Column<Receive
           {texts.read}
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>
-        <Button needs={replyToLead} size="small" look="outline" onClick={() => onOpen({ id: lead._id, replies: true })}>
+        <Button needs={leadsOfficeContract.replyToLead} size="small" look="outline" onClick={() => onOpen({ id: lead._id, replies: true })}>
           <AdminIcon name="mail" className="size-4" /> {texts.reply.open}
           <span className="sr-only">{texts.replyTo(lead.name || lead.email || texts.noName)}</span>
         </Button>
         <CopyEmail lead={lead} />
-        <Button needs={handleLead} size="small" look="ghost" busy={busy === lead._id} onClick={() => void mark(lead)} className="table:min-w-28">
+        <Button
+          needs={leadsOfficeContract.handleLead}
+          size="small"
+          look="ghost"
+          busy={busy === lead._id}
+          onClick={() => void mark(lead)}
+          className="table:min-w-28"
+        >
           <span>{lead.handled ? texts.reopen : texts.markHandled}</span>
           <span className="sr-only">{texts.messageOf(lead.name || texts.noName)}</span>
         </Button>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Profile, showProfile } from '#shop/accounts/customers/contract.ts'
+import * as customersContract from '#shop/accounts/customers/contract.ts'
+import type { Profile } from '#shop/accounts/customers/contract.ts'
 import { orderIn } from '#shop/orders/parts.ts'
 import { Button } from '#ui/button.tsx'
 import { call, isLost, textOf } from '#ui/call.ts'
@@ -12,7 +13,8 @@ import { NeedsScript } from '#ui/needs-script.tsx'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
 import { readSession } from '#ui/session-store.ts'
 import { dismissToastsAbout, toast } from '#ui/toast-store.ts'
-import { addLead, type Lead } from '../contract.ts'
+import * as leadsContract from '../contract.ts'
+import type { Lead } from '../contract.ts'
 import { contactTexts } from './contact-texts.ts'
 
 const { form: texts } = contactTexts
@@ -46,7 +48,7 @@ export function ContactForm() {
     setSent(undefined)
     dismissToastsAbout(about)
     try {
-      const { lead, copied } = await call(addLead, fieldsOf(form, contactFields))
+      const { lead, copied } = await call(leadsContract.addLead, fieldsOf(form, contactFields))
       form.reset()
       dropContactDraft()
       setSent({ ...lead, copied })
@@ -129,7 +131,7 @@ function useContactDraft(form: RefObject<HTMLFormElement | null>) {
     if (!id) return undefined
     const controller = new AbortController()
     // Without the profile, these fields stay empty.
-    call(showProfile, { id }, undefined, controller.signal).then(
+    call(customersContract.showProfile, { id }, undefined, controller.signal).then(
       (profile) => !controller.signal.aborted && form.current && fill(form.current, contactOf(profile)),
       () => undefined,
     )

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listMessages, type Message, messageStatuses, resendMessage } from '../contract.ts'
-import { listTexts } from '../texts-contract.ts'
+import * as messagesContract from '../contract.ts'
+import { type Message, messageStatuses } from '../contract.ts'
+import * as messagesTextsContract from '../texts-contract.ts'
 import { call } from '#ui/call.ts'
 import { mailTextsTexts } from './mail-texts.ts'
 import { messagesTexts as texts } from './messages-texts.ts'
@@ -24,14 +25,17 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
   const param = (name: string) => searchParams.get(name) || undefined
   const status = messageStatuses.find((known) => known === param('status'))
-  return { list: await callList(listMessages, { limit: pageSize, cursor: param('cursor'), q: param('q'), status }) }
+  return { list: await callList(messagesContract.listMessages, { limit: pageSize, cursor: param('cursor'), q: param('q'), status }) }
 }
 
 export default function Messages() {
   const { list } = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title} actions={mayCall(listTexts) && <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>}>
+      <PageHead
+        title={texts.title}
+        actions={mayCall(messagesTextsContract.listTexts) && <ButtonLink to="/admin/messages/texts">{mailTextsTexts.title}</ButtonLink>}
+      >
         {texts.intro}
       </PageHead>
       <FilterBar>
@@ -98,7 +102,13 @@ function Content({ subject, text }: Message) {
 function Resend({ message: { _id: id } }: { message: Message }) {
   const { busy, run } = useAction(texts.resendFailed, { reloadsAfterFailure: false })
   return (
-    <Button needs={resendMessage} look="outline" size="small" busy={busy === id} onClick={() => void run(id, () => call(resendMessage, { id }))}>
+    <Button
+      needs={messagesContract.resendMessage}
+      look="outline"
+      size="small"
+      busy={busy === id}
+      onClick={() => void run(id, () => call(messagesContract.resendMessage, { id }))}
+    >
       {texts.resend}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendTestMail } from '../texts-contract.ts'
+import * as messagesTextsContract from '../texts-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
 import { mailTextsTexts as texts } from './mail-texts.ts'
@@ -20,7 +20,7 @@ export function TestButton({ kind, draft }: { kind: string; draft?: () => Draft 
     if (draft && !words) return
     setBusy(true)
     try {
-      toast((await withSession(call(sendTestMail, { kind, ...(words && { draft: words }) }))).message)
+      toast((await withSession(call(messagesTextsContract.sendTestMail, { kind, ...(words && { draft: words }) }))).message)
     } catch (error) {
       toast(textOf(error, texts.testFailed), {
         kind: 'error',
@@ -32,7 +32,7 @@ export function TestButton({ kind, draft }: { kind: string; draft?: () => Draft 
   }
 
   return (
-    <Button needs={sendTestMail} look="outline" busy={busy} onClick={() => void send()}>
+    <Button needs={messagesTextsContract.sendTestMail} look="outline" busy={busy} onClick={() => void send()}>
       {texts.sendTest}
     </Button>
   )

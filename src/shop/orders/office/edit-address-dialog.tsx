@@ -3,7 +3,7 @@ import { listedState, states, tenDigits } from '#shop/accounts/rules.ts'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { order as orderSchema, type Order } from '../contract.ts'
-import { changeOrderAddress } from '../edit-contract.ts'
+import * as ordersEditContract from '../edit-contract.ts'
 import { call } from '#ui/call.ts'
 import { type AddressFields, addressPickerTexts, changeField, checkAddress, doubtOf, emptyAddress, entryOf, questionOf } from '#shop/accounts/parts.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
@@ -114,7 +114,7 @@ const fieldNames = Object.keys(emptyAddress).filter((name): name is keyof Addres
 
 /** Leaves out a second phone that did not change, because the version of another person does not show it. */
 const request = (id: string, fields: AddressFields, initial: AddressFields, version: number | undefined) =>
-  call(changeOrderAddress, {
+  call(ordersEditContract.changeOrderAddress, {
     id,
     ...fields,
     pincode: canonicalDigits(fields.pincode),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderDetails } from '../office-contract.ts'
 import { order as orderSchema, type Order } from '../contract.ts'
-import { removeItems } from '../edit-contract.ts'
+import * as ordersEditContract from '../edit-contract.ts'
 import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { call } from '#ui/call.ts'
@@ -50,7 +50,7 @@ export function EditItemsDialog({ order, details: { lines: all }, onClose }: { o
     const bad = wanted.flatMap(({ line, qty }) => (qty === undefined ? [[line.position, texts.badQty(leftOf(line))] as const] : []))
     if (bad.length > 0 || changed.length === 0 || isEmpty) return refuse(Object.fromEntries(bad))
     const asked = changed.map(({ line, qty = 0 }) => ({ position: line.position, qty }))
-    return save(() => send((known: Order = order) => call(removeItems, { id: order._id, lines: asked, version: known.version }), { seen }))
+    return save(() => send((known: Order = order) => call(ordersEditContract.removeItems, { id: order._id, lines: asked, version: known.version }), { seen }))
   }
 
   return (

@@ -1,8 +1,9 @@
 import { batchList } from '#shop/stock/rules.ts'
 import { type ReactNode, useState } from 'react'
-import { type OrderDetails, refundOrder } from '../office-contract.ts'
+import * as ordersOfficeContract from '../office-contract.ts'
+import type { OrderDetails } from '../office-contract.ts'
 import type { Order } from '../contract.ts'
-import { removeItems } from '../edit-contract.ts'
+import * as ordersEditContract from '../edit-contract.ts'
 import { refundSumsOf } from '../rules/refund-state.ts'
 import { inr } from '#kernel/money.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
@@ -47,8 +48,8 @@ const columnsOf = (removalRefund: OrderDetails['removalRefund']): readonly Colum
 export function OrderLines({ order, details }: { order: Order; details: OrderDetails }) {
   const { lines, subtotal, couponDiscount, total, editable, removalRefund } = details
   const [open, setOpen] = useState(false)
-  const edit = editable && mayCall(removeItems) && (
-    <Button needs={refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
+  const edit = editable && mayCall(ordersEditContract.removeItems) && (
+    <Button needs={ordersOfficeContract.refundOrder} look="ghost" size="small" onClick={() => setOpen(true)}>
       {orderEditTexts.editItems.open}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OrderDetails } from '../office-contract.ts'
-import { decideRest } from '../edit-contract.ts'
+import * as ordersEditContract from '../edit-contract.ts'
 import { call } from '#ui/call.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { orderTexts, ordersTexts } from './orders-texts.ts'
@@ -28,7 +28,7 @@ export function OrderRest({ id, details: { rest, lines } }: { id: string; detail
     <Panel
       title={texts.title}
       actions={
-        <Button needs={decideRest} size="small" onClick={() => setOpen(true)}>
+        <Button needs={ordersEditContract.decideRest} size="small" onClick={() => setOpen(true)}>
           {texts.open}
         </Button>
       }
@@ -67,7 +67,7 @@ function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: (
       const sum = restock + writeOff + sent
       return sum === qty ? [] : [[position, Number.isNaN(sum) ? texts.bad : texts.sum(name, qty)] as const]
     })
-    return wrong.length > 0 ? refuse(Object.fromEntries(wrong)) : save(() => call(decideRest, { id, lines }))
+    return wrong.length > 0 ? refuse(Object.fromEntries(wrong)) : save(() => call(ordersEditContract.decideRest, { id, lines }))
   }
 
   return (

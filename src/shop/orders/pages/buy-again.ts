@@ -1,4 +1,5 @@
-import { type Product, showProduct } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import type { Product } from '#shop/catalogue/contract.ts'
 import { addToCart } from './cart/cart-store.ts'
 import { call, CallError } from '#ui/call.ts'
 import type { NewCartItem } from './cart/cart-items.ts'
@@ -37,7 +38,7 @@ export async function buyAgain(lines: readonly BoughtLine[]) {
 
 async function findProduct(id: string): Promise<Product | undefined> {
   try {
-    return await call(showProduct, { id })
+    return await call(catalogueContract.showProduct, { id })
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined
     throw error

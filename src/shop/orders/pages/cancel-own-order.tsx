@@ -8,7 +8,8 @@ import { withSession } from '#ui/guard.ts'
 import { type FormState, Message } from '#ui/message.tsx'
 import { telephone, useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
-import { cancelOwnOrder, type OwnOrder } from '../own-contract.ts'
+import * as ordersOwnContract from '../own-contract.ts'
+import type { OwnOrder } from '../own-contract.ts'
 import { askAboutOrder } from './ask-about-order.ts'
 import { isSent } from './order-parts.tsx'
 import { ownOrderTexts } from './own-order-texts.ts'
@@ -24,7 +25,7 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
   async function cancel() {
     setState({ kind: 'busy' })
     try {
-      const { message, own } = await withSession(call(cancelOwnOrder, { id: order._id }))
+      const { message, own } = await withSession(call(ordersOwnContract.cancelOwnOrder, { id: order._id }))
       toast(message)
       setOpen(false)
       onCancelled(own)

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Await, useLoaderData, useLocation } from 'react-router'
-import { listMyOrders, type Order, showOpenPayment } from '../contract.ts'
+import * as ordersContract from '../contract.ts'
+import type { Order } from '../contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useCart } from './cart/cart-store.ts'
 import { call } from '#ui/call.ts'
@@ -69,7 +70,7 @@ async function load(): Promise<Loaded> {
   // After an in-app payment, which leaves the page, the order is first found here.
   if (pending === 'placed') toast(placed, { page: '/myorders' })
   try {
-    const [orders, open] = await Promise.all([withSession(call(listMyOrders, {})), findOpen()])
+    const [orders, open] = await Promise.all([withSession(call(ordersContract.listMyOrders, {})), findOpen()])
     return {
       kind: 'loaded',
       orders,
@@ -85,7 +86,7 @@ async function load(): Promise<Loaded> {
 
 /** The orders show without the notice when the server does not answer. */
 const findOpen = () =>
-  call(showOpenPayment, {}).then(
+  call(ordersContract.showOpenPayment, {}).then(
     ({ attempt }) => attempt,
     () => null,
   )

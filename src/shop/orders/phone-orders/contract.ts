@@ -1,7 +1,8 @@
 import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply, line, requestKey, text } from '#kernel/wire.ts'
-import { addAddress, address } from '#shop/accounts/addresses/contract.ts'
+import * as addressesContract from '#shop/accounts/addresses/contract.ts'
+import { address } from '#shop/accounts/addresses/contract.ts'
 import { codeMobile, emailOrNothing } from '#shop/accounts/customers/contract.ts'
 import { order } from '../contract.ts'
 import { items } from '../pricing/contract.ts'
@@ -47,7 +48,7 @@ export const makePhoneOrder = endpoint({
       }),
     ),
     addressId: z.optional(z.string().check(z.maxLength(64))),
-    newAddress: z.optional(addAddress.input),
+    newAddress: z.optional(addressesContract.addAddress.input),
     items,
     coupon: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
     /** For staff; the customer does not see it. */

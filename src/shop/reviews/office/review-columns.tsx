@@ -1,4 +1,5 @@
-import { approveReview, type ModeratedReview } from '../office-contract.ts'
+import * as reviewsOfficeContract from '../office-contract.ts'
+import type { ModeratedReview } from '../office-contract.ts'
 import { adminReviewsTexts as texts } from './reviews-texts.ts'
 import { Stars } from '#ui/stars.tsx'
 import { showMoment } from '#ui/office/show.ts'
@@ -27,7 +28,7 @@ export const columnsOf = ({ busy, approve, onRead }: RowHandlers): readonly Colu
           <span className="sr-only">{texts.reviewOf(review.name || texts.noName)}</span>
         </Button>
         {isOpen(review) && (
-          <Button needs={approveReview} size="small" busy={busy === review._id} onClick={() => void approve(review)}>
+          <Button needs={reviewsOfficeContract.approveReview} size="small" busy={busy === review._id} onClick={() => void approve(review)}>
             <span>{review.state === 'shown' ? texts.keep : texts.approve}</span>
             <span className="sr-only">{texts.reviewOf(review.name || texts.noName)}</span>
           </Button>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { answerReview, approveReview, type ModeratedReview, removeReview } from '../office-contract.ts'
+import * as reviewsOfficeContract from '../office-contract.ts'
+import type { ModeratedReview } from '../office-contract.ts'
 import { longest } from '../rules/review.ts'
 import { call } from '#ui/call.ts'
 import { adminReviewsTexts as texts } from './reviews-texts.ts'
@@ -41,7 +42,7 @@ export function ReviewPanel({ review, busy: isApproving, onApprove, onClose }: P
     <Modal open busy={busy} onClose={onClose} title={review.product.name || texts.noProduct} wide>
       <Review review={review} />
       {/* The key makes new fields for a saved answer, so that the dialog asks about later words only. */}
-      {review.state !== 'removed' && mayCall(answerReview) && (
+      {review.state !== 'removed' && mayCall(reviewsOfficeContract.answerReview) && (
         <AnswerForm key={review.answer} form={answerForm} review={review} busy={busy} answer={answer} onChange={setTyped} />
       )}
       {removing ? (
@@ -49,11 +50,11 @@ export function ReviewPanel({ review, busy: isApproving, onApprove, onClose }: P
       ) : (
         review.state !== 'removed' && (
           <div className="flex flex-wrap justify-end gap-2">
-            <Button needs={removeReview} look="ghost" busy={busy} onClick={() => setRemoving(true)} className="text-danger">
+            <Button needs={reviewsOfficeContract.removeReview} look="ghost" busy={busy} onClick={() => setRemoving(true)} className="text-danger">
               {texts.remove}
             </Button>
             {isOpen(review) && (
-              <Button needs={approveReview} busy={busy} onClick={() => void approve()}>
+              <Button needs={reviewsOfficeContract.approveReview} busy={busy} onClick={() => void approve()}>
                 {texts.decide(review.state === 'shown', isAnswered)}
               </Button>
             )}
@@ -101,7 +102,7 @@ type FormProps = { form: ReturnType<typeof useOfficeForm>; review: ModeratedRevi
 type AnswerProps = FormProps & { answer: string; onChange: (typed: string) => void }
 
 function AnswerForm({ form: { errors, formProps, save }, review: { _id: id, version, answer: saved }, busy, answer, onChange }: AnswerProps) {
-  const submit = () => !busy && save(() => call(answerReview, { id, version, answer }))
+  const submit = () => !busy && save(() => call(reviewsOfficeContract.answerReview, { id, version, answer }))
   return (
     <form {...formProps(submit)} className="grid justify-items-start gap-2">
       <TextAreaField
@@ -129,7 +130,7 @@ function RemovalForm({ form: { errors, formProps, refuse, save }, review: { _id:
   function submit() {
     if (busy) return
     if (reason.trim() === '') return refuse({ reason: texts.missingReason })
-    return save(() => call(removeReview, { id, version, reason }))
+    return save(() => call(reviewsOfficeContract.removeReview, { id, version, reason }))
   }
 
   return (

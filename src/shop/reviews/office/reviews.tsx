@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { approveReview, countReviews, listReviews, type ModeratedReview, reviewFilters } from '../office-contract.ts'
+import * as reviewsOfficeContract from '../office-contract.ts'
+import { type ModeratedReview, reviewFilters } from '../office-contract.ts'
 import { allStars } from '../rules/review.ts'
 import { call } from '#ui/call.ts'
 import { adminReviewsTexts as texts } from './reviews-texts.ts'
@@ -26,8 +27,8 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const filter = { q: text('q'), state: reviewFilters.find((state) => state === params.get('state')), stars, product: text('product') }
   // Without the counts the list is still of use.
   const [list, counts] = await Promise.all([
-    callList(listReviews, { limit: pageSize, cursor: text('cursor'), ...filter }),
-    call(countReviews, {}).catch(() => undefined),
+    callList(reviewsOfficeContract.listReviews, { limit: pageSize, cursor: text('cursor'), ...filter }),
+    call(reviewsOfficeContract.countReviews, {}).catch(() => undefined),
   ])
   return { list, counts }
 }
@@ -36,7 +37,7 @@ export default function Reviews() {
   const { list, counts } = useLoaderData<typeof clientLoader>()
   const [openId, setOpenId] = useState<string>()
   const { busy, run } = useAction(texts.failed)
-  const approve = ({ _id: id, version }: ModeratedReview, answer?: string) => run(id, () => call(approveReview, { id, version, answer }))
+  const approve = ({ _id: id, version }: ModeratedReview, answer?: string) => run(id, () => call(reviewsOfficeContract.approveReview, { id, version, answer }))
   const open = list.kind === 'loaded' ? list.rows.find(({ _id }) => _id === openId) : undefined
   // Forgets a review that left the list, so another page that contains it does not open it again.
   if (openId !== undefined && !open) setOpenId(undefined)

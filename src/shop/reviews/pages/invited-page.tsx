@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, type HeadersFunction } from 'react-router'
-import { addInvitedPhoto, saveInvitedReview } from '../own-contract.ts'
+import * as reviewsOwnContract from '../own-contract.ts'
 import { readInvitation, type ReviewInvitation } from '../server/invite-buyers.server.ts'
 import { call } from '#ui/call.ts'
 import { shopContext } from '#ui/shop-context.ts'
@@ -53,8 +53,10 @@ export default function InvitedPage({ loaderData, params }: Route.ComponentProps
             draft={`review ${params.token} ${product.productId}`}
             // The tapped stars are about the first product.
             initial={{ stars: done.length === 0 ? loaderData.stars : 0, title: '', words: '', name: loaderData.name, photos: [] }}
-            save={async (content) => (await call(saveInvitedReview, { token: params.token, productId: product.productId, ...content })).message}
-            addPhoto={(file) => call(addInvitedPhoto, { token: params.token, productId: product.productId }, file)}
+            save={async (content) =>
+              (await call(reviewsOwnContract.saveInvitedReview, { token: params.token, productId: product.productId, ...content })).message
+            }
+            addPhoto={(file) => call(reviewsOwnContract.addInvitedPhoto, { token: params.token, productId: product.productId }, file)}
             onSaved={(text) => {
               setMessage(text)
               setDone([...done, product.productId])

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { reportReview } from '../contract.ts'
+import * as reviewsContract from '../contract.ts'
 import { reportReasons } from '../rules/review.ts'
 import { type FormState, Message } from '#ui/message.tsx'
 import { call, textOf } from '#ui/call.ts'
@@ -28,7 +28,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
     if (!reason) return setState({ kind: 'failed', text: texts.missing })
     setState({ kind: 'busy' })
     try {
-      const { message } = await call(reportReview, { reviewId, reason })
+      const { message } = await call(reviewsContract.reportReview, { reviewId, reason })
       setState({ kind: 'done', text: message })
     } catch (error) {
       setState({ kind: 'failed', text: textOf(error, reviewTexts.notDone) })

@@ -1,4 +1,5 @@
-import { addOwnPhoto, deleteOwnReview, type OwnReview, saveOwnReview } from '../own-contract.ts'
+import * as reviewsOwnContract from '../own-contract.ts'
+import type { OwnReview } from '../own-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { dropDraft } from '#ui/draft-store.ts'
@@ -26,7 +27,7 @@ export function ReviewDialog({ open, onClose, product: { _id: productId, name: p
   async function remove() {
     if (!(await ask(texts.askDelete))) return
     try {
-      toast((await withSession(call(deleteOwnReview, { productId }))).message)
+      toast((await withSession(call(reviewsOwnContract.deleteOwnReview, { productId }))).message)
       dropDraft(draft)
       onChange(null)
       onClose()
@@ -41,11 +42,11 @@ export function ReviewDialog({ open, onClose, product: { _id: productId, name: p
         draft={draft}
         initial={review ?? { stars: 0, title: '', words: '', name, photos: [] }}
         save={async (content, photos) => {
-          const reply = await withSession(call(saveOwnReview, { productId, ...content, photos }))
+          const reply = await withSession(call(reviewsOwnContract.saveOwnReview, { productId, ...content, photos }))
           onChange(reply.review)
           return reply.message
         }}
-        addPhoto={async (file) => onChange((await withSession(call(addOwnPhoto, { productId }, file))).review)}
+        addPhoto={async (file) => onChange((await withSession(call(reviewsOwnContract.addOwnPhoto, { productId }, file))).review)}
         onSaved={(message) => {
           toast(message)
           onClose()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ShownReview, voteReview } from '../contract.ts'
+import * as reviewsContract from '../contract.ts'
+import type { ShownReview } from '../contract.ts'
 import { useSession } from '#ui/session-store.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
@@ -78,7 +79,7 @@ function Actions({ review: { _id: reviewId, helpful: counted, name }, voted, isO
     if (busy) return
     setBusy(true)
     try {
-      const reply = await withSession(call(voteReview, { reviewId, helpful: !isMarked }))
+      const reply = await withSession(call(reviewsContract.voteReview, { reviewId, helpful: !isMarked }))
       setOwn({ voted: !isMarked, helpful: reply.helpful })
     } catch (error) {
       toast(textOf(error, texts.notDone), { kind: 'error' })

@@ -1,7 +1,8 @@
 import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { productPath } from '#shop/catalogue/rules.ts'
-import { listProductReviews, type ReviewPage } from '../contract.ts'
+import * as reviewsContract from '../contract.ts'
+import type { ReviewPage } from '../contract.ts'
 import { type ReviewOrder, reviewOrders } from '../rules/review.ts'
 import { call } from '#ui/call.ts'
 import { reviewTexts as texts } from './reviews-texts.ts'
@@ -42,7 +43,7 @@ export function ReviewList({ productId, page, choice: first = { sort: reviewOrde
     setBusy(true)
     try {
       const { sort, photos } = wanted
-      const loaded = await call(listProductReviews, { id: productId, sort, ...(photos && { photos: '1' as const }), cursor })
+      const loaded = await call(reviewsContract.listProductReviews, { id: productId, sort, ...(photos && { photos: '1' as const }), cursor })
       if (cursor !== undefined) focusNext(reviews.length)
       setChoice(wanted)
       setList(cursor === undefined ? loaded : { ...loaded, reviews: [...reviews, ...loaded.reviews] })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type OwnReview, showOwnReview } from '../own-contract.ts'
+import * as reviewsOwnContract from '../own-contract.ts'
+import type { OwnReview } from '../own-contract.ts'
 import { useSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 
@@ -13,7 +14,7 @@ export function useOwnReview(productId: string) {
     if (token === undefined) return undefined
     const controller = new AbortController()
     // Without the reply the page shows the reviews only.
-    call(showOwnReview, { productId }, undefined, controller.signal).then(setOwn, () => undefined)
+    call(reviewsOwnContract.showOwnReview, { productId }, undefined, controller.signal).then(setOwn, () => undefined)
     return () => controller.abort()
   }, [productId, token])
   return { own: token === undefined ? undefined : own, setOwn }

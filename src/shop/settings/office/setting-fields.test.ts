@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveSettings } from '../contract.ts'
+import * as settingsContract from '../contract.ts'
 import { defaultSettings } from '../rules/settings.ts'
 import type { SettingName } from './settings-texts.ts'
 import { changedSettings, differencesOf, optionalSettings, withSettings, sections, settingNames, shownSetting, staleSettings } from './setting-fields.ts'
@@ -20,7 +20,7 @@ test('marks exactly the fields as optional that the server accepts empty', () =>
   const accepted = settingNames.filter((name) => {
     const change = changedSettings(defaultSettings, (field) => (field === name ? '' : shownSetting(defaultSettings, field)))
     const isUnchanged = Object.keys(change).length === 0 && shownSetting(defaultSettings, name) === ''
-    return isUnchanged || saveSettings.input.safeParse(change).success
+    return isUnchanged || settingsContract.saveSettings.input.safeParse(change).success
   })
   expect(accepted.toSorted()).toEqual([...optionalSettings].toSorted())
 })

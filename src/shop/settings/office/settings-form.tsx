@@ -12,7 +12,8 @@ import { useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { toast } from '#ui/toast-store.ts'
-import { saveSettings, type VersionedSettings, versionedSettings } from '../contract.ts'
+import * as settingsContract from '../contract.ts'
+import { type VersionedSettings, versionedSettings } from '../contract.ts'
 import {
   changedSettings,
   differencesOf,
@@ -61,7 +62,9 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
     const sent = new Map(settingNames.map((name) => [name, typed(name)]))
     return save(async (isHere) => {
-      const saved = await send((known = initial) => call(saveSettings, { ...change, versions: known.versions }), { seen, isHere }).catch(showFailure)
+      const saved = await send((known = initial) => call(settingsContract.saveSettings, { ...change, versions: known.versions }), { seen, isHere }).catch(
+        showFailure,
+      )
       // A field that the admin edited during the save keeps its text.
       if (saved) fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
       return saved
@@ -98,7 +101,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
                 hint: hints[name],
                 error: errors[name],
                 defaultValue: shownSetting(initial, name),
-                disabled: !mayCall(saveSettings) || !mayChange(name),
+                disabled: !mayCall(settingsContract.saveSettings) || !mayChange(name),
               }
               const isLong = kind === 'long' || kind === 'lines' || kind === 'taxes'
               if (kind === 'switch') return <SwitchField key={name} {...field} />
@@ -110,7 +113,7 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
         </Panel>
       ))}
       <div className="sticky bottom-0 -mx-1 flex justify-end z-10 border-t border-edge bg-ground px-1 py-3">
-        <Button needs={saveSettings} type="submit" busy={busy}>
+        <Button needs={settingsContract.saveSettings} type="submit" busy={busy}>
           {busy ? texts.saving : texts.save}
         </Button>
       </div>

@@ -12,8 +12,10 @@ import { showNumber } from '#ui/office/show.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
-import { setBundleParts, mostOfPart, mostParts } from '../bundle-contract.ts'
-import { listStockMovements, type StockItem, listStock } from '../contract.ts'
+import * as stockBundleContract from '../bundle-contract.ts'
+import { mostOfPart, mostParts } from '../bundle-contract.ts'
+import * as stockContract from '../contract.ts'
+import type { StockItem } from '../contract.ts'
 import { nameOf } from './stock-columns.tsx'
 import { stockTexts } from './stock-texts.ts'
 
@@ -28,7 +30,7 @@ export function BundlePanel({ item }: { item: StockItem }) {
       title={texts.title}
       flush={isBundle}
       actions={
-        <Button needs={setBundleParts} look="outline" size="small" onClick={() => setEditing(true)}>
+        <Button needs={stockBundleContract.setBundleParts} look="outline" size="small" onClick={() => setEditing(true)}>
           {isBundle ? texts.change : texts.make}
         </Button>
       }
@@ -50,7 +52,7 @@ const columns: readonly Column<StockItem['parts'][number]>[] = [
   {
     title: texts.columns.part,
     cell: (part) => (
-      <ScreenLink needs={listStockMovements} to={`/admin/stock/${encodeURIComponent(part._id)}`} className="wrap-anywhere">
+      <ScreenLink needs={stockContract.listStockMovements} to={`/admin/stock/${encodeURIComponent(part._id)}`} className="wrap-anywhere">
         {nameOf(part)}
       </ScreenLink>
     ),
@@ -69,7 +71,7 @@ function BundleDialog({ item, onClose }: { item: StockItem; onClose: () => void 
     const wrong = parts.filter(({ pieces }) => !isValid(pieces))
     if (wrong.length > 0) return refuse(Object.fromEntries(wrong.map(({ id }) => [id, texts.badPieces])))
     const input = { id: item._id, parts: parts.map(({ id, pieces }) => ({ id, pieces: wholeIn(pieces) ?? 0 })), version: item.version }
-    return save(() => call(setBundleParts, input))
+    return save(() => call(stockBundleContract.setBundleParts, input))
   }
 
   return (
@@ -123,7 +125,7 @@ const mostFound = 20
 /** Finds packs that can be parts: those that are no bundles, without `except`. */
 function PartFinder({ except, onFound }: { except: readonly string[]; onFound: (item: StockItem) => void }) {
   const [words, setWords] = useState('')
-  const { loaded, reload } = useLoaded(() => withSession(call(listStock, { limit: mostFound, q: words.trim() || undefined })))
+  const { loaded, reload } = useLoaded(() => withSession(call(stockContract.listStock, { limit: mostFound, q: words.trim() || undefined })))
   const found = loaded.kind === 'loaded' ? loaded.value.filter(({ _id, parts, inCatalogue }) => inCatalogue && parts.length === 0 && !except.includes(_id)) : []
   return (
     <form

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { addStockMovement, type StockBatch } from '../contract.ts'
+import * as stockContract from '../contract.ts'
+import type { StockBatch } from '../contract.ts'
 import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { call } from '#ui/call.ts'
@@ -26,7 +27,7 @@ export function DisposalDialog({ itemId, batch, onClose }: { itemId: string; bat
   function submit() {
     const pieces = wholeIn(typed)
     if (!pieces) return refuse({ pieces: stockTexts.movement.wholeNumber })
-    return save(() => call(addStockMovement, { id: itemId, reason: 'disposed', pieces: -pieces, batch: batch.code, note, key }))
+    return save(() => call(stockContract.addStockMovement, { id: itemId, reason: 'disposed', pieces: -pieces, batch: batch.code, note, key }))
   }
 
   return (

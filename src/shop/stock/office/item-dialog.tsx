@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { stockItem, type StockItem, updateStockItem } from '../contract.ts'
+import * as stockContract from '../contract.ts'
+import { stockItem, type StockItem } from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { stockTexts } from './stock-texts.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -71,7 +72,9 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   const submit = (seen?: StockItem) =>
     save(() =>
-      send((known) => call(updateStockItem, { id: item._id, ...inputOf(known ? mergedWith(known) : draft), version: (known ?? item).version }), { seen }),
+      send((known) => call(stockContract.updateStockItem, { id: item._id, ...inputOf(known ? mergedWith(known) : draft), version: (known ?? item).version }), {
+        seen,
+      }),
     )
 
   function take(theirs: StockItem) {

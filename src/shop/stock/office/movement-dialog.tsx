@@ -9,7 +9,8 @@ import { Modal } from '#ui/office/modal.tsx'
 import { showNumber } from '#ui/office/show.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
-import { addStockMovement, listStockBatches, type StockItem, type StockBatch } from '../contract.ts'
+import * as stockContract from '../contract.ts'
+import type { StockItem, StockBatch } from '../contract.ts'
 import { chosenReasons, type ChosenReason } from '../rules/stock.ts'
 import { nameOf } from './stock-columns.tsx'
 import { stockTexts } from './stock-texts.ts'
@@ -17,7 +18,7 @@ import { stockTexts } from './stock-texts.ts'
 const texts = stockTexts.movement
 
 /** A pack with its batches, as the dialog needs it. */
-type Shelf = z.output<typeof listStockBatches.reply>
+type Shelf = z.output<typeof stockContract.listStockBatches.reply>
 
 type MovementDialogProps = { item: StockItem; shelf?: Shelf; onClose: () => void }
 
@@ -56,7 +57,7 @@ export function MovementDialog({ item: listed, shelf: given, onClose }: Movement
     const batch = isReceipt ? fields.batch.trim() || undefined : source?.code
     const days = isReceipt && batch !== undefined ? { packedOn: packedOn || null, bestBefore: bestBefore || null } : {}
     const amount = reason === 'correction' ? { counted: pieces } : { pieces: isReceipt ? pieces : -pieces }
-    return save(() => call(addStockMovement, { id: item._id, reason, ...amount, ...days, batch, note, key }))
+    return save(() => call(stockContract.addStockMovement, { id: item._id, reason, ...amount, ...days, batch, note, key }))
   }
 
   const after = pieces === undefined || (asksSource && !source) ? undefined : showNumber(afterMovement(reason, item, source, pieces))
@@ -155,7 +156,7 @@ function useShelf(id: string, given: Shelf | undefined) {
   useEffect(() => {
     if (given) return undefined
     let isOpen = true
-    call(listStockBatches, { id }).then(
+    call(stockContract.listStockBatches, { id }).then(
       (shelf) => isOpen && setRead(shelf),
       () => isOpen && setFailed(true),
     )

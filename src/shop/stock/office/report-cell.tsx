@@ -1,4 +1,4 @@
-import { attachLabReport, deleteLabReport } from '#shop/catalogue/lab-reports/contract.ts'
+import * as labReportsContract from '#shop/catalogue/lab-reports/contract.ts'
 import type { StockBatch } from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { stockTexts } from './stock-texts.ts'
@@ -15,7 +15,7 @@ export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: Sto
   const { busy, run } = useAction(texts.failed)
 
   async function remove() {
-    if (await ask(texts.askDelete(code))) await run('report', () => call(deleteLabReport, { id }))
+    if (await ask(texts.askDelete(code))) await run('report', () => call(labReportsContract.deleteLabReport, { id }))
   }
 
   return (
@@ -30,18 +30,18 @@ export function ReportCell({ batch: { _id: id, code, labReport } }: { batch: Sto
       ) : (
         <span className="text-ink-3">{texts.none}</span>
       )}
-      {mayCall(attachLabReport) && (
+      {mayCall(labReportsContract.attachLabReport) && (
         <FilePicker
           look="link"
           label={`${labReport ? texts.replace : texts.attach} ${code}`}
           hint={texts.fileHint}
           accept={`application/pdf,${photoTypes}`}
           disabled={busy !== undefined}
-          onFiles={([file]) => void (file && run('report', () => call(attachLabReport, { id }, file)))}
+          onFiles={([file]) => void (file && run('report', () => call(labReportsContract.attachLabReport, { id }, file)))}
         />
       )}
       {labReport && (
-        <Button needs={deleteLabReport} look="ghost" size="small" disabled={busy !== undefined} onClick={() => void remove()}>
+        <Button needs={labReportsContract.deleteLabReport} look="ghost" size="small" disabled={busy !== undefined} onClick={() => void remove()}>
           {texts.delete}{' '}
           <span translate="no" className="sr-only">
             {code}

@@ -1,4 +1,5 @@
-import { addStockMovement, listStockMovements, type StockItem, updateStockItem } from '../contract.ts'
+import * as stockContract from '../contract.ts'
+import type { StockItem } from '../contract.ts'
 import { stockTexts as texts } from './stock-texts.ts'
 import { showNumber } from '#ui/office/show.ts'
 import { Badge } from '#ui/office/badge.tsx'
@@ -24,7 +25,7 @@ export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<S
   {
     title: texts.columns.pack,
     cell: (item) => (
-      <ScreenLink needs={listStockMovements} to={`/admin/stock/${encodeURIComponent(item._id)}`} className="wrap-anywhere">
+      <ScreenLink needs={stockContract.listStockMovements} to={`/admin/stock/${encodeURIComponent(item._id)}`} className="wrap-anywhere">
         <span>{nameOf(item)}</span>
         {item.parts.length > 0 && <span className="block text-xs font-normal text-ink-3">{texts.bundle.mark}</span>}
       </ScreenLink>
@@ -41,11 +42,11 @@ export const stockColumns = ({ onMove, onEdit }: RowHandlers): readonly Column<S
     cell: (item) => (
       <span className="flex flex-wrap justify-end gap-2">
         {item.parts.length === 0 && (
-          <Button needs={addStockMovement} look="outline" size="small" onClick={() => onMove(item)} aria-label={texts.changeOf(nameOf(item))}>
+          <Button needs={stockContract.addStockMovement} look="outline" size="small" onClick={() => onMove(item)} aria-label={texts.changeOf(nameOf(item))}>
             {texts.change}
           </Button>
         )}
-        <Button needs={updateStockItem} look="ghost" size="small" onClick={() => onEdit(item)} aria-label={texts.settingsOf(nameOf(item))}>
+        <Button needs={stockContract.updateStockItem} look="ghost" size="small" onClick={() => onEdit(item)} aria-label={texts.settingsOf(nameOf(item))}>
           {texts.settings}
         </Button>
       </span>

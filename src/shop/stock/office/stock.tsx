@@ -16,8 +16,10 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { toast } from '#ui/toast-store.ts'
-import { listStock, stockFilters, type StockItem } from '../contract.ts'
-import { exportStock, importStock, type ImportedPack } from '../sheet-contract.ts'
+import * as stockContract from '../contract.ts'
+import { stockFilters, type StockItem } from '../contract.ts'
+import * as stockSheetContract from '../sheet-contract.ts'
+import type { ImportedPack } from '../sheet-contract.ts'
 import { ItemDialog } from './item-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { inPackOrder, stockColumns } from './stock-columns.tsx'
@@ -28,7 +30,7 @@ const pageSize = 50
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
-  return { list: await callList(listStock, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
+  return { list: await callList(stockContract.listStock, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 
 const filterOf = (params: URLSearchParams) => ({ q: params.get('q') || undefined, show: stockFilters.find((filter) => filter === params.get('show')) })
@@ -48,10 +50,10 @@ export default function Stock() {
         title={texts.title}
         actions={
           <>
-            <Button needs={importStock} look="outline" onClick={() => setImporting(true)}>
+            <Button needs={stockSheetContract.importStock} look="outline" onClick={() => setImporting(true)}>
               <AdminIcon name="upload" /> {texts.import.open}
             </Button>
-            <DownloadButton needs={exportStock} path={exportPath} label={texts.import.export} />
+            <DownloadButton needs={stockSheetContract.exportStock} path={exportPath} label={texts.import.export} />
           </>
         }
       >
@@ -86,16 +88,16 @@ export default function Stock() {
 
 const importTexts = texts.import
 
-type ImportOutcome = z.output<typeof importStock.reply>
+type ImportOutcome = z.output<typeof stockSheetContract.importStock.reply>
 
 /** The import of settings and counts of packs from a CSV file that the export wrote. */
 const importKind: ImportKind<ImportOutcome> = {
   title: importTexts.title,
   intro: <p>{importTexts.intro}</p>,
-  check: (file) => call(importStock, { dryRun: true }, file),
+  check: (file) => call(stockSheetContract.importStock, { dryRun: true }, file),
   canImport: ({ errorCount, changed }) => errorCount === 0 && changed > 0,
   async run(file) {
-    toast((await call(importStock, { dryRun: false }, file)).message)
+    toast((await call(stockSheetContract.importStock, { dryRun: false }, file)).message)
   },
   preview: (name, outcome) => <ImportPreview name={name} {...outcome} />,
 }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { Db } from '#platform/database/database.ts'
 import { batchRows, hasBatchCode, nameOfItem, wireBatch } from './queries.server.ts'
-import type { SameCode, showBatch } from '../contract.ts'
+import type * as stockContract from '../contract.ts'
+import type { SameCode } from '../contract.ts'
 
 /** Selects a batch with the names of its pack. */
 export const batchOfPack = (db: Db, id: string) =>
@@ -13,7 +14,7 @@ export const batchOfPack = (db: Db, id: string) =>
     .where('stockBatch.id', '=', id)
 
 /** Finds a batch, the names of its pack, and the batches of other packs with the same code. */
-export async function findBatch(db: Db, id: string): Promise<z.output<typeof showBatch.reply> | undefined> {
+export async function findBatch(db: Db, id: string): Promise<z.output<typeof stockContract.showBatch.reply> | undefined> {
   const row = await batchOfPack(db, id).executeTakeFirst()
   return row && { product: row.product, pack: row.pack, batch: wireBatch(row), sameCode: await listSameCode(db, row) }
 }

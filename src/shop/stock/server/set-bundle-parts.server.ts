@@ -5,11 +5,11 @@ import type { Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
-import type { setBundleParts as contract } from '../bundle-contract.ts'
+import type * as stockBundleContract from '../bundle-contract.ts'
 import { getStockItem, itemNotFound } from './change-stock.server.ts'
 import { nameOfItem } from './queries.server.ts'
 
-type Input = z.output<typeof contract.input>
+type Input = z.output<typeof stockBundleContract.setBundleParts.input>
 
 const refuse = (message: string) => new ShopError('rule_refused', message)
 

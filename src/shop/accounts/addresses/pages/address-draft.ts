@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Address } from '../contract.ts'
-import { type Profile, showProfile } from '../../customers/contract.ts'
+import * as customersContract from '../../customers/contract.ts'
+import type { Profile } from '../../customers/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 import { saveOwnDraft, readOwnDraft } from '#ui/own-draft.ts'
@@ -35,7 +36,7 @@ export function useAddressEntry(saved?: Address) {
       if (!isCancelled) setEntry((now) => ({ ...now, fields: { ...now.fields, name: filled(now.fields, 'name'), mobile: filled(now.fields, 'mobile') } }))
     }
     // Without the profile, the form starts empty.
-    void call(showProfile, { id: userId }).then(fillIn, () => {})
+    void call(customersContract.showProfile, { id: userId }).then(fillIn, () => {})
     return () => {
       isCancelled = true
     }

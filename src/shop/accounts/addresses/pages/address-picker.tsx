@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { addAddress, type Address, updateAddress } from '../contract.ts'
+import * as addressesContract from '../contract.ts'
+import type { Address } from '../contract.ts'
 import { EditAddress } from './edit-address.tsx'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -74,7 +75,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
   async function save(fields: NewAddress) {
     setPendingChange('saving')
     try {
-      const address = await track(withSession(call(addAddress, fields)))
+      const address = await track(withSession(call(addressesContract.addAddress, fields)))
       keepBelowInPlace(() => {
         onChange((now) => [address, ...now])
         onSelect(address._id)
@@ -89,7 +90,7 @@ export function AddressPicker({ addresses, selectedId, onSelect, editedId, onEdi
   }
 
   async function update(id: string, fields: NewAddress, version: number | undefined) {
-    const changed = await track(withSession(call(updateAddress, { id, ...fields, version })))
+    const changed = await track(withSession(call(addressesContract.updateAddress, { id, ...fields, version })))
     onChange((now) => now.map((address) => (address._id === id ? changed : address)))
     onSelect(id)
     closeEdit(id)

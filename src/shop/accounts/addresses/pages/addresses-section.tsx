@@ -9,7 +9,8 @@ import { toast } from '#ui/toast-store.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { addressBookTexts as texts } from '../../pages/own-account-texts.ts'
-import { addAddress, type Address, chooseDefaultAddress, updateAddress } from '../contract.ts'
+import * as addressesContract from '../contract.ts'
+import type { Address } from '../contract.ts'
 import { placeIn } from './address-fields.ts'
 import { AddressForm } from './address-form-on-demand.ts'
 import type { NewAddress } from './address-form.tsx'
@@ -69,13 +70,13 @@ function Addresses() {
   }
 
   async function add(address: NewAddress) {
-    await withSession(call(addAddress, address))
+    await withSession(call(addressesContract.addAddress, address))
     dropDraft('address')
     await saved('[data-add]')
   }
 
   async function update(id: string, address: NewAddress, version: number | undefined) {
-    await withSession(call(updateAddress, { id, ...address, version }))
+    await withSession(call(addressesContract.updateAddress, { id, ...address, version }))
     await saved(editButton(id))
   }
 
@@ -104,7 +105,9 @@ function Addresses() {
                 address={address}
                 onEdit={() => setOpen(address._id)}
                 onDelete={() => void remove(address)}
-                onMakeDefault={() => void change(async () => (await call(chooseDefaultAddress, { id: address._id })).addresses, texts.notSaved)}
+                onMakeDefault={() =>
+                  void change(async () => (await call(addressesContract.chooseDefaultAddress, { id: address._id })).addresses, texts.notSaved)
+                }
               />
             ),
           )}

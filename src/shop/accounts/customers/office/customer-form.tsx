@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { addCustomer, adminCustomer, type AdminCustomer, updateCustomer } from '../office-contract.ts'
-import { changeRole } from '../../staff/contract.ts'
+import * as customersOfficeContract from '../office-contract.ts'
+import { adminCustomer, type AdminCustomer } from '../office-contract.ts'
+import * as staffContract from '../../staff/contract.ts'
 import { roles } from '../contract.ts'
 import { codePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
@@ -107,7 +108,7 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
         />
         <TextField label={texts.fields.address} optional name="address" autoComplete="off" defaultValue={first?.address} error={errors.address} />
         <SelectField label={texts.fields.role} name="role" defaultValue={editing?.role ?? 'user'} error={errors.role}>
-          {(mayCall(changeRole) ? roles : roles.filter((role) => role === (editing?.role ?? 'user'))).map((role) => (
+          {(mayCall(staffContract.changeRole) ? roles : roles.filter((role) => role === (editing?.role ?? 'user'))).map((role) => (
             <option key={role} value={role}>
               {texts.roles[role]}
             </option>
@@ -145,7 +146,9 @@ function request({ name, email, mobile, address, role: chosen }: FormFields, edi
   const role = roles.find((known) => known === chosen)
   const addresses = [{ mobile: tenDigits(mobile), address }, ...(known?.addresses.slice(1) ?? [])]
   const fields = { name, email, role, addresses }
-  return editing ? call(updateCustomer, { id: editing._id, ...fields, version: known?.version }) : call(addCustomer, fields)
+  return editing
+    ? call(customersOfficeContract.updateCustomer, { id: editing._id, ...fields, version: known?.version })
+    : call(customersOfficeContract.addCustomer, fields)
 }
 
 /** Returns the fields that differ between the shop's version of a customer and the form. */

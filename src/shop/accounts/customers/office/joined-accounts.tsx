@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Merge, undoMerge } from '../../merges/contract.ts'
+import * as mergesContract from '../../merges/contract.ts'
+import type { Merge } from '../../merges/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { customerTexts, customersTexts } from './customers-texts.ts'
@@ -22,7 +23,7 @@ export function JoinedAccounts({ merges }: { merges: Merge[] }) {
     if (!(await ask(texts.question))) return
     setBusy(_id)
     try {
-      const { message } = await withSession(call(undoMerge, { id: _id }))
+      const { message } = await withSession(call(mergesContract.undoMerge, { id: _id }))
       toast(message)
       await revalidate()
     } catch (error) {
@@ -43,7 +44,7 @@ export function JoinedAccounts({ merges }: { merges: Merge[] }) {
             <span className="break-words text-ink-2">{[merge.email, merge.mobile].filter(Boolean).join(', ')}</span>
             <span className="text-ink-2">{texts.moved(merge)}</span>
             <span className="text-xs text-ink-3">{texts.until(showDay(merge.mergedAt), showDay(merge.undoUntil))}</span>
-            {mayCall(undoMerge) && (
+            {mayCall(mergesContract.undoMerge) && (
               <Button look="outline" size="small" busy={busy === merge._id} onClick={() => void undo(merge)} className="mt-1.5 justify-self-start">
                 {texts.undo}
               </Button>

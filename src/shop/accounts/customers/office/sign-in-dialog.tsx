@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminCustomer, type AdminCustomer, setSignInMobile } from '../office-contract.ts'
+import * as customersOfficeContract from '../office-contract.ts'
+import { adminCustomer, type AdminCustomer } from '../office-contract.ts'
 import { codePattern, tenDigits, codesNeedMobile } from '../rules/mobile.ts'
 import { call } from '#ui/call.ts'
 import { conflictTexts } from '#ui/office/conflict-texts.ts'
@@ -24,7 +25,7 @@ export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; o
   /** Saves the number. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
   function submit(seen?: AdminCustomer) {
     if (mobile !== '' && !codePattern.test(mobile)) return refuse({ mobile: codesNeedMobile })
-    return save(() => send((known = customer) => call(setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen }))
+    return save(() => send((known = customer) => call(customersOfficeContract.setSignInMobile, { id: customer._id, mobile, version: known.version }), { seen }))
   }
 
   function take(theirs: AdminCustomer) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type AdminCustomer, deleteCustomer, restoreCustomer } from '../office-contract.ts'
+import * as customersOfficeContract from '../office-contract.ts'
+import type { AdminCustomer } from '../office-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { signOut } from '#ui/session-store.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -20,9 +21,9 @@ export function useRemove(list: unknown, onDeleted: (customer: AdminCustomer) =>
     if (!(await confirmDelete(customer))) return
     setBusy(customer._id)
     try {
-      const { message } = await withSession(call(deleteCustomer, { id: customer._id }))
+      const { message } = await withSession(call(customersOfficeContract.deleteCustomer, { id: customer._id }))
       if (isOwn(customer)) return leaveBackOffice()
-      offerUndo(message, () => call(restoreCustomer, { id: customer._id }), revalidate)
+      offerUndo(message, () => call(customersOfficeContract.restoreCustomer, { id: customer._id }), revalidate)
       onDeleted(customer)
       markRowDeleted()
       await revalidate()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Invitation, invite, resendInvitation, withdrawInvitation } from '../invitation-contract.ts'
+import * as staffInvitationContract from '../invitation-contract.ts'
+import type { Invitation } from '../invitation-contract.ts'
 import type { Role } from '../role-contract.ts'
 import { call } from '#ui/call.ts'
 import { invitationsTexts as texts } from './staff-texts.ts'
@@ -20,7 +21,7 @@ export function InvitationsPanel({ invitations, roles }: { invitations: readonly
   return (
     <Panel title={texts.title} flush>
       <p className="px-4 pt-3 text-ink-2">{texts.intro}</p>
-      {mayCall(invite) && <InviteForm roles={roles} />}
+      {mayCall(staffInvitationContract.invite) && <InviteForm roles={roles} />}
       {invitations.length === 0 ? (
         <p className="px-4 pt-1 pb-4 font-medium">{texts.empty}</p>
       ) : (
@@ -43,7 +44,7 @@ function InviteForm({ roles }: { roles: readonly Role[] }) {
 
   return (
     <form
-      {...formProps(() => save(() => call(invite, { email, role })))}
+      {...formProps(() => save(() => call(staffInvitationContract.invite, { email, role })))}
       className="grid items-start gap-4 px-4 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
     >
       <TextField
@@ -86,22 +87,29 @@ function Actions({ invitation: { _id: id, email } }: { invitation: Invitation })
   const { busy, run } = useAction(texts.failed)
 
   async function withdraw() {
-    if (await ask(texts.askWithdraw(email))) await run('withdraw', () => call(withdrawInvitation, { id }))
+    if (await ask(texts.askWithdraw(email))) await run('withdraw', () => call(staffInvitationContract.withdrawInvitation, { id }))
   }
 
   return (
     <span className="flex flex-wrap gap-1 table:justify-end">
       <Button
-        needs={resendInvitation}
+        needs={staffInvitationContract.resendInvitation}
         look="outline"
         size="small"
         busy={busy === 'resend'}
-        onClick={() => void run('resend', () => call(resendInvitation, { id }))}
+        onClick={() => void run('resend', () => call(staffInvitationContract.resendInvitation, { id }))}
       >
         {texts.resend}
         <span translate="no" className="sr-only">{` ${email}`}</span>
       </Button>
-      <Button needs={withdrawInvitation} look="ghost" size="small" busy={busy === 'withdraw'} onClick={() => void withdraw()} className="text-danger">
+      <Button
+        needs={staffInvitationContract.withdrawInvitation}
+        look="ghost"
+        size="small"
+        busy={busy === 'withdraw'}
+        onClick={() => void withdraw()}
+        className="text-danger"
+      >
         {texts.withdraw}
         <span translate="no" className="sr-only">{` ${email}`}</span>
       </Button>

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
-import { type LogIn, listLogIns } from '../contract.ts'
+import * as staffContract from '../contract.ts'
+import type { LogIn } from '../contract.ts'
 import { logInsTexts as texts } from './staff-texts.ts'
 import { callList } from '#ui/office/call-list.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
@@ -17,7 +18,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const param = (name: string) => searchParams.get(name) || undefined
-  return { list: await callList(listLogIns, { limit: pageSize, cursor: param('cursor'), person: param('person') }) }
+  return { list: await callList(staffContract.listLogIns, { limit: pageSize, cursor: param('cursor'), person: param('person') }) }
 }
 
 export default function LogInsPage() {

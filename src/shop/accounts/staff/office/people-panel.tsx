@@ -11,8 +11,9 @@ import { showMoment, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { readSession } from '#ui/session-store.ts'
-import { endOtherSessions } from '../../customers/session-contract.ts'
-import { activate, changeRole, deactivate, endStaffSessions, type Member, removeFromStaff } from '../contract.ts'
+import * as customersSessionContract from '../../customers/session-contract.ts'
+import * as staffContract from '../contract.ts'
+import type { Member } from '../contract.ts'
 import type { Role } from '../role-contract.ts'
 import { RoleField } from './role-field.tsx'
 import { staffTexts as texts } from './staff-texts.ts'
@@ -68,21 +69,25 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
   const { _id: id, active, sessions } = member
   const name = nameOf(member)
   const { busy, run } = useAction(texts.failed)
-  const act = async (question: Question | undefined, endpoint: typeof deactivate | typeof removeFromStaff) =>
+  const act = async (question: Question | undefined, endpoint: typeof staffContract.deactivate | typeof staffContract.removeFromStaff) =>
     (question === undefined || (await ask(question))) && run(endpoint.path, () => call(endpoint, { id }))
   const shared = { look: 'ghost', size: 'small' } as const
   const hiddenName = <span className="sr-only">{` ${name}`}</span>
   return (
     <span className="flex flex-wrap gap-1 table:justify-end">
-      <Button {...shared} needs={changeRole} look="outline" onClick={onChangeRole}>
+      <Button {...shared} needs={staffContract.changeRole} look="outline" onClick={onChangeRole}>
         {texts.changeRole}
         {hiddenName}
       </Button>
       {sessions > 1 && isOwn(member) && (
         <Button
           {...shared}
-          busy={busy === endOtherSessions.path}
-          onClick={() => void ask(texts.ask.endOthers).then((yes) => yes && run(endOtherSessions.path, () => call(endOtherSessions, {})))}
+          busy={busy === customersSessionContract.endOtherSessions.path}
+          onClick={() =>
+            void ask(texts.ask.endOthers).then(
+              (yes) => yes && run(customersSessionContract.endOtherSessions.path, () => call(customersSessionContract.endOtherSessions, {})),
+            )
+          }
         >
           {texts.endOthers}
         </Button>
@@ -90,31 +95,41 @@ function Actions({ member, onChangeRole }: { member: Member; onChangeRole: () =>
       {sessions > 0 && !isOwn(member) && (
         <Button
           {...shared}
-          needs={endStaffSessions}
-          busy={busy === endStaffSessions.path}
-          onClick={() => void act(texts.ask.endSessions(name), endStaffSessions)}
+          needs={staffContract.endStaffSessions}
+          busy={busy === staffContract.endStaffSessions.path}
+          onClick={() => void act(texts.ask.endSessions(name), staffContract.endStaffSessions)}
         >
           {texts.endSessions}
           {hiddenName}
         </Button>
       )}
       {!isOwn(member) && active && (
-        <Button {...shared} needs={deactivate} busy={busy === deactivate.path} onClick={() => void act(texts.ask.deactivate(name), deactivate)}>
+        <Button
+          {...shared}
+          needs={staffContract.deactivate}
+          busy={busy === staffContract.deactivate.path}
+          onClick={() => void act(texts.ask.deactivate(name), staffContract.deactivate)}
+        >
           {texts.deactivate}
           {hiddenName}
         </Button>
       )}
       {!active && (
-        <Button {...shared} needs={activate} busy={busy === activate.path} onClick={() => void act(undefined, activate)}>
+        <Button
+          {...shared}
+          needs={staffContract.activate}
+          busy={busy === staffContract.activate.path}
+          onClick={() => void act(undefined, staffContract.activate)}
+        >
           {texts.activate}
           {hiddenName}
         </Button>
       )}
       <Button
         {...shared}
-        needs={removeFromStaff}
-        busy={busy === removeFromStaff.path}
-        onClick={() => void act(isOwn(member) ? texts.ask.removeYourself : texts.ask.remove(name), removeFromStaff)}
+        needs={staffContract.removeFromStaff}
+        busy={busy === staffContract.removeFromStaff.path}
+        onClick={() => void act(isOwn(member) ? texts.ask.removeYourself : texts.ask.remove(name), staffContract.removeFromStaff)}
         className="text-danger"
       >
         {texts.remove}
@@ -131,7 +146,7 @@ function RoleDialog({ member, roles, onClose }: { member: Member; roles: readonl
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.changeRoleOf(member.name || member.contact)}>
-      <form {...formProps(() => save(() => call(changeRole, { id: member._id, role })))} className="grid gap-4">
+      <form {...formProps(() => save(() => call(staffContract.changeRole, { id: member._id, role })))} className="grid gap-4">
         <RoleField label={texts.columns.role} roles={roles} value={role} onChange={setRole} />
         <p className="text-ink-2">{texts.roleEnds}</p>
         <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy} disabled={role === member.role._id}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Scope, scopeLabels, scopes } from '#shop/scopes.ts'
-import { addRole, type Role, role as roleSchema, updateRole } from '../role-contract.ts'
+import * as staffRoleContract from '../role-contract.ts'
+import { type Role, role as roleSchema } from '../role-contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { call } from '#ui/call.ts'
 import { rolesTexts as texts } from './staff-texts.ts'
@@ -51,7 +52,9 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
       send(
         (known) => {
           const fields = known ? mergedWith(known) : draft
-          return editing ? call(updateRole, { id: editing._id, ...fields, version: (known ?? editing).version }) : call(addRole, fields)
+          return editing
+            ? call(staffRoleContract.updateRole, { id: editing._id, ...fields, version: (known ?? editing).version })
+            : call(staffRoleContract.addRole, fields)
         },
         { seen, isHere },
       ),

@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router'
-import { addRole, deleteRole, listRoles, type Role, updateRole } from '../role-contract.ts'
+import * as staffRoleContract from '../role-contract.ts'
+import type { Role } from '../role-contract.ts'
 import { call } from '#ui/call.ts'
 import { rolesTexts as texts } from './staff-texts.ts'
 import { ask } from '#ui/ask.tsx'
@@ -21,7 +22,7 @@ import { RoleForm } from './role-form.tsx'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
-export const clientLoader = async () => ({ list: await callList(listRoles, {}) })
+export const clientLoader = async () => ({ list: await callList(staffRoleContract.listRoles, {}) })
 
 export default function RolesPage() {
   const { list } = useLoaderData<typeof clientLoader>()
@@ -43,7 +44,7 @@ export default function RolesPage() {
   async function remove(role: Role) {
     if (!(await ask(texts.askDelete(role.name)))) return
     const done = await run(role._id, async () => {
-      const reply = await call(deleteRole, { id: role._id })
+      const reply = await call(staffRoleContract.deleteRole, { id: role._id })
       markRowDeleted()
       return reply
     })
@@ -55,7 +56,7 @@ export default function RolesPage() {
       <PageHead title={texts.title} back={<BackLink to="/admin/staff">{texts.back}</BackLink>}>
         {texts.intro}
       </PageHead>
-      {mayCall(addRole) && <RoleForm key={formKey} editing={editing} onSaved={finish} onCancel={() => close(formKey)} onTake={take} />}
+      {mayCall(staffRoleContract.addRole) && <RoleForm key={formKey} editing={editing} onSaved={finish} onCancel={() => close(formKey)} onTake={take} />}
       <ListPanel list={list} title={texts.list} empty="" noun={texts.noun}>
         {(rows) => (
           <DataTable
@@ -102,7 +103,7 @@ const columnsOf = ({ busy, onEdit, onDelete }: RowHandlers): readonly Column<Rol
         <RowActions
           name={role.name}
           busy={busy === role._id}
-          needs={{ edit: updateRole, delete: deleteRole }}
+          needs={{ edit: staffRoleContract.updateRole, delete: staffRoleContract.deleteRole }}
           onEdit={() => onEdit(role)}
           onDelete={() => onDelete(role)}
         />

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { listStaff } from '../contract.ts'
-import { listInvitations } from '../invitation-contract.ts'
-import { listRoles } from '../role-contract.ts'
+import * as staffContract from '../contract.ts'
+import * as staffInvitationContract from '../invitation-contract.ts'
+import * as staffRoleContract from '../role-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { staffTexts as texts } from './staff-texts.ts'
@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    const requests = Promise.all([call(listStaff, {}), call(listRoles, {}), call(listInvitations, {})])
+    const requests = Promise.all([call(staffContract.listStaff, {}), call(staffRoleContract.listRoles, {}), call(staffInvitationContract.listInvitations, {})])
     const [people, roles, invitations] = await withSession(requests)
     return { kind: 'loaded' as const, people, roles, invitations }
   } catch (error) {

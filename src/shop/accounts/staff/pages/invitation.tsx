@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { acceptInvitation, joinStaff, openInvitation, type OpenedInvitation } from '../invitation-contract.ts'
+import * as staffInvitationContract from '../invitation-contract.ts'
+import type { OpenedInvitation } from '../invitation-contract.ts'
 import { readSession, signOut } from '#ui/session-store.ts'
 import { call, textOf } from '#ui/call.ts'
 import { dropDraft, readDraft, saveDraft } from '#ui/draft-store.ts'
@@ -64,7 +65,7 @@ const Frame = ({ lead, children }: { lead: string; children: ReactNode }) => (
 type Opened = { kind: 'open'; invitation: OpenedInvitation } | { kind: 'over'; text: string }
 
 const open = (token: string): Promise<Opened> =>
-  call(openInvitation, { token }).then(
+  call(staffInvitationContract.openInvitation, { token }).then(
     (invitation) => ({ kind: 'open', invitation }),
     (error: unknown) => ({ kind: 'over', text: textOf(error, texts.failed) }),
   )
@@ -109,7 +110,7 @@ function NewAccount({ token, email }: FormProps) {
     const fields = fieldsOf(form, ['name', 'newPassword', 'repeated'])
     if (refuse({ ...(!fields.name.trim() && { name: texts.missingName }), ...checkNewPassword(fields) })) return
     return send(async () => {
-      await call(acceptInvitation, { token, name: fields.name, password: fields.newPassword })
+      await call(staffInvitationContract.acceptInvitation, { token, name: fields.name, password: fields.newPassword })
       finish()
       return { kind: 'busy' }
     })
@@ -140,7 +141,7 @@ function Join({ token, email }: FormProps) {
 
   const accept = () =>
     send(async () => {
-      const { passwordNeeded } = await call(joinStaff, { token })
+      const { passwordNeeded } = await call(staffInvitationContract.joinStaff, { token })
       signOut()
       finish(passwordNeeded)
       return { kind: 'busy' }

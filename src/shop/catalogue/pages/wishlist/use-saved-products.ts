@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { listProducts, type Product } from '../../contract.ts'
+import * as catalogueContract from '../../contract.ts'
+import type { Product } from '../../contract.ts'
 import { call } from '#ui/call.ts'
 
 /** What the shop answered: today's products, and the ids that they were requested for. */
@@ -21,7 +22,7 @@ export function useSavedProducts(ids: readonly string[]) {
     const controller = new AbortController()
     const asked: string[] = JSON.parse(wanted)
     // The browser's copy may be minutes old, and prices and stock must be today's.
-    call(listProducts, {}, undefined, controller.signal, 'no-cache').then(
+    call(catalogueContract.listProducts, {}, undefined, controller.signal, 'no-cache').then(
       (products) => setAnswer({ asked, products }),
       () => controller.signal.aborted || setFailedFor(wanted),
     )

@@ -9,13 +9,14 @@ import { findProduct } from '../../server/queries.server.ts'
 import { productNotFound, recordProducts } from '../../server/save-product.server.ts'
 import { lockProduct } from '../../server/write-queries.server.ts'
 import { keepFiles, type NewFile, newFileName, queueRemoval, videoTypes } from '#shop/media/module.server.ts'
-import type { saveVideo as contract, ShownVideo } from '../contract.ts'
+import type * as videosContract from '../contract.ts'
+import type { ShownVideo } from '../contract.ts'
 import { findVideo, lockVideo, setVideo, versionOf, type VideoRow, wireVideo } from './queries.server.ts'
 import { isMp4Family, readMp4 } from './read-mp4.server.ts'
 import { isMatroska, readWebm } from './read-webm.server.ts'
 import { isCaptions, longestSeconds, maxVideoBytes, type VideoFacts } from '../rules/video.ts'
 
-type NewVideo = z.output<typeof contract.input> & { file: File | undefined }
+type NewVideo = z.output<typeof videosContract.saveVideo.input> & { file: File | undefined }
 
 /**
  * Adds or replaces the video of a product, or without a file changes its poster and captions. A new film needs new captions.

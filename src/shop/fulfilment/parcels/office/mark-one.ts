@@ -1,10 +1,10 @@
-import { markPacked } from '../contract.ts'
+import * as parcelsContract from '../contract.ts'
 import { call, CallError } from '#ui/call.ts'
 import { packingTexts as texts } from './packing-texts.ts'
 
 /** Packs one order, or moves it back to "To pack". A refusal of this one order is the failure of the whole action. */
 export async function markOne(id: string, packed: boolean) {
-  const { results } = await call(markPacked, { ids: [id], packed })
+  const { results } = await call(parcelsContract.markPacked, { ids: [id], packed })
   const [result] = results
   if (result?.outcome === 'refused') throw new CallError('refused', { body: { message: result.message } })
   if (!packed && result?.outcome === 'already') return { message: texts.nothingToUnpack }

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
-import { markPacked, markShipped, packPart, type QueuedOrder } from '../contract.ts'
+import * as parcelsContract from '../contract.ts'
+import type { QueuedOrder } from '../contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { packingTexts as texts, parcelTexts } from './packing-texts.ts'
@@ -36,7 +37,7 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
   async function pack(packed: boolean) {
     setBusy(true)
     try {
-      const { results } = await withSession(call(markPacked, { ids: orders.map(({ _id }) => _id), packed }))
+      const { results } = await withSession(call(parcelsContract.markPacked, { ids: orders.map(({ _id }) => _id), packed }))
       onResults(results)
       const changed = new Set(results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : id)))
       // A refusal takes the focus itself.
@@ -70,19 +71,19 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
         </ButtonLink>
       )}
       {orders.some(({ fulfilment }) => fulfilment === 'packed') && (
-        <Button needs={markPacked} look="ghost" busy={busy} onClick={() => void pack(false)}>
+        <Button needs={parcelsContract.markPacked} look="ghost" busy={busy} onClick={() => void pack(false)}>
           {texts.unpack}
         </Button>
       )}
       {only && canSplit(only) && (
-        <Button needs={packPart} look="ghost" onClick={() => setSplitting(only)}>
+        <Button needs={parcelsContract.packPart} look="ghost" onClick={() => setSplitting(only)}>
           {parcelTexts.split}
         </Button>
       )}
-      <Button needs={markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void pack(true)}>
+      <Button needs={parcelsContract.markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void pack(true)}>
         {texts.pack}
       </Button>
-      <Button ref={tracking} needs={markShipped} disabled={nothing} onClick={() => setShipping(orders)}>
+      <Button ref={tracking} needs={parcelsContract.markShipped} disabled={nothing} onClick={() => setShipping(orders)}>
         <AdminIcon name="send" /> {texts.addTracking}
       </Button>
       {isPacked && !nothing && (

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { showOrderDetails } from '#shop/orders/office-contract.ts'
-import { showOrder } from '#shop/orders/contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import * as ordersContract from '#shop/orders/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { orderTexts } from '#shop/orders/parts.ts'
@@ -18,7 +18,9 @@ export const meta: MetaFunction = ({ params }) => pageMeta(`${texts.title} ${par
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   try {
     const id = params['id'] ?? ''
-    const [order, { lines, note, recalled, slipLines }] = await withSession(Promise.all([call(showOrder, { id }), call(showOrderDetails, { id })]))
+    const [order, { lines, note, recalled, slipLines }] = await withSession(
+      Promise.all([call(ordersContract.showOrder, { id }), call(ordersOfficeContract.showOrderDetails, { id })]),
+    )
     const items = order.items.map((item, line) => ({ ...item, batches: lines[line]?.batches ?? [] }))
     return { kind: 'loaded' as const, order: { ...order, items, recalled }, note: note.onSlip ? note.text : '', lines: slipLines }
   } catch (error) {

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { printSheets, type QueuedOrder, type Sheet } from '../contract.ts'
-import { showFacts } from '#shop/settings/contract.ts'
+import * as parcelsContract from '../contract.ts'
+import type { QueuedOrder, Sheet } from '../contract.ts'
+import * as settingsContract from '#shop/settings/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { sheetTexts as texts } from './packing-texts.ts'
@@ -23,7 +24,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const ids = url.searchParams.get('ids') ?? ''
   if (ids === '') return { kind: 'failed' as const, message: texts.none }
   try {
-    const [sheets, facts] = await withSession(Promise.all([call(printSheets, { ids }), call(showFacts, {})]))
+    const [sheets, facts] = await withSession(Promise.all([call(parcelsContract.printSheets, { ids }), call(settingsContract.showFacts, {})]))
     return { kind: 'loaded' as const, sheets, facts }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { packPart, type QueuedOrder } from '../contract.ts'
+import * as parcelsContract from '../contract.ts'
+import type { QueuedOrder } from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
 import { packingTexts, parcelTexts as texts } from './packing-texts.ts'
@@ -24,7 +25,7 @@ export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id'
     if (isBad) return refuse({ '': texts.tooMany })
     if (lines.length === 0) return refuse({ '': texts.nothing })
     if (left.every(({ position, qty }) => qtyOf(position) === qty)) return refuse({ '': texts.everything })
-    return save(() => call(packPart, { id: order._id, lines }))
+    return save(() => call(parcelsContract.packPart, { id: order._id, lines }))
   }
 
   return (

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listProducts } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { queuedFulfilments } from '#shop/orders/rules.ts'
 import { mostAtOnce, type OrderResult } from '#shop/orders/each-contract.ts'
-import { listToPack, markPacked, type QueuedOrder } from '../contract.ts'
+import * as parcelsContract from '../contract.ts'
+import type { QueuedOrder } from '../contract.ts'
 import { packingTexts as texts } from './packing-texts.ts'
 import { callList, type Listed } from '#ui/office/call-list.ts'
 import { mayCall } from '#ui/office/rights.ts'
@@ -25,10 +26,10 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const state = queuedFulfilments.find((known) => known === param('state'))
   const product = param('product')
   const [list, packed, products] = await Promise.all([
-    callList(listToPack, { limit: mostAtOnce, cursor: param('cursor'), state, product }),
+    callList(parcelsContract.listToPack, { limit: mostAtOnce, cursor: param('cursor'), state, product }),
     // Only for the number of packed orders.
-    state === undefined ? callList(listToPack, { limit: 1, state: 'packed', product }) : undefined,
-    callList(listProducts, { limit: 200 }),
+    state === undefined ? callList(parcelsContract.listToPack, { limit: 1, state: 'packed', product }) : undefined,
+    callList(catalogueContract.listProducts, { limit: 200 }),
   ])
   // The time of the reading, so that the ages of the orders do not change with each keystroke.
   return { list, packed, products: products.kind === 'loaded' ? products.rows : [], now: Date.now() }
@@ -82,7 +83,7 @@ export default function ToPack() {
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
         {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}
       </ListPanel>
-      {sendable.length > 0 && mayCall(markPacked) && (
+      {sendable.length > 0 && mayCall(parcelsContract.markPacked) && (
         <p className="no-print -mt-2 text-xs text-ink-3 max-sm:hidden pointer-coarse:hidden">{texts.selectHint}</p>
       )}
     </>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
-import { saveTracking } from '../contract.ts'
+import * as parcelsContract from '../contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
 import { isQueued, refundStateOf } from '#shop/orders/rules.ts'
 import { isTrackingUrl } from '../rules/carriers.ts'
@@ -50,7 +50,7 @@ export function TrackingCell({ order: listed }: { order: Order }) {
     restoreFocus(edit.current)
   }
 
-  if (!mayCall(saveTracking)) return url ? <TrackingLink url={url} /> : <span className="text-ink-3">{ordersTexts.none}</span>
+  if (!mayCall(parcelsContract.saveTracking)) return url ? <TrackingLink url={url} /> : <span className="text-ink-3">{ordersTexts.none}</span>
   if (editing || !url) return <TrackingForm order={order} url={url} onDone={close} />
   return (
     <span className="flex min-w-0 items-center gap-1">
@@ -93,7 +93,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
     }
     return save(async () => {
       const fields = { id: order._id, trackingId: trackingUrl, trackingUrl }
-      const reply = await send((known: Order = order) => call(saveTracking, { ...fields, version: known.version }), { seen })
+      const reply = await send((known: Order = order) => call(parcelsContract.saveTracking, { ...fields, version: known.version }), { seen })
       if (!reply) return undefined
       toast(reply.message, { urgent: true })
       onDone(reply.order)

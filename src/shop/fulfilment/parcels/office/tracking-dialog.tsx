@@ -9,7 +9,8 @@ import { SelectField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { toast } from '#ui/toast-store.ts'
-import { markShipped, type QueuedOrder } from '../contract.ts'
+import * as parcelsContract from '../contract.ts'
+import type { QueuedOrder } from '../contract.ts'
 import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
 import { carrierOfTable, readCourierTable, type TableLine } from './courier-table.ts'
 import { packingTexts, trackingTexts as texts } from './packing-texts.ts'
@@ -73,7 +74,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
     if (open.some((key) => problems.get(key)?.kind === 'bad')) return refuse({ '': texts.fix })
     return save(async () => {
       try {
-        const { results: found } = await call(markShipped, { carrier, parcels })
+        const { results: found } = await call(parcelsContract.markShipped, { carrier, parcels })
         finish(new Map(sent.flatMap(({ key }, index) => (found[index] ? [[key, found[index]] as const] : []))))
       } finally {
         void revalidate()

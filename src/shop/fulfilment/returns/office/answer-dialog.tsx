@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { approveReturn, type OrderReturn, refuseReturn } from '../office-contract.ts'
+import * as returnsOfficeContract from '../office-contract.ts'
+import type { OrderReturn } from '../office-contract.ts'
 import { mostWords } from '../rules/return.ts'
-import { showFacts } from '#shop/settings/contract.ts'
+import * as settingsContract from '#shop/settings/contract.ts'
 import { call } from '#ui/call.ts'
 import { returnsTexts } from './returns-texts.ts'
 import { TextAreaField } from '#ui/office/fields.tsx'
@@ -10,7 +11,7 @@ import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 const texts = returnsTexts.answering
 
-const steps = { approve: approveReturn, refuse: refuseReturn }
+const steps = { approve: returnsOfficeContract.approveReturn, refuse: returnsOfficeContract.refuseReturn }
 
 /** Approves or refuses a return in the owner's words. An approval starts with the shop's address. */
 export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'approve' | 'refuse'; of: OrderReturn; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'a
   // Without the address the person writes it.
   useEffect(() => {
     if (kind === 'approve')
-      call(showFacts, {}).then(
+      call(settingsContract.showFacts, {}).then(
         ({ address }) => setWords((typed) => typed || texts.sendTo(address)),
         () => {},
       )

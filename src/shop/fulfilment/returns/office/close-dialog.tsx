@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { closeReturn, type OrderReturn } from '../office-contract.ts'
+import * as returnsOfficeContract from '../office-contract.ts'
+import type { OrderReturn } from '../office-contract.ts'
 import { mostWords } from '../rules/return.ts'
 import { call } from '#ui/call.ts'
 import { orderTexts } from '#shop/orders/parts.ts'
@@ -42,7 +43,7 @@ export function CloseDialog({
     if (choice === 'other' && amount === undefined) return refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
     if (choice === 'none' && words.trim() === '') return refuse({ words: returnsTexts.answering.missing })
     const refund = choice === 'other' ? (amount ?? 0) : choice
-    return save(() => call(closeReturn, { id: _id, refund, otherRefunds, words: choice === 'none' ? words : '', version }))
+    return save(() => call(returnsOfficeContract.closeReturn, { id: _id, refund, otherRefunds, words: choice === 'none' ? words : '', version }))
   }
 
   const submitTexts = {

@@ -1,5 +1,6 @@
 import { type ReactElement, useRef, useState } from 'react'
-import { approveReturn, closeReturn, type OrderReturn, receiveReturn, refuseReturn } from '../office-contract.ts'
+import * as returnsOfficeContract from '../office-contract.ts'
+import type { OrderReturn } from '../office-contract.ts'
 import { canMove, type ReturnState } from '../rules/return.ts'
 import { ReturnPhoto } from '../pages/return-photo.tsx'
 import { useNamedPart } from '#ui/use-named-part.ts'
@@ -101,22 +102,22 @@ function Steps({ of: { state }, onOpen }: { of: OrderReturn; onOpen: (kind: Kind
   return (
     <div className="flex flex-wrap gap-2">
       {canMove(state, 'approved') && (
-        <Button needs={approveReturn} onClick={() => onOpen('approve')}>
+        <Button needs={returnsOfficeContract.approveReturn} onClick={() => onOpen('approve')}>
           {texts.actions.approve}
         </Button>
       )}
       {canMove(state, 'refused') && (
-        <Button needs={refuseReturn} look="outline" onClick={() => onOpen('refuse')}>
+        <Button needs={returnsOfficeContract.refuseReturn} look="outline" onClick={() => onOpen('refuse')}>
           {texts.actions.refuse}
         </Button>
       )}
       {canMove(state, 'received') && (
-        <Button needs={receiveReturn} onClick={() => onOpen('receive')}>
+        <Button needs={returnsOfficeContract.receiveReturn} onClick={() => onOpen('receive')}>
           {texts.actions.receive}
         </Button>
       )}
       {canMove(state, 'closed') && (
-        <Button needs={closeReturn} look={state === 'received' ? 'primary' : 'outline'} onClick={() => onOpen('close')}>
+        <Button needs={returnsOfficeContract.closeReturn} look={state === 'received' ? 'primary' : 'outline'} onClick={() => onOpen('close')}>
           {texts.actions.close}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type OrderReturn, receiveReturn } from '../office-contract.ts'
+import * as returnsOfficeContract from '../office-contract.ts'
+import type { OrderReturn } from '../office-contract.ts'
 import type { ReturnReason } from '../rules/return.ts'
 import { call } from '#ui/call.ts'
 import { returnsTexts } from './returns-texts.ts'
@@ -50,7 +51,7 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
       return counted.restock === undefined || counted.writeOff === undefined ? [] : [{ ...row, restock: counted.restock, writeOff: counted.writeOff }]
     })
     if (lines.length < arrived.length) return refuse({ '': texts.bad })
-    return save(() => call(receiveReturn, { id: of._id, lines, version: of.version }))
+    return save(() => call(returnsOfficeContract.receiveReturn, { id: of._id, lines, version: of.version }))
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData } from 'react-router'
-import { countReturns, type ListedReturn, listReturns, returnFilters } from '../office-contract.ts'
+import * as returnsOfficeContract from '../office-contract.ts'
+import { type ListedReturn, returnFilters } from '../office-contract.ts'
 import { openReturnStates } from '#shop/orders/rules.ts'
 import { withSession } from '#ui/guard.ts'
 import { call } from '#ui/call.ts'
@@ -21,9 +22,9 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const state = returnFilters.find((filter) => filter === searchParams.get('state'))
-  const list = callList(listReturns, { limit: pageSize, cursor: searchParams.get('cursor') ?? undefined, state })
+  const list = callList(returnsOfficeContract.listReturns, { limit: pageSize, cursor: searchParams.get('cursor') ?? undefined, state })
   // Without counts the list is still of use.
-  const counts = withSession(call(countReturns, {})).catch(() => undefined)
+  const counts = withSession(call(returnsOfficeContract.countReturns, {})).catch(() => undefined)
   return { list: await list, counts: await counts }
 }
 

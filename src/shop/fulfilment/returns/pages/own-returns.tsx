@@ -12,7 +12,8 @@ import { withSession } from '#ui/guard.ts'
 import { toast } from '#ui/toast-store.ts'
 import { uiTexts } from '#ui/ui-texts.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
-import { type OwnReturns, addReturnPhoto, type ShopperReturn, withdrawReturn } from '../contract.ts'
+import * as returnsContract from '../contract.ts'
+import type { OwnReturns, ShopperReturn } from '../contract.ts'
 import { mostPhotos, type ReturnState } from '../rules/return.ts'
 import { ownReturnsTexts as texts } from './own-returns-texts.ts'
 import { hasReturnDraft } from './return-draft.ts'
@@ -109,10 +110,10 @@ function OwnReturn({ own, onChange }: { own: ShopperReturn; onChange: (own: OwnR
     }
   }
 
-  const withdraw = async () => (await ask(texts.askWithdraw)) && run(() => call(withdrawReturn, { id: _id }), texts.withdrawFailed)
+  const withdraw = async () => (await ask(texts.askWithdraw)) && run(() => call(returnsContract.withdrawReturn, { id: _id }), texts.withdrawFailed)
 
   async function addPhotos(files: File[]) {
-    for (const file of files) await run(() => call(addReturnPhoto, { id: _id }, file), texts.photos.failed)
+    for (const file of files) await run(() => call(returnsContract.addReturnPhoto, { id: _id }, file), texts.photos.failed)
   }
 
   return (

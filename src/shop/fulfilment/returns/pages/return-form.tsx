@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { addReturnPhoto, type OwnReturns, requestReturn, type ReturnableLine } from '../contract.ts'
+import * as returnsContract from '../contract.ts'
+import type { OwnReturns, ReturnableLine } from '../contract.ts'
 import { mostPhotos, mostWords, returnReasons } from '../rules/return.ts'
 import { call, textOf } from '#ui/call.ts'
 import { groundOf } from '#shop/catalogue/rules.ts'
@@ -69,7 +70,7 @@ export function ReturnForm({ orderId, lines, focus, onChange, onClose, onSent }:
     }
     setState({ kind: 'busy' })
     try {
-      const asked = await withSession(call(requestReturn, { id: orderId, lines: wanted, reason: known, words, key }))
+      const asked = await withSession(call(returnsContract.requestReturn, { id: orderId, lines: wanted, reason: known, words, key }))
       const own = await sendPhotos(asked.own, photos)
       toast(asked.message)
       onChange(own)
@@ -157,7 +158,7 @@ async function sendPhotos(asked: OwnReturns, photos: File[]): Promise<OwnReturns
   for (const photo of photos) {
     if (id === undefined) break
     try {
-      own = (await withSession(call(addReturnPhoto, { id }, photo))).own
+      own = (await withSession(call(returnsContract.addReturnPhoto, { id }, photo))).own
     } catch (error) {
       toast(textOf(error, photoTexts.failed), { kind: 'error' })
       break

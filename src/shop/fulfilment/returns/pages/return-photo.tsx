@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { showReturnPhoto } from '../contract.ts'
+import * as returnsContract from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { ownReturnsTexts } from './own-returns-texts.ts'
 
@@ -28,7 +28,7 @@ function usePhoto(id: string) {
     let isGone = false
     async function load() {
       try {
-        const { photo } = await call(showReturnPhoto, { id })
+        const { photo } = await call(returnsContract.showReturnPhoto, { id })
         if (isGone) return
         url = URL.createObjectURL(blobOf(photo))
         setSource(url)

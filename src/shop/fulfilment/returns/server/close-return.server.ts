@@ -9,12 +9,13 @@ import { inOurWords } from '#shop/messages/rules.ts'
 import { notifyShopper, type Refund, requestRefund, requireRefundProof } from '#shop/orders/module.server.ts'
 import { minRefundPaise } from '#shop/orders/rules.ts'
 import { itemsOf, returnClosedNotice, returnApprovedNotice, returnRefusedNotice } from '../mails/return-mails.ts'
-import type { closeReturn as contract, OrderReturn } from '../office-contract.ts'
+import type * as returnsOfficeContract from '../office-contract.ts'
+import type { OrderReturn } from '../office-contract.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
 import { type ReturnRow, paidPaiseOf } from './queries.server.ts'
 import { readOrderReturn, readReturnMoney } from './read-order-returns.server.ts'
 
-type Closing = StaffMove & Pick<z.output<typeof contract.input>, 'refund' | 'otherRefunds' | 'words'>
+type Closing = StaffMove & Pick<z.output<typeof returnsOfficeContract.closeReturn.input>, 'refund' | 'otherRefunds' | 'words'>
 
 /**
  * Ends a return. `paid` refunds what was paid for its pieces, at most what is left of the payment; a number refunds that many rupees. Messages about the

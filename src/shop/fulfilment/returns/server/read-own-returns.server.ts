@@ -11,7 +11,8 @@ import { lockOrder } from '#shop/orders/module.server.ts'
 import { isPlaced, returnWithdrawnByShopper, returnAskedByShopper } from '#shop/orders/rules.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
-import type { OwnReturns, requestReturn as contract } from '../contract.ts'
+import type * as returnsContract from '../contract.ts'
+import type { OwnReturns } from '../contract.ts'
 import { returnAskedNotice } from '../mails/return-mails.ts'
 import { leftOf, refuseOrder, returnableUntil, canMove, refusePieces } from '../rules/return.ts'
 import { lockOwnReturn } from './lock-return.server.ts'
@@ -61,7 +62,7 @@ export function withdrawReturn(shop: Shop, { id, customerId }: { id: string; cus
   })
 }
 
-type Wish = z.output<typeof contract.input> & { customerId: string }
+type Wish = z.output<typeof returnsContract.requestReturn.input> & { customerId: string }
 
 /**
  * Stores a shopper's wish to return pieces of an own order, and tells the owner. The order's lock makes two tabs take turns. The same key again changes

@@ -5,12 +5,13 @@ import type { OrderedPart } from '#shop/stock/rules.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
-import type { OrderReturn, receiveReturn as contract } from '../office-contract.ts'
+import type * as returnsOfficeContract from '../office-contract.ts'
+import type { OrderReturn } from '../office-contract.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
 import type { ReturnLineRow } from './queries.server.ts'
 import { readOrderReturn } from './read-order-returns.server.ts'
 
-type Arrived = z.output<typeof contract.input>['lines']
+type Arrived = z.output<typeof returnsOfficeContract.receiveReturn.input>['lines']
 
 type Counted = { line: ReturnLineRow; restocked: number; writtenOff: number }
 

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { type AuditEntry, auditKinds, listAudit, type ListedEntry } from '#shop/audit/contract.ts'
-import { listOrders } from '#shop/orders/office-contract.ts'
+import * as auditContract from '#shop/audit/contract.ts'
+import { type AuditEntry, auditKinds, type ListedEntry } from '#shop/audit/contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { activityTexts as texts } from './activity-texts.ts'
 import { mailTextsTexts } from '#shop/messages/parts.ts'
@@ -26,7 +27,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const param = (name: string) => searchParams.get(name) || undefined
   const kind = auditKinds.find((known) => known === param('kind'))
   return {
-    list: await callList(listAudit, {
+    list: await callList(auditContract.listAudit, {
       limit: pageSize,
       cursor: param('cursor'),
       q: param('q'),
@@ -162,7 +163,7 @@ function screenOf(kind: string, id: string, name: string) {
 /** The changed fields with their old and new values. A new item shows only its values. A changed price links to the orders at that price. */
 function Changes(entry: ListedEntry) {
   const changes = changesOf(entry.before, entry.after)
-  const links = mayCall(listOrders) ? soldAtLinks(entry) : []
+  const links = mayCall(ordersOfficeContract.listOrders) ? soldAtLinks(entry) : []
   if (changes.length === 0) return null
   return (
     <ul className="grid max-w-[60ch] gap-0.5 py-1">

@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { setSignInMobile } from '#shop/accounts/customers/office-contract.ts'
-import { listMerges } from '#shop/accounts/merges/contract.ts'
-import { saveCustomerNote } from '#shop/accounts/notes/contract.ts'
+import * as customersOfficeContract from '#shop/accounts/customers/office-contract.ts'
+import * as mergesContract from '#shop/accounts/merges/contract.ts'
+import * as notesContract from '#shop/accounts/notes/contract.ts'
 import { customersTexts, customerTexts as texts, JoinedAccounts, TagsPanel, SignInDialog } from '#shop/accounts/parts.ts'
-import { changeCustomerTags } from '#shop/accounts/tags/contract.ts'
-import { type CustomerSummary, listCustomerOrders, summariseCustomer } from '#shop/orders/buyers/contract.ts'
+import * as tagsContract from '#shop/accounts/tags/contract.ts'
+import * as buyersContract from '#shop/orders/buyers/contract.ts'
+import type { CustomerSummary } from '#shop/orders/buyers/contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import { FulfilmentBadge, OrderLink, RefundBadge, StatusBadge } from '#shop/orders/parts.ts'
-import { exportCustomer } from '#shop/storefront/people/contract.ts'
+import * as peopleContract from '#shop/storefront/people/contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
 import { mailLink } from '#ui/mail-link.ts'
@@ -33,14 +34,14 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url, params: { id = '' } }: ClientLoaderFunctionArgs) {
   const cursor = url.searchParams.get('cursor') || undefined
-  const orders = callList(listCustomerOrders, { id, limit: pageSize, cursor })
-  const unpaid = callList(listCustomerOrders, { id, limit: pageSize, status: 'attempts' })
+  const orders = callList(buyersContract.listCustomerOrders, { id, limit: pageSize, cursor })
+  const unpaid = callList(buyersContract.listCustomerOrders, { id, limit: pageSize, status: 'attempts' })
   // A list that does not load hides nothing else on the page.
-  const merges = call(listMerges, { id }).catch(() => [])
+  const merges = call(mergesContract.listMerges, { id }).catch(() => [])
   try {
     return {
       kind: 'loaded' as const,
-      summary: await withSession(call(summariseCustomer, { id })),
+      summary: await withSession(call(buyersContract.summariseCustomer, { id })),
       orders: await orders,
       unpaid: await unpaid,
       merges: await merges,
@@ -66,7 +67,7 @@ export default function CustomerPage() {
       <PageHead
         title={summary.customer.name || summary.customer.lastOrder?.name || customersTexts.noName}
         back={back}
-        actions={<DownloadButton needs={exportCustomer} path={`/customers/${summary.customer._id}/export`} label={texts.export} />}
+        actions={<DownloadButton needs={peopleContract.exportCustomer} path={`/customers/${summary.customer._id}/export`} label={texts.export} />}
       />
       <Summary {...summary} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
@@ -75,13 +76,13 @@ export default function CustomerPage() {
           <CustomerContact {...summary} />
           <NotePanel
             note={summary.note}
-            needs={saveCustomerNote}
-            save={({ text, version }) => call(saveCustomerNote, { id: summary.customer._id, text, version })}
+            needs={notesContract.saveCustomerNote}
+            save={({ text, version }) => call(notesContract.saveCustomerNote, { id: summary.customer._id, text, version })}
           />
           <TagsPanel
             tags={summary.customer.tags ?? []}
-            needs={changeCustomerTags}
-            save={(change) => call(changeCustomerTags, { id: summary.customer._id, ...change })}
+            needs={tagsContract.changeCustomerTags}
+            save={(change) => call(tagsContract.changeCustomerTags, { id: summary.customer._id, ...change })}
           />
           <JoinedAccounts merges={merges} />
         </div>
@@ -156,7 +157,7 @@ function CustomerContact({ customer, hasPassword, deliveryAddresses }: CustomerS
         </Fact>
         <Fact name={texts.signIn}>
           <span>{methods.join(', ') || texts.noSignIn}</span>
-          <Button needs={setSignInMobile} look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
+          <Button needs={customersOfficeContract.setSignInMobile} look="outline" size="small" onClick={() => setChanging(true)} className="mt-1.5 flex">
             {texts.signInNumber.change}
           </Button>
         </Fact>

@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
-import { exportCustomers, listCustomers } from '#shop/orders/buyers/contract.ts'
-import { addCustomer, type AdminCustomer, deleteCustomer, updateCustomer } from '#shop/accounts/customers/office-contract.ts'
+import * as buyersContract from '#shop/orders/buyers/contract.ts'
+import * as customersOfficeContract from '#shop/accounts/customers/office-contract.ts'
+import type { AdminCustomer } from '#shop/accounts/customers/office-contract.ts'
 import { roles } from '#shop/accounts/customers/contract.ts'
 import { CustomerForm, customersTexts as texts, isOwn, TagList, tagTexts, useRemove } from '#shop/accounts/parts.ts'
 import { callList } from '#ui/office/call-list.ts'
@@ -22,7 +23,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
-  return { list: await callList(listCustomers, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
+  return { list: await callList(buyersContract.listCustomers, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }) }
 }
 
 /** Returns the filters of the address, for the list and for the export. */
@@ -54,11 +55,11 @@ export default function Customers() {
     <>
       <PageHead
         title={texts.title}
-        actions={<DownloadButton needs={exportCustomers} path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}
+        actions={<DownloadButton needs={buyersContract.exportCustomers} path={`/exports/customers${queryOf(filterOf(params))}`} label={texts.export} />}
       >
         {texts.intro}
       </PageHead>
-      {mayCall(addCustomer) && <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />}
+      {mayCall(customersOfficeContract.addCustomer) && <CustomerForm key={formKey} editing={editing} onDone={closeForm} onTake={take} />}
       <FilterBar>
         <SearchFilter label={texts.search} />
         <SearchFilter label={tagTexts.filter} name="tag" type="text" className="min-w-32! flex-none basis-32!" />
@@ -122,7 +123,7 @@ const columnsOf = ({ busy, remove, onEdit }: RowHandlers): readonly Column<Admin
     cell: (customer) => (
       <RowActions
         name={nameOf(customer)}
-        needs={{ edit: updateCustomer, delete: deleteCustomer }}
+        needs={{ edit: customersOfficeContract.updateCustomer, delete: customersOfficeContract.deleteCustomer }}
         busy={busy === customer._id}
         onEdit={() => onEdit(customer)}
         onDelete={() => void remove(customer)}

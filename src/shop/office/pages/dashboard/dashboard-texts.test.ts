@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listReviews } from '#shop/reviews/office-contract.ts'
+import * as reviewsOfficeContract from '#shop/reviews/office-contract.ts'
 import { timeframes } from '../../analytics/contract.ts'
 import { rangeOf } from '../../analytics/rules/timeframe.ts'
 import { needsTexts, periodText } from './dashboard-texts.ts'
@@ -23,5 +23,5 @@ test('a day that has just begun is one day', () => {
 test('the need of reviews leads to the list of those that wait or are reported', () => {
   const { pathname, searchParams } = new URL(needsTexts.links.reviews.to, 'https://shop.example')
   expect(pathname).toBe('/admin/reviews')
-  expect(listReviews.input.parse(Object.fromEntries(searchParams))).toMatchObject({ state: 'open' })
+  expect(reviewsOfficeContract.listReviews.input.parse(Object.fromEntries(searchParams))).toMatchObject({ state: 'open' })
 })

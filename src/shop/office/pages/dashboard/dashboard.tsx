@@ -15,7 +15,8 @@ import { pageMeta } from '#ui/office/page-meta.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { Tiles } from '#ui/office/tiles.tsx'
-import { dashboard, type Dashboard as Figures, type Period, report, timeframes } from '../../analytics/contract.ts'
+import * as analyticsContract from '../../analytics/contract.ts'
+import { type Dashboard as Figures, type Period, timeframes } from '../../analytics/contract.ts'
 import { needsTexts, periodText, dashboardTexts as texts } from './dashboard-texts.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { ReportPanels } from './report-panels.tsx'
@@ -26,7 +27,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const timeframe = timeframeOf(url.searchParams)
   try {
-    const [figures, sales] = await withSession(Promise.all([call(dashboard, { timeframe }), call(report, { timeframe })]))
+    const [figures, sales] = await withSession(Promise.all([call(analyticsContract.dashboard, { timeframe }), call(analyticsContract.report, { timeframe })]))
     return { kind: 'loaded' as const, figures, sales }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.failed) }

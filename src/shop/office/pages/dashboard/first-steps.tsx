@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type FirstStep, showFirstSteps } from '../../first-steps/contract.ts'
+import * as firstStepsContract from '../../first-steps/contract.ts'
+import type { FirstStep } from '../../first-steps/contract.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 import { call } from '#ui/call.ts'
 import { firstStepTexts as texts } from './dashboard-texts.ts'
@@ -9,7 +10,7 @@ import { showNumber } from '#ui/office/show.ts'
 
 /** What a new owner still has to do. Gone once every step is done. `folded` shows only how many are done, because a shop that sells reads its figures first. */
 export function FirstSteps({ folded }: { folded: boolean }) {
-  const { loaded } = useLoaded(async () => (mayCall(showFirstSteps) ? (await call(showFirstSteps, {})).steps : []))
+  const { loaded } = useLoaded(async () => (mayCall(firstStepsContract.showFirstSteps) ? (await call(firstStepsContract.showFirstSteps, {})).steps : []))
   const steps = loaded.kind === 'loaded' ? loaded.value : []
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { moneyMonth } from '#shop/orders/money/contract.ts'
+import * as moneyContract from '#shop/orders/money/contract.ts'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
@@ -76,7 +76,7 @@ export function ReportPanels({ report }: { report: Report }) {
 
 /** A link to the refunds that banks took in a month, for roles that may read them. */
 const RefundsMade = () =>
-  mayCall(moneyMonth) && (
+  mayCall(moneyContract.moneyMonth) && (
     <Link to="/admin/money#by-month" className="link inline-flex min-h-6 items-center">
       {texts.refundsMade}
     </Link>

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
-import { type Need, type NeedName, showNeeds } from '../../needs/contract.ts'
+import * as needsContract from '../../needs/contract.ts'
+import type { Need, NeedName } from '../../needs/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 
@@ -63,7 +64,7 @@ export function useReadNeeds(): readonly Need[] | undefined {
 /** Reads the needs. After a failure the old ones stay, because the screen itself reports problems. @returns a function that ignores the reply */
 function readInto(setNeeds: (needs: readonly Need[]) => void, onEnd = () => {}) {
   let isCancelled = false
-  const reading = readSession()?.role === 'admin' ? call(showNeeds, {}).then(({ needs }) => isCancelled || setNeeds(needs)) : Promise.resolve()
+  const reading = readSession()?.role === 'admin' ? call(needsContract.showNeeds, {}).then(({ needs }) => isCancelled || setNeeds(needs)) : Promise.resolve()
   reading.catch(() => {}).finally(onEnd)
   return () => {
     isCancelled = true

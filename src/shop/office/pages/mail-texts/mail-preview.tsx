@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { mailTextsTexts } from '#shop/messages/parts.ts'
-import { type MailPreview, previewText } from '#shop/messages/texts-contract.ts'
+import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
+import type { MailPreview } from '#shop/messages/texts-contract.ts'
 import { call, textOf } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
 import { FieldError } from '#ui/field.tsx'
@@ -77,7 +78,7 @@ export function usePreview(kind: string, { subject, words }: Words, savedPreview
     if (isCurrent) return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      call(previewText, { kind, draft: { subject, words } }, undefined, controller.signal).then(
+      call(messagesTextsContract.previewText, { kind, draft: { subject, words } }, undefined, controller.signal).then(
         (next) => {
           setPreview(next)
           setShown({ subject, words })

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { type MailKindText, type MailPreview, previewText, showText } from '#shop/messages/texts-contract.ts'
+import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
+import type { MailKindText, MailPreview } from '#shop/messages/texts-contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
@@ -15,7 +16,10 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const kind = params['kind'] ?? ''
   try {
-    const [mail, preview] = await Promise.all([withSession(call(showText, { kind })), withSession(call(previewText, { kind }))])
+    const [mail, preview] = await Promise.all([
+      withSession(call(messagesTextsContract.showText, { kind })),
+      withSession(call(messagesTextsContract.previewText, { kind })),
+    ])
     return { state: 'loaded' as const, mail, preview }
   } catch (error) {
     return { state: 'failed' as const, message: textOf(error, texts.loadFailed) }

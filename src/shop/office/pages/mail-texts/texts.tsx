@@ -1,7 +1,8 @@
 import { Link, type MetaFunction, useLoaderData } from 'react-router'
-import { listMessages } from '#shop/messages/contract.ts'
-import { listTexts, type MailKindText } from '#shop/messages/texts-contract.ts'
-import { showSettings } from '#shop/settings/contract.ts'
+import * as messagesContract from '#shop/messages/contract.ts'
+import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
+import type { MailKindText } from '#shop/messages/texts-contract.ts'
+import * as settingsContract from '#shop/settings/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { mailTextsTexts as texts } from '#shop/messages/parts.ts'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    return { kind: 'loaded' as const, mails: await withSession(call(listTexts, {})) }
+    return { kind: 'loaded' as const, mails: await withSession(call(messagesTextsContract.listTexts, {})) }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
   }
@@ -36,7 +37,7 @@ export default function MailTexts() {
   const loaded = useLoaderData<typeof clientLoader>()
   return (
     <>
-      <PageHead title={texts.title} back={mayCall(listMessages) && <BackLink to="/admin/messages">{texts.back}</BackLink>}>
+      <PageHead title={texts.title} back={mayCall(messagesContract.listMessages) && <BackLink to="/admin/messages">{texts.back}</BackLink>}>
         {texts.intro}
       </PageHead>
       {loaded.kind === 'failed' ? <FailedPanel>{loaded.message}</FailedPanel> : groups.map((group) => <Group key={group} group={group} mails={loaded.mails} />)}
@@ -50,7 +51,7 @@ function Group({ group, mails }: { group: MailGroup; mails: readonly MailKindTex
       {group === 'owner' && (
         <p className="border-b border-hairline px-4 py-2.5 text-ink-2">
           {texts.ownerNote}{' '}
-          <ScreenLink needs={showSettings} to="/admin/settings" className="inline-flex min-h-6 items-center">
+          <ScreenLink needs={settingsContract.showSettings} to="/admin/settings" className="inline-flex min-h-6 items-center">
             {texts.settings}
           </ScreenLink>
         </p>

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { mailTextsTexts as texts, TestButton } from '#shop/messages/parts.ts'
 import { checkWords, subjectVariables, type Variables } from '#shop/messages/rules.ts'
-import { type MailKindText, mailText, type MailPreview, resetText, saveText, type SavedText } from '#shop/messages/texts-contract.ts'
+import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
+import { type MailKindText, mailText, type MailPreview, type SavedText } from '#shop/messages/texts-contract.ts'
 import { ask } from '#ui/ask.tsx'
 import { call, textOf } from '#ui/call.ts'
 import { withSession } from '#ui/guard.ts'
@@ -26,7 +27,7 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
   const words = useRef<HTMLTextAreaElement>(null)
   const { draft, isOurs, errors, busy, formProps, type, checked, submit, reset, conflict } = useWordsForm(mail, saved)
   const preview = usePreview(kind, draft, savedPreview)
-  const disabled = !mayCall(saveText)
+  const disabled = !mayCall(messagesTextsContract.saveText)
 
   /** Inserts a variable at the cursor of the words. */
   function insert(variable: string) {
@@ -65,12 +66,12 @@ export function WordsForm({ mail, saved, savedPreview }: Props) {
           />
           {!disabled && <VariableList {...mail} onInsert={insert} />}
           <div className="flex flex-wrap gap-2">
-            <Button needs={saveText} type="submit" busy={busy}>
+            <Button needs={messagesTextsContract.saveText} type="submit" busy={busy}>
               {busy ? texts.saving : texts.save}
             </Button>
             <TestButton kind={kind} draft={checked} />
             {!isOurs && (
-              <Button needs={resetText} look="ghost" disabled={busy} onClick={() => void reset()}>
+              <Button needs={messagesTextsContract.resetText} look="ghost" disabled={busy} onClick={() => void reset()}>
                 {texts.reset}
               </Button>
             )}
@@ -125,7 +126,8 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
   function submit(seen?: SavedText) {
     if (busy || !checked()) return
     if (isSame(draftOf(initial), draft)) return toast(texts.unchanged, { kind: 'info' })
-    const request = (known: SavedText | undefined) => call(saveText, { kind, ...(known ? mergedWith(known) : draft), version: (known ?? initial).version })
+    const request = (known: SavedText | undefined) =>
+      call(messagesTextsContract.saveText, { kind, ...(known ? mergedWith(known) : draft), version: (known ?? initial).version })
     return save(async (isHere) => {
       const reply = await send(request, { seen, isHere }).catch(showFailure)
       if (reply) fill(reply.text)
@@ -136,7 +138,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
   async function reset() {
     if (busy || !(await ask(texts.askReset))) return
     await save(async () => {
-      const reply = await withSession(call(resetText, { kind, version: initial.version })).catch(showFailure)
+      const reply = await withSession(call(messagesTextsContract.resetText, { kind, version: initial.version })).catch(showFailure)
       if (reply) fill(reply.text)
       return reply
     })

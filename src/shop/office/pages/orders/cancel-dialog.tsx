@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { updateOrder } from '#shop/orders/office-contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
 import { canChangeStatus } from '#shop/orders/rules.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
@@ -38,7 +38,10 @@ export function CancelDialog({ order, refundable, onClose }: { order: QueuedOrde
     if (refundable > 0 && choice === 'part' && amount === undefined) return refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
     const refund = refundable === 0 ? 'full' : choice === 'part' ? amount : choice
     return save(async () => {
-      const saved = await send((known = order) => call(updateOrder, { id: order._id, status: 'Cancelled', refund, version: known.version }), { seen })
+      const saved = await send(
+        (known = order) => call(ordersOfficeContract.updateOrder, { id: order._id, status: 'Cancelled', refund, version: known.version }),
+        { seen },
+      )
       return saved && { message: orderTexts.done.cancel }
     })
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type AdminOrder, cancelOrders } from '#shop/orders/office-contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
 import { paiseOf, rupeesOf } from '#kernel/money.ts'
 import { withSession } from '#ui/guard.ts'
@@ -34,7 +35,7 @@ export function CancelOrders({ orders, onResults, onClose }: { orders: AdminOrde
       for (let from = 0; from < largestFirst.length; from += atOnce) {
         const some = largestFirst.slice(from, from + atOnce)
         const versions = Object.fromEntries(some.flatMap(({ _id, version }) => (version === undefined ? [] : [[_id, version] as const])))
-        const reply = await withSession(call(cancelOrders, { ids: some.map(({ _id }) => _id), versions }))
+        const reply = await withSession(call(ordersOfficeContract.cancelOrders, { ids: some.map(({ _id }) => _id), versions }))
         results.push(...reply.results)
         setFinished(results.length)
       }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { deleteOrder, type OrderDetails, refundOrder, resendConfirmation, updateOrder } from '#shop/orders/office-contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import type { OrderDetails } from '#shop/orders/office-contract.ts'
 import { order as orderSchema, type Order } from '#shop/orders/contract.ts'
 import { canChangeStatus, isPlaced, isRest, noticeOf, refundStateOf } from '#shop/orders/rules.ts'
 import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
@@ -52,23 +53,24 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
   /** Marks the order delivered. `seen` is another admin's version of it, when this admin still wants that. */
   async function deliver(seen?: Order) {
     if (!seen && !(await ask(texts.ask.deliver(refundWarning(order))))) return
-    const action = send((known = order) => call(updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
+    const action = send((known = order) => call(ordersOfficeContract.updateOrder, { id, status: 'Delivered', version: known.version }), { seen })
     await run(action, texts.done.deliver)
   }
 
   async function resend() {
-    if (await ask({ text: texts.notices[notice].ask, ...texts.ask.resend })) await run(call(resendConfirmation, { id }))
+    if (await ask({ text: texts.notices[notice].ask, ...texts.ask.resend })) await run(call(ordersOfficeContract.resendConfirmation, { id }))
   }
 
   async function remove() {
-    if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(deleteOrder, { id }))) && isHere()) await navigate(listWith(status))
+    if ((await ask(phone ? texts.ask.removePhone : texts.ask.remove)) && (await run(call(ordersOfficeContract.deleteOrder, { id }))) && isHere())
+      await navigate(listWith(status))
   }
 
   // A phone order that can be paid has its own buttons.
   if (phone?.state === 'open') return null
   if (!isPlaced(status))
     return (
-      <Button needs={deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
+      <Button needs={ordersOfficeContract.deleteOrder} look="outline" busy={busy} onClick={() => void remove()}>
         {phone ? texts.actions.removePhone : texts.actions.remove}
       </Button>
     )
@@ -77,22 +79,22 @@ export function OrderActions({ order, details: { refundable, phone }, returns }:
       <ButtonLink to={`/admin/orders/${id}/slip`}>
         <AdminIcon name="print" /> {texts.actions.slip}
       </ButtonLink>
-      <Button needs={resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
+      <Button needs={ordersOfficeContract.resendConfirmation} look="outline" busy={busy} onClick={() => void resend()}>
         <AdminIcon name="send" /> {texts.notices[notice].send}
       </Button>
       {canRefund && (
-        <Button needs={refundOrder} look="outline" onClick={() => setOpen('refund')}>
+        <Button needs={ordersOfficeContract.refundOrder} look="outline" onClick={() => setOpen('refund')}>
           <AdminIcon name="rupee" /> {texts.actions.refund}
         </Button>
       )}
-      {canChangeStatus(status, 'Cancelled') && mayCall(updateOrder) && (
-        <Button needs={refundOrder} look="outline" onClick={() => setOpen('cancel')}>
+      {canChangeStatus(status, 'Cancelled') && mayCall(ordersOfficeContract.updateOrder) && (
+        <Button needs={ordersOfficeContract.refundOrder} look="outline" onClick={() => setOpen('cancel')}>
           {texts.actions.cancel}
         </Button>
       )}
       {canChangeStatus(status, 'Delivered') && (
         <Button
-          needs={updateOrder}
+          needs={ordersOfficeContract.updateOrder}
           look={order.fulfilment === 'shipped' && refundStateOf(order) !== 'full' ? 'primary' : 'outline'}
           busy={busy}
           onClick={() => void deliver()}

@@ -1,11 +1,12 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { listParcels, markPacked, type QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
+import type { QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { OrderReturns, returnsTexts, markOne, packingTexts } from '#shop/fulfilment/parts.ts'
-import { listOrderReturns } from '#shop/fulfilment/returns/office-contract.ts'
-import { showOrder } from '#shop/orders/contract.ts'
-import { changeOrderAddress } from '#shop/orders/edit-contract.ts'
-import { moneySummary } from '#shop/orders/money/contract.ts'
-import { refundOrder, showOrderDetails, showTimeline } from '#shop/orders/office-contract.ts'
+import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract.ts'
+import * as ordersContract from '#shop/orders/contract.ts'
+import * as ordersEditContract from '#shop/orders/edit-contract.ts'
+import * as moneyContract from '#shop/orders/money/contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import {
   FulfilmentBadge,
   listWith,
@@ -46,11 +47,11 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   try {
     const requests = Promise.all([
-      call(showOrder, { id }),
-      call(showOrderDetails, { id }),
-      call(showTimeline, { id }),
-      call(listParcels, { id }),
-      call(listOrderReturns, { id }),
+      call(ordersContract.showOrder, { id }),
+      call(ordersOfficeContract.showOrderDetails, { id }),
+      call(ordersOfficeContract.showTimeline, { id }),
+      call(parcelsContract.listParcels, { id }),
+      call(returnsOfficeContract.listOrderReturns, { id }),
     ])
     const [order, details, events, parcels, returns] = await withSession(requests)
     return { kind: 'loaded' as const, order: { ...order, parcels, recalled: details.recalled }, details, events, returns }
@@ -105,7 +106,7 @@ export default function OrderPage() {
           <OrderRest key={details.rest.length} id={order._id} details={details} />
           <OrderParcels order={order} />
           <OrderReturns returns={returns} />
-          {(mayCall(moneySummary) || mayCall(refundOrder)) && <OrderPayments details={details} />}
+          {(mayCall(moneyContract.moneySummary) || mayCall(ordersOfficeContract.refundOrder)) && <OrderPayments details={details} />}
         </div>
         <OrderPeople order={order} details={details} />
         <OrderTimeline events={events} />
@@ -117,14 +118,14 @@ export default function OrderPage() {
 /** Says why a paid order can no longer be changed, and offers to move what is not shipped back to "To pack". */
 function LockedNotice({ order, editable }: { order: QueuedOrder; editable: boolean }) {
   const { busy, run } = useAction(packingTexts.problem)
-  if (order.status !== 'Paid' || editable || !mayCall(changeOrderAddress)) return null
+  if (order.status !== 'Paid' || editable || !mayCall(ordersEditContract.changeOrderAddress)) return null
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-panel border border-edge bg-card px-4 py-2">
       <p role="note" className="min-w-0 basis-72 grow text-ink-2">
         {orderEditTexts.locked[reasonOf(order)]}
       </p>
       {canUnpack(order) && (
-        <Button needs={markPacked} look="outline" busy={busy !== undefined} onClick={() => void run('unpack', () => markOne(order._id, false))}>
+        <Button needs={parcelsContract.markPacked} look="outline" busy={busy !== undefined} onClick={() => void run('unpack', () => markOne(order._id, false))}>
           {packingTexts.unpack}
         </Button>
       )}
@@ -136,7 +137,7 @@ function reasonOf(order: QueuedOrder): keyof typeof orderEditTexts.locked {
   if (order.fulfilment === 'shipped') return 'shipped'
   if (order.parcels.some(({ shippedAt }) => shippedAt !== '')) return 'partShipped'
   if (refundStateOf(order) === 'full') return 'refunded'
-  if (!mayCall(markPacked)) return 'packedByOthers'
+  if (!mayCall(parcelsContract.markPacked)) return 'packedByOthers'
   return order.fulfilment === 'packed' ? 'packed' : 'partPacked'
 }
 

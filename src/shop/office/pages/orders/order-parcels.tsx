@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { isQueued, refundStateOf } from '#shop/orders/rules.ts'
 import { carrierName } from '#shop/fulfilment/rules.ts'
-import { markNotShipped, markPacked, markShipped, packPart, type Parcel, type QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
+import * as parcelsContract from '#shop/fulfilment/parcels/contract.ts'
+import type { Parcel, QueuedOrder } from '#shop/fulfilment/parcels/contract.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
 import { canSplit, leftToPack, markOne, packingTexts, parcelTexts as texts, SplitDialog, takeBack, TrackingDialog } from '#shop/fulfilment/parts.ts'
 import { showMoment } from '#ui/office/show.ts'
@@ -26,7 +27,7 @@ export function OrderParcels({ order }: { order: QueuedOrder }) {
             <Sent {...parcel} />
             {parcel.shippedAt && order.status === 'Paid' && (
               <Button
-                needs={markNotShipped}
+                needs={parcelsContract.markNotShipped}
                 look="ghost"
                 size="small"
                 busy={busy === String(parcel.number)}
@@ -58,13 +59,13 @@ function Steps({ order }: { order: QueuedOrder }) {
   return (
     <>
       {canSplit(order) && (
-        <Button needs={packPart} look="ghost" size="small" onClick={() => setOpen('split')}>
+        <Button needs={parcelsContract.packPart} look="ghost" size="small" onClick={() => setOpen('split')}>
           {texts.split}
         </Button>
       )}
       {leftToPack(order).length > 0 && (
         <Button
-          needs={markPacked}
+          needs={parcelsContract.markPacked}
           look={isPacked ? 'outline' : 'primary'}
           size="small"
           busy={busy !== undefined}
@@ -73,7 +74,7 @@ function Steps({ order }: { order: QueuedOrder }) {
           {packingTexts.pack}
         </Button>
       )}
-      <Button needs={markShipped} look={isPacked ? 'primary' : 'outline'} size="small" onClick={() => setOpen('ship')}>
+      <Button needs={parcelsContract.markShipped} look={isPacked ? 'primary' : 'outline'} size="small" onClick={() => setOpen('ship')}>
         {packingTexts.addTracking}
       </Button>
       {open === 'split' && <SplitDialog order={order} onClose={close} />}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { listCelebrityOrders } from '#shop/orders/celebrities/contract.ts'
-import { summariseCustomer } from '#shop/orders/buyers/contract.ts'
-import { changeOrderTags, saveOrderNote } from '#shop/orders/order-notes/contract.ts'
+import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
+import * as buyersContract from '#shop/orders/buyers/contract.ts'
+import * as orderNotesContract from '#shop/orders/order-notes/contract.ts'
 import type { OrderDetails } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
-import { changeOrderAddress } from '#shop/orders/edit-contract.ts'
+import * as ordersEditContract from '#shop/orders/edit-contract.ts'
 import { customerName, isPlaced } from '#shop/orders/rules.ts'
 import { call } from '#ui/call.ts'
 import { AddressDialog, AddressLines, EditAddressDialog, orderEditTexts, ordersTexts, orderTexts as texts } from '#shop/orders/parts.ts'
@@ -30,7 +30,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         actions={
           <>
             {details.addressEditable && (
-              <Button needs={changeOrderAddress} look="ghost" size="small" onClick={() => setOpen('edit')}>
+              <Button needs={ordersEditContract.changeOrderAddress} look="ghost" size="small" onClick={() => setOpen('edit')}>
                 {orderEditTexts.editAddress.open}
               </Button>
             )}
@@ -50,15 +50,21 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
       {(isPlaced(status) || details.phone) && (
         <NotePanel
           note={details.note}
-          needs={saveOrderNote}
-          save={({ text, onSlip, version }) => call(saveOrderNote, { id: order._id, text, onSlip, version })}
+          needs={orderNotesContract.saveOrderNote}
+          save={({ text, onSlip, version }) => call(orderNotesContract.saveOrderNote, { id: order._id, text, onSlip, version })}
         />
       )}
-      {isPlaced(status) && <TagsPanel tags={details.tags} needs={changeOrderTags} save={(change) => call(changeOrderTags, { id: order._id, ...change })} />}
+      {isPlaced(status) && (
+        <TagsPanel
+          tags={details.tags}
+          needs={orderNotesContract.changeOrderTags}
+          save={(change) => call(orderNotesContract.changeOrderTags, { id: order._id, ...change })}
+        />
+      )}
       <Panel title={texts.customer}>
         {customer ? (
           <div className="grid gap-0.5">
-            <ScreenLink needs={summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
+            <ScreenLink needs={buyersContract.summariseCustomer} to={`/admin/customers/${customer._id}`} className="justify-self-start">
               <span translate="no">{customerName(order)}</span>
             </ScreenLink>
             {customer.email && (
@@ -78,7 +84,10 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
               {coupon.code}
             </span>{' '}
             <span>{`(${showNumber(coupon.discount)}%)`}</span> {texts.couponOf}{' '}
-            <ScreenLink needs={listCelebrityOrders} to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}>
+            <ScreenLink
+              needs={celebritiesContract.listCelebrityOrders}
+              to={`/admin/celebrity-leads/${encodeURIComponent(details.celebrityId ?? coupon.createdBy)}`}
+            >
               {coupon.createdBy}
             </ScreenLink>
           </p>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { listProducts } from '#shop/catalogue/contract.ts'
-import { type AdminOrder, cancelOrders, exportOrders, listOrders, updateOrder } from '#shop/orders/office-contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
+import type { AdminOrder } from '#shop/orders/office-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import { fulfilmentFilters, placedStatuses, refundFilters, type StatusFilter, statusFilters } from '#shop/orders/rules.ts'
 import type { OrderResult } from '#shop/orders/each-contract.ts'
 import { tagTexts } from '#shop/accounts/parts.ts'
-import { findPhoneCustomers, makePhoneOrder } from '#shop/orders/phone-orders/contract.ts'
+import * as phoneOrdersContract from '#shop/orders/phone-orders/contract.ts'
 import { AddressDialog, cancelManyTexts, ordersTexts as texts, phoneOrderTexts, SelectAll, Shortcuts, SoldAtFilters, useSelection } from '#shop/orders/parts.ts'
 import { kitTexts } from '#ui/office/kit-texts.ts'
 import { PackingMessages, packingTexts } from '#shop/fulfilment/parts.ts'
@@ -31,8 +32,8 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
   const [list, products] = await Promise.all([
-    callList(listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }),
-    callList(listProducts, { limit: 200 }),
+    callList(ordersOfficeContract.listOrders, { limit: pageSize, cursor: searchParams.get('cursor') || undefined, ...filterOf(searchParams) }),
+    callList(catalogueContract.listProducts, { limit: 200 }),
   ])
   return { list, products: products.kind === 'loaded' ? products.rows : [] }
 }
@@ -76,7 +77,8 @@ export default function Orders() {
   const [shown, setShown] = useState<Order>()
   const [results, setResults] = useState<OrderResult[]>([])
   const [cancelling, setCancelling] = useState<AdminOrder[]>()
-  const cancellable = list.kind === 'loaded' && mayCall(cancelOrders) && mayCall(updateOrder) ? list.rows.filter(isCancellable) : []
+  const cancellable =
+    list.kind === 'loaded' && mayCall(ordersOfficeContract.cancelOrders) && mayCall(ordersOfficeContract.updateOrder) ? list.rows.filter(isCancellable) : []
   const { chosen, choose, chooseAll } = useSelection(cancellable.map(({ _id }) => _id))
   const columns = [
     ...columnsOf(setShown, cancellable.length > 0 ? { chosen, choose } : undefined),
@@ -90,12 +92,12 @@ export default function Orders() {
         actions={
           <>
             <Shortcuts />
-            {mayCall(makePhoneOrder) && mayCall(findPhoneCustomers) && (
+            {mayCall(phoneOrdersContract.makePhoneOrder) && mayCall(phoneOrdersContract.findPhoneCustomers) && (
               <ButtonLink to="/admin/orders/new" look="primary">
                 {phoneOrderTexts.new}
               </ButtonLink>
             )}
-            <DownloadButton needs={exportOrders} path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
+            <DownloadButton needs={ordersOfficeContract.exportOrders} path={`/exports/orders${queryOf(filterOf(params))}`} label={texts.export} />
           </>
         }
       />
@@ -124,7 +126,7 @@ export default function Orders() {
             <SelectAll selected={chosen.length} isAll={chosen.length === cancellable.length} isSome={chosen.length > 0} onChange={chooseAll} />
           </div>
           <Button
-            needs={cancelOrders}
+            needs={ordersOfficeContract.cancelOrders}
             look="outline"
             disabled={chosen.length === 0}
             onClick={() => setCancelling(cancellable.filter(({ _id }) => chosen.includes(_id)))}

@@ -6,7 +6,7 @@ import { returnPart } from '#shop/fulfilment/parts.ts'
 import type { OrderReturn } from '#shop/fulfilment/returns/office-contract.ts'
 import { isOpen } from '#shop/fulfilment/rules.ts'
 import type { Order } from '#shop/orders/contract.ts'
-import { refundOrder } from '#shop/orders/office-contract.ts'
+import * as ordersOfficeContract from '#shop/orders/office-contract.ts'
 import { orderTexts, Warning, ordersTexts } from '#shop/orders/parts.ts'
 import { call } from '#ui/call.ts'
 import { readAmount, writeAmount } from '#ui/office/amount.ts'
@@ -36,7 +36,9 @@ export function RefundDialog({ order: { _id: id, items }, refundable, returns, o
   const openReturn = returns.find(({ state }) => isOpen(state))
 
   const submit = () =>
-    amount === undefined ? refuse({ amount: orderTexts.amountBad(showRupees(refundable)) }) : save(() => call(refundOrder, { id, amount, reason, key }))
+    amount === undefined
+      ? refuse({ amount: orderTexts.amountBad(showRupees(refundable)) })
+      : save(() => call(ordersOfficeContract.refundOrder, { id, amount, reason, key }))
 
   return (
     <Modal open busy={busy} onClose={onClose} title={texts.title}>

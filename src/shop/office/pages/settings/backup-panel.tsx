@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Backups, makeBackup } from '../../backups/contract.ts'
+import * as backupsContract from '../../backups/contract.ts'
+import type { Backups } from '../../backups/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { backupTexts as texts } from './settings-texts.ts'
@@ -80,7 +81,7 @@ function BackUpNow({ running }: { running: boolean }) {
   async function start() {
     setStarting(true)
     try {
-      await withSession(call(makeBackup, {}))
+      await withSession(call(backupsContract.makeBackup, {}))
       toast(texts.started)
     } catch (error) {
       toast(textOf(error, texts.startFailed), { kind: 'error' })
@@ -91,7 +92,7 @@ function BackUpNow({ running }: { running: boolean }) {
   }
 
   return (
-    <Button needs={makeBackup} look="outline" size="small" busy={starting || running} onClick={() => void start()}>
+    <Button needs={backupsContract.makeBackup} look="outline" size="small" busy={starting || running} onClick={() => void start()}>
       {running ? texts.working : texts.now}
     </Button>
   )

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData, useRouteLoaderData } from 'react-router'
-import { listProducts } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { picturesOf } from '#shop/catalogue/rules.ts'
 import { mailTextsTexts } from '#shop/messages/parts.ts'
-import { showSettings } from '#shop/settings/contract.ts'
+import * as settingsContract from '#shop/settings/contract.ts'
 import { sectionId, sections, SettingsForm, settingsTexts as texts, serverTexts } from '#shop/settings/parts.ts'
 import { feedPaths } from '#shop/storefront/parts.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -17,8 +17,8 @@ import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import type { Root } from '#ui/site.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
-import { showBackups } from '../../backups/contract.ts'
-import { showFirstSteps } from '../../first-steps/contract.ts'
+import * as backupsContract from '../../backups/contract.ts'
+import * as firstStepsContract from '../../first-steps/contract.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { feedsTexts } from './settings-texts.ts'
 
@@ -26,7 +26,10 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
   try {
-    const [settings, backups] = await Promise.all([withSession(call(showSettings, {})), mayCall(showBackups) ? withSession(call(showBackups, {})) : undefined])
+    const [settings, backups] = await Promise.all([
+      withSession(call(settingsContract.showSettings, {})),
+      mayCall(backupsContract.showBackups) ? withSession(call(backupsContract.showBackups, {})) : undefined,
+    ])
     return { kind: 'loaded' as const, settings, backups }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, texts.loadFailed) }
@@ -102,7 +105,7 @@ const mostNames = 5
 
 /** Names the published products that the feeds leave out. */
 function LeftOut() {
-  const { loaded } = useLoaded(() => call(listProducts, {}))
+  const { loaded } = useLoaded(() => call(catalogueContract.listProducts, {}))
   if (loaded.kind !== 'loaded') return null
   const names = loaded.value.filter((product) => picturesOf(product).length === 0).map(({ name }) => name)
   if (names.length === 0) return null
@@ -113,7 +116,7 @@ const parts = ['payments', 'mail', 'sms'] as const
 
 /** Says which settings only the server has, which of them are set, and who sets them. Their values are secrets, so no screen shows or takes them. */
 function ServerPanel() {
-  const { loaded } = useLoaded(async () => (await call(showFirstSteps, {})).steps)
+  const { loaded } = useLoaded(async () => (await call(firstStepsContract.showFirstSteps, {})).steps)
   const steps = loaded.kind === 'loaded' ? loaded.value : []
   const stateOf = (name: (typeof parts)[number]) => steps.find((step) => step.name === name)?.done
   return (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { type BatchOrder, listBatchOrders, recallBatch } from '#shop/orders/recalls/contract.ts'
-import { showBatch } from '#shop/stock/contract.ts'
+import * as recallsContract from '#shop/orders/recalls/contract.ts'
+import type { BatchOrder } from '#shop/orders/recalls/contract.ts'
+import * as stockContract from '#shop/stock/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call } from '#ui/call.ts'
 import { batchTexts as texts } from './batch-texts.ts'
@@ -26,8 +27,8 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const [itemId, id] = [params['id'] ?? '', params['batch'] ?? '']
   const [list, found] = await Promise.all([
-    callList(listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }),
-    withSession(call(showBatch, { id })).catch(() => undefined),
+    callList(recallsContract.listBatchOrders, { id, limit: pageSize, cursor: url.searchParams.get('cursor') || undefined }),
+    withSession(call(stockContract.showBatch, { id })).catch(() => undefined),
   ])
   return { itemId, id, list, found }
 }
@@ -46,7 +47,7 @@ export default function BatchPage() {
         actions={
           list.kind === 'loaded' &&
           batch && (
-            <Button needs={recallBatch} look="outline" onClick={() => setRecalling(id)}>
+            <Button needs={recallsContract.recallBatch} look="outline" onClick={() => setRecalling(id)}>
               {texts.recall}
             </Button>
           )

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { addStockMovement, listStockBatches, listStockMovements, type StockBatch, type StockMovement } from '#shop/stock/contract.ts'
-import { listBatchOrders } from '#shop/orders/recalls/contract.ts'
+import * as stockContract from '#shop/stock/contract.ts'
+import type { StockBatch, StockMovement } from '#shop/stock/contract.ts'
+import * as recallsContract from '#shop/orders/recalls/contract.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -29,7 +30,10 @@ export async function clientLoader({ params, url }: ClientLoaderFunctionArgs) {
   const id = params['id'] ?? ''
   const cursor = url.searchParams.get('cursor') || undefined
   try {
-    const [found, list] = await Promise.all([withSession(call(listStockBatches, { id })), callList(listStockMovements, { id, limit: pageSize, cursor })])
+    const [found, list] = await Promise.all([
+      withSession(call(stockContract.listStockBatches, { id })),
+      callList(stockContract.listStockMovements, { id, limit: pageSize, cursor }),
+    ])
     return { kind: 'loaded' as const, shelf: found, list }
   } catch (error) {
     return { kind: 'failed' as const, message: textOf(error, stockTexts.loadFailed) }
@@ -60,7 +64,7 @@ export default function StockItemPage() {
         back={back}
         actions={
           !isBundle && (
-            <Button needs={addStockMovement} onClick={() => setMoving(true)}>
+            <Button needs={stockContract.addStockMovement} onClick={() => setMoving(true)}>
               {stockTexts.change}
             </Button>
           )
@@ -124,14 +128,20 @@ const batchColumns = (itemId: string, dispose: (batch: StockBatch) => void): rea
     titleHidden: true,
     cell: (batch) => (
       <span className="flex flex-wrap items-center gap-x-3">
-        <ScreenLink needs={listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(batch._id)}`}>
+        <ScreenLink needs={recallsContract.listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(batch._id)}`}>
           {batchTexts.showOrders}{' '}
           <span translate="no" className="sr-only">
             {batch.code}
           </span>
         </ScreenLink>
         {expiredPacksOf(batch) > 0 && (
-          <Button needs={addStockMovement} look="outline" size="small" aria-label={stockTexts.disposal.openOf(batch.code)} onClick={() => dispose(batch)}>
+          <Button
+            needs={stockContract.addStockMovement}
+            look="outline"
+            size="small"
+            aria-label={stockTexts.disposal.openOf(batch.code)}
+            onClick={() => dispose(batch)}
+          >
             {stockTexts.disposal.open}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { inOurWords, smsLength } from '#shop/messages/rules.ts'
-import { countRecallRecipients, recallBatch, type RecallRecipients } from '#shop/orders/recalls/contract.ts'
+import * as recallsContract from '#shop/orders/recalls/contract.ts'
+import type { RecallRecipients } from '#shop/orders/recalls/contract.ts'
 import { recallNotice } from '#shop/orders/rules.ts'
 import { stockTexts } from '#shop/stock/parts.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -36,7 +37,7 @@ export function RecallDialog({ batchId, recalled, sameCode, title, onHand, onClo
 
   return (
     <Modal open busy={busy} onClose={onClose} title={title} wide>
-      <form {...formProps(() => save(() => call(recallBatch, { id: batchId, subject, words, offSale })))} className="grid gap-4">
+      <form {...formProps(() => save(() => call(recallsContract.recallBatch, { id: batchId, subject, words, offSale })))} className="grid gap-4">
         <SameCodeNotice {...sameCode} newTab />
         <p role="status" className="text-ink-2">
           {sentence}
@@ -73,7 +74,7 @@ function useRecipients(batchId: string) {
   const [failure, setFailure] = useState<string>()
   useEffect(() => {
     let isOpen = true
-    call(countRecallRecipients, { id: batchId }).then(
+    call(recallsContract.countRecallRecipients, { id: batchId }).then(
       (counted) => isOpen && setRecipients(counted),
       (error: unknown) => isOpen && setFailure(textOf(error, stockTexts.failed)),
     )

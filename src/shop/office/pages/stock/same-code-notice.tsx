@@ -1,4 +1,4 @@
-import { listBatchOrders } from '#shop/orders/recalls/contract.ts'
+import * as recallsContract from '#shop/orders/recalls/contract.ts'
 import type { SameCode } from '#shop/stock/contract.ts'
 import { batchTexts as texts } from './batch-texts.ts'
 import { classes } from '#ui/classes.ts'
@@ -18,7 +18,11 @@ export function SameCodeNotice({ code, pack, others, newTab }: SameCodeProps) {
       <ul className="grid gap-1">
         {others.map(({ _id, itemId, isRecalled, ...other }) => (
           <li key={_id} className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
-            <ScreenLink needs={listBatchOrders} to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(_id)}`} newTab={newTab}>
+            <ScreenLink
+              needs={recallsContract.listBatchOrders}
+              to={`/admin/stock/${encodeURIComponent(itemId)}/batches/${encodeURIComponent(_id)}`}
+              newTab={newTab}
+            >
               {nameOf(other)}
             </ScreenLink>
             <Badge tone={isRecalled ? 'plain' : 'bad'}>{isRecalled ? texts.isRecalled : texts.notRecalled}</Badge>

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listCelebrities, type ListedCelebrity } from '../contract.ts'
+import * as celebritiesContract from '../contract.ts'
+import type { ListedCelebrity } from '../contract.ts'
 import { celebrityTexts } from './celebrities-texts.ts'
 import { callList } from '#ui/office/call-list.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
@@ -19,7 +20,7 @@ export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader({ url: { searchParams } }: ClientLoaderFunctionArgs) {
   const param = (name: string) => searchParams.get(name) || undefined
-  return { list: await callList(listCelebrities, { limit: pageSize, cursor: param('cursor'), q: param('q') }) }
+  return { list: await callList(celebritiesContract.listCelebrities, { limit: pageSize, cursor: param('cursor'), q: param('q') }) }
 }
 
 export default function Celebrities() {
@@ -41,7 +42,7 @@ const columns: readonly Column<ListedCelebrity>[] = [
   {
     title: texts.columns.name,
     cell: ({ _id, name }) => (
-      <ScreenLink needs={listCelebrities} to={celebrityPath({ id: _id, name })} className="wrap-anywhere">
+      <ScreenLink needs={celebritiesContract.listCelebrities} to={celebrityPath({ id: _id, name })} className="wrap-anywhere">
         {name}
       </ScreenLink>
     ),

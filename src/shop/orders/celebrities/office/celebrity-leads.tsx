@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigate, useSearchParams } from 'react-router'
-import { exportCelebrityOrders, type Ledger, listCelebrityOrders, renameCelebrity, showCelebrity, showLedger, showStatementLink } from '../contract.ts'
+import * as celebritiesContract from '../contract.ts'
+import type { Ledger } from '../contract.ts'
 import type { Order } from '../../contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call } from '#ui/call.ts'
@@ -40,10 +41,10 @@ export async function clientLoader({ url, params }: ClientLoaderFunctionArgs) {
   const ref = params['celebrityName'] ?? ''
   const period = periodOf(searchParams)
   const [celebrity, list, ledger, statement] = await Promise.all([
-    orUndefined(call(showCelebrity, { name: ref })),
-    callList(listCelebrityOrders, { name: ref, ...period, limit: pageSize, cursor: param('cursor') }),
-    orUndefined(call(showLedger, { name: ref, ...period })),
-    orUndefined(call(showStatementLink, { name: ref })),
+    orUndefined(call(celebritiesContract.showCelebrity, { name: ref })),
+    callList(celebritiesContract.listCelebrityOrders, { name: ref, ...period, limit: pageSize, cursor: param('cursor') }),
+    orUndefined(call(celebritiesContract.showLedger, { name: ref, ...period })),
+    orUndefined(call(celebritiesContract.showStatementLink, { name: ref })),
   ])
   // An address by id, or by an earlier name, does not show the name. Every other address does, as it was typed.
   const name = celebrity && nameKey(celebrity.name) !== nameKey(ref) ? celebrity.name : ref
@@ -63,11 +64,11 @@ export default function CelebrityLeads() {
         actions={
           <>
             {celebrity && (
-              <Button needs={renameCelebrity} look="outline" onClick={() => setRenames(true)}>
+              <Button needs={celebritiesContract.renameCelebrity} look="outline" onClick={() => setRenames(true)}>
                 {texts.rename.open}
               </Button>
             )}
-            <DownloadButton needs={exportCelebrityOrders} path={path} label={texts.export} />
+            <DownloadButton needs={celebritiesContract.exportCelebrityOrders} path={path} label={texts.export} />
           </>
         }
       >
@@ -94,7 +95,7 @@ function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { 
 
   const submit = () =>
     save(async () => {
-      const { message, celebrity } = await call(renameCelebrity, { id, name: typed })
+      const { message, celebrity } = await call(celebritiesContract.renameCelebrity, { id, name: typed })
       toast(message)
       onClose()
       // The address has another name now, and loads the screen. So there is nothing to reload here.

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { linkDays, revokeStatement, shareStatement } from '../contract.ts'
+import * as celebritiesContract from '../contract.ts'
+import { linkDays } from '../contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
 import { celebrityTexts } from './celebrities-texts.ts'
@@ -36,11 +37,11 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: LinkSta
     }
   }
 
-  const create = () => change(isShared ? texts.askReplace : undefined, () => withSession(call(shareStatement, { name, days })))
+  const create = () => change(isShared ? texts.askReplace : undefined, () => withSession(call(celebritiesContract.shareStatement, { name, days })))
 
   const revoke = () =>
     change(texts.askRevoke, async () => {
-      const { message } = await withSession(call(revokeStatement, { name }))
+      const { message } = await withSession(call(celebritiesContract.revokeStatement, { name }))
       toast(message)
       return { sharedAt: null, expiresAt: null }
     })
@@ -65,11 +66,11 @@ export function StatementPanel({ name, loaded }: { name: string; loaded: LinkSta
               </option>
             ))}
           </SelectField>
-          <Button needs={shareStatement} look="outline" busy={busy} onClick={() => void create()}>
+          <Button needs={celebritiesContract.shareStatement} look="outline" busy={busy} onClick={() => void create()}>
             {isShared ? texts.replace : texts.create}
           </Button>
           {isShared && (
-            <Button needs={revokeStatement} look="outline" busy={busy} onClick={() => void revoke()}>
+            <Button needs={celebritiesContract.revokeStatement} look="outline" busy={busy} onClick={() => void revoke()}>
               {texts.revoke}
             </Button>
           )}

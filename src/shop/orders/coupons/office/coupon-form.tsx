@@ -15,7 +15,8 @@ import { useConflict } from '#ui/office/use-conflict.ts'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { stampEdges } from '#ui/stamp.ts'
-import { addCoupon, coupon as couponSchema, type Coupon, updateCoupon } from '../office-contract.ts'
+import * as couponsOfficeContract from '../office-contract.ts'
+import { coupon as couponSchema, type Coupon } from '../office-contract.ts'
 import { differencesOf, draftOf, emptyDraft, findErrors, inputOf, type TextName, type CouponDraft } from './coupon-draft.ts'
 import { couponTexts as texts, couponTexts } from './coupons-texts.ts'
 
@@ -52,7 +53,9 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
       send(
         (known) => {
           const input = inputOf(known ? mergedWith(known) : draft)
-          return editing ? call(updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version }) : call(addCoupon, input)
+          return editing
+            ? call(couponsOfficeContract.updateCoupon, { id: editing._id, ...input, version: (known ?? editing).version })
+            : call(couponsOfficeContract.addCoupon, input)
         },
         { seen, isHere },
       ),

@@ -17,9 +17,10 @@ import { ScreenLink } from '#ui/office/screen-link.tsx'
 import { showDay, showNumber, showRupees } from '#ui/office/show.ts'
 import { useEdited } from '#ui/office/use-edited.ts'
 import { toast } from '#ui/toast-store.ts'
-import { listCelebrityOrders } from '../../celebrities/contract.ts'
+import * as celebritiesContract from '../../celebrities/contract.ts'
 import { celebrityPath } from '../../celebrities/office/celebrity-path.ts'
-import { addCoupon, type Coupon, deleteCoupon, listCoupons, restoreCoupon, updateCoupon } from '../office-contract.ts'
+import * as couponsOfficeContract from '../office-contract.ts'
+import type { Coupon } from '../office-contract.ts'
 import { hasExpired } from '../rules/coupon.ts'
 import { CouponForm } from './coupon-form.tsx'
 import { couponTexts as texts } from './coupons-texts.ts'
@@ -32,7 +33,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const { searchParams } = url
   const param = (name: string) => searchParams.get(name) || undefined
   return {
-    list: await callList(listCoupons, {
+    list: await callList(couponsOfficeContract.listCoupons, {
       limit: pageSize,
       cursor: param('cursor'),
       q: param('q'),
@@ -55,8 +56,8 @@ export default function Coupons() {
   async function remove(coupon: Coupon) {
     if (!(await ask(texts.askDelete))) return
     try {
-      const { message } = await withSession(call(deleteCoupon, { id: coupon._id }))
-      offerUndo(message, () => call(restoreCoupon, { id: coupon._id }), revalidate)
+      const { message } = await withSession(call(couponsOfficeContract.deleteCoupon, { id: coupon._id }))
+      offerUndo(message, () => call(couponsOfficeContract.restoreCoupon, { id: coupon._id }), revalidate)
       closeDeleted(coupon)
       markRowDeleted()
     } catch (error) {
@@ -69,7 +70,7 @@ export default function Coupons() {
   return (
     <>
       <PageHead title={texts.title}>{texts.intro}</PageHead>
-      {mayCall(addCoupon) && (
+      {mayCall(couponsOfficeContract.addCoupon) && (
         <CouponForm key={formKey} editing={editing} celebrities={celebrities} onSaved={() => close(formKey)} onCancel={() => close(formKey)} onTake={take} />
       )}
       <FilterBar>
@@ -120,7 +121,7 @@ const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Column<Coupo
   {
     title: texts.columns.createdBy,
     cell: ({ createdBy, celebrityId }) => (
-      <ScreenLink needs={listCelebrityOrders} to={celebrityPath({ id: celebrityId, name: createdBy })} className="wrap-anywhere">
+      <ScreenLink needs={celebritiesContract.listCelebrityOrders} to={celebrityPath({ id: celebrityId, name: createdBy })} className="wrap-anywhere">
         {createdBy}
       </ScreenLink>
     ),
@@ -131,7 +132,12 @@ const couponColumns = ({ onEdit, onDelete }: RowHandlers): readonly Column<Coupo
     title: texts.columns.actions,
     titleHidden: true,
     cell: (coupon) => (
-      <RowActions name={coupon.code} needs={{ edit: updateCoupon, delete: deleteCoupon }} onEdit={() => onEdit(coupon)} onDelete={() => onDelete(coupon)} />
+      <RowActions
+        name={coupon.code}
+        needs={{ edit: couponsOfficeContract.updateCoupon, delete: couponsOfficeContract.deleteCoupon }}
+        onEdit={() => onEdit(coupon)}
+        onDelete={() => onDelete(coupon)}
+      />
     ),
   },
 ]

@@ -4,7 +4,7 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { chosenExtras } from '../../pricing/server/cart-extras.server.ts'
 import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import * as admin from '../office-contract.ts'
-import { checkCoupon } from '../contract.ts'
+import * as couponsContract from '../contract.ts'
 import { couponMissing, type CouponRefusal, couponUnknown } from '../rules/coupon.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
@@ -45,7 +45,7 @@ export function couponsApi(api: Api) {
     return { success: true as const, message: 'Coupon restored' }
   })
 
-  mount(api, checkCoupon, async ({ code, items, extras }, { actor }) => {
+  mount(api, couponsContract.checkCoupon, async ({ code, items, extras }, { actor }) => {
     if (!code.trim()) throw refusalError(couponMissing)
     const { price, coupon, refusal } = await guardCouponGuess(shop, { code, key: actor.id }, () =>
       quoteCart(shop.db, { items, coupon: code, extras: chosenExtras(shop, extras), now: shop.now(), buyer: actor }),

@@ -12,7 +12,8 @@ import { OrderLink } from '../../office/order-links.tsx'
 import { ordersTexts, orderTexts } from '../../office/orders-texts.ts'
 import { isRest } from '../../payments/rules/refund.ts'
 import { isPlaced } from '../../rules/order.ts'
-import { type ListedCase, type MoneyCase, remedyPayment } from '../contract.ts'
+import * as moneyContract from '../contract.ts'
+import type { ListedCase, MoneyCase } from '../contract.ts'
 import type { MoneyList, RemedyKind } from '../rules/remedy.ts'
 import { moneyTexts as texts } from './money-texts.ts'
 
@@ -99,7 +100,7 @@ function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyC
   async function resolve(kind: RemedyKind) {
     const question = lane === 'no_order' ? texts.askUnmatched : texts.ask
     if (kind === 'refund' && !(await ask(question(showRupees(left))))) return
-    await run(kind, () => call(remedyPayment, { id, kind }))
+    await run(kind, () => call(moneyContract.remedyPayment, { id, kind }))
   }
 
   if (remedies.length === 0) return <span className="text-ink-3">{texts.done}</span>
@@ -108,7 +109,7 @@ function RemedyButtons({ row: { _id: id, lane, remedies, left } }: { row: MoneyC
       {remedies.map((kind) => (
         <Button
           key={kind}
-          needs={remedyPayment}
+          needs={moneyContract.remedyPayment}
           size="small"
           look={kind === 'link_order' ? 'outline' : 'primary'}
           busy={busy === kind}

@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
-import { type ListedCase, listMoney, moneyMonth, moneySummary } from '../contract.ts'
+import * as moneyContract from '../contract.ts'
+import type { ListedCase } from '../contract.ts'
 import { type MoneyList, moneyLists } from '../rules/remedy.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -26,8 +27,8 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
   const month = readMonth(url.searchParams.get('month') ?? undefined)
   try {
     const [summary, lists] = await Promise.all([
-      withSession(call(moneySummary, {})),
-      Promise.all(moneyLists.map(async (lane) => ({ lane, list: await callList(listMoney, { lane, state, limit: listLimit }) }))),
+      withSession(call(moneyContract.moneySummary, {})),
+      Promise.all(moneyLists.map(async (lane) => ({ lane, list: await callList(moneyContract.listMoney, { lane, state, limit: listLimit }) }))),
     ])
     return { kind: 'loaded' as const, summary, lists, month: await month }
   } catch (error) {
@@ -37,7 +38,7 @@ export async function clientLoader({ url }: ClientLoaderFunctionArgs) {
 
 /** Reads the sums of a month. A failure leaves the rest of the screen. */
 const readMonth = (month: string | undefined): Promise<LoadedMonth> =>
-  withSession(call(moneyMonth, { month })).then(
+  withSession(call(moneyContract.moneyMonth, { month })).then(
     (sums) => ({ kind: 'loaded', sums }),
     (error: unknown) => ({ kind: 'failed', message: textOf(error, texts.month.failed) }),
   )

@@ -1,4 +1,4 @@
-import { moneyMonth } from '../contract.ts'
+import * as moneyContract from '../contract.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
@@ -64,7 +64,7 @@ test('Money shows the payments and refunds of a chosen month, and the dashboard 
   const panel = page.locator('#by-month')
   await expect(panel.getByRole('heading', { name: 'Money by month' })).toBeInViewport()
   const { body } = await callApi(shop, 'GET', '/money/month', { token: await adminToken(shop) })
-  const { month, received } = moneyMonth.reply.parse(body)
+  const { month, received } = moneyContract.moneyMonth.reply.parse(body)
   await expect(panel.getByText('Payments received', { exact: true }).locator('..')).toContainText(showRupees(received.amount))
   await expect(panel.getByLabel('Month')).toHaveValue(month)
   await expectAccessible(page)

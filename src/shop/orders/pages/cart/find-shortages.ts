@@ -1,4 +1,4 @@
-import { quoteCart } from '../../pricing/contract.ts'
+import * as pricingContract from '../../pricing/contract.ts'
 import { readCart } from './cart-store.ts'
 import { call } from '#ui/call.ts'
 import { type CartItem, itemsOf, keyOf } from './cart-items.ts'
@@ -8,7 +8,7 @@ export async function findShortages(packs: readonly Pick<CartItem, '_id' | 'vari
   const keys = packs.map(keyOf)
   const items = itemsOf(readCart().filter((item) => keys.includes(keyOf(item))))
   try {
-    const { lines } = await call(quoteCart, { items, onlyForSale: true })
+    const { lines } = await call(pricingContract.quoteCart, { items, onlyForSale: true })
     return lines.flatMap(({ problem }) => problem ?? [])
   } catch {
     return []

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { quoteCart } from '../../pricing/contract.ts'
+import * as pricingContract from '../../pricing/contract.ts'
 import { call } from '#ui/call.ts'
 import { type CartItem, itemsOf, keyOf } from './cart-items.ts'
 import { areLinesKnown, type KnownLine } from './known-line.ts'
@@ -18,7 +18,7 @@ export function useKnownLines(cart: CartItem[], rendered: KnownLine[], ready: bo
   /** Resolves to nothing when the shop does not answer: the checkout checks the stock again. */
   async function recheck(signal?: AbortSignal): Promise<KnownLine[]> {
     try {
-      const { lines } = await call(quoteCart, { items: itemsOf(cart), onlyForSale: true }, undefined, signal)
+      const { lines } = await call(pricingContract.quoteCart, { items: itemsOf(cart), onlyForSale: true }, undefined, signal)
       const found = lines.map(({ productId, variant, qty, most, problem, mrp }) => ({
         key: keyOf({ _id: productId, variant }),
         qty,

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { checkCoupon } from '../../coupons/contract.ts'
+import * as couponsContract from '../../coupons/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { withSession } from '#ui/guard.ts'
@@ -80,7 +80,7 @@ function CouponForm({ extras, onApplied, track }: Pick<CouponBoxProps, 'extras' 
     if (!code) return showError(texts.missing)
     setBusy(true)
     try {
-      onApplied(await track(withSession(call(checkCoupon, { code, items: itemsOf(readCheckout()), extras }))))
+      onApplied(await track(withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(readCheckout()), extras }))))
     } catch (failure) {
       showError(textOf(failure, texts.notChecked))
       setBusy(false)

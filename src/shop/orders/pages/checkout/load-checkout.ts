@@ -1,7 +1,8 @@
 import type { Address } from '#shop/accounts/addresses/contract.ts'
-import { showOffer } from '../../reminders/contract.ts'
-import { checkCoupon } from '../../coupons/contract.ts'
-import { quoteCart, type Quote } from '../../pricing/contract.ts'
+import * as remindersContract from '../../reminders/contract.ts'
+import * as couponsContract from '../../coupons/contract.ts'
+import * as pricingContract from '../../pricing/contract.ts'
+import type { Quote } from '../../pricing/contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { readCheckout } from '../cart/cart-store.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
@@ -27,7 +28,7 @@ export async function priceCheckout(extras: Extras): Promise<Pricing> {
   const cart = readCheckout()
   if (cart.length === 0) return { kind: 'empty', cart }
   try {
-    return { kind: 'priced', cart, quote: await withSession(call(quoteCart, { items: itemsOf(cart), extras })) }
+    return { kind: 'priced', cart, quote: await withSession(call(pricingContract.quoteCart, { items: itemsOf(cart), extras })) }
   } catch (error) {
     const item = error instanceof CallError && error.code === 'item_unavailable' ? cart.find((line) => isLine(line, error.details)) : undefined
     return { kind: 'refused', cart, text: textOf(error, texts.notPriced), item }
@@ -44,7 +45,7 @@ export async function priceWithCoupon(extras: Extras, applied: { code: string } 
   if (pricing.kind !== 'priced' || !applied) return { pricing }
   const { code } = applied
   try {
-    const { coupon, discountAmount, total } = await withSession(call(checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
+    const { coupon, discountAmount, total } = await withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(pricing.cart), extras }))
     return { pricing: { ...pricing, quote: { ...pricing.quote, discount: discountAmount, total } }, coupon }
   } catch (error) {
     keepCoupon(undefined)
@@ -63,7 +64,7 @@ export async function findAddresses(): Promise<Address[]> {
 
 /** True when the checkout may offer a reminder by e-mail. Without an answer it does not. */
 export const findReminderOffer = (): Promise<boolean> =>
-  call(showOffer, {}).then(
+  call(remindersContract.showOffer, {}).then(
     ({ offered }) => offered,
     () => false,
   )

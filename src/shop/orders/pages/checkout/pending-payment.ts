@@ -1,4 +1,4 @@
-import { checkPayment } from '../../contract.ts'
+import * as ordersContract from '../../contract.ts'
 import { withSession } from '#ui/guard.ts'
 import { clearPaid, forgetPendingPayment, readPendingPayment } from '../cart/cart-store.ts'
 import { call, CallError } from '#ui/call.ts'
@@ -22,7 +22,7 @@ export async function resolvePendingPayment(onSessionEnd?: () => void): Promise<
   const orderId = readPendingPayment()
   if (!orderId) return 'none'
   try {
-    const request = call(checkPayment, { id: orderId })
+    const request = call(ordersContract.checkPayment, { id: orderId })
     const { state, order } = await (onSessionEnd ? withSession(request, onSessionEnd) : request)
     if (state === 'placed' && order) {
       clearPaid(order.items)

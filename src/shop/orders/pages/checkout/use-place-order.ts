@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Address } from '#shop/accounts/addresses/contract.ts'
-import { checkPayment, dismissPayment, placeOrder, preparePayment } from '../../contract.ts'
+import * as ordersContract from '../../contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { loadDialog } from '../../payments/dialogs.ts'
 import type { DialogEvents, PaidProof } from '../../payments/payment-dialog.ts'
@@ -131,7 +131,7 @@ export function usePlaceOrder(
     try {
       // The dialog's script loads while the server prepares the payment.
       const loading = loadDialog(usual)
-      const prepared = await withSession(call(preparePayment, paymentRequest(cart, order, again)), endSession('prepare'))
+      const prepared = await withSession(call(ordersContract.preparePayment, paymentRequest(cart, order, again)), endSession('prepare'))
       if (prepared.order) {
         if (prepared.orderId === readPendingPayment()) clearPaid(prepared.order.items)
         else clearBought(cart)
@@ -165,7 +165,7 @@ export function usePlaceOrder(
 
   async function prove({ order, cart }: Taken, proof: PaidProof) {
     try {
-      await withSession(call(placeOrder, { ...orderRequest(order), ...proofFields(proof) }), endSession('prove'))
+      await withSession(call(ordersContract.placeOrder, { ...orderRequest(order), ...proofFields(proof) }), endSession('prove'))
       const orderId = readPendingPayment()
       clearBought(cart)
       send({ event: 'placed', orderId })
@@ -204,10 +204,10 @@ export function usePlaceOrder(
   }
 }
 
-const dismiss = (orderId: string) => call(dismissPayment, { id: orderId }).catch(() => undefined)
+const dismiss = (orderId: string) => call(ordersContract.dismissPayment, { id: orderId }).catch(() => undefined)
 
 const isPlaced = (orderId: string) =>
-  call(checkPayment, { id: orderId }).then(
+  call(ordersContract.checkPayment, { id: orderId }).then(
     ({ state }) => state === 'placed',
     () => false,
   )

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { canonicalMobile } from '#kernel/text.ts'
-import { addCustomer } from '#shop/accounts/customers/office-contract.ts'
+import * as customersOfficeContract from '#shop/accounts/customers/office-contract.ts'
 import { call } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { NumberField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { mayCall } from '#ui/office/rights.ts'
 import type { FormErrors } from '#ui/office/use-office-form.ts'
-import { type FoundCustomer, findPhoneCustomers } from '../contract.ts'
+import * as phoneOrdersContract from '../contract.ts'
+import type { FoundCustomer } from '../contract.ts'
 import type { Draft } from './draft.ts'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { Picker } from './picker.tsx'
@@ -94,12 +95,12 @@ export function CustomerPart({ customer, errors, onChange }: CustomerPartProps) 
     next: { kind: 'found' as const, found },
   }))
   // The last choice, so that Enter on a number that nobody has adds its owner.
-  const adding = state === 'found' && mayCall(addCustomer) ? [{ key: 'new', label: texts.add, detail: typed.trim(), next: start }] : []
+  const adding = state === 'found' && mayCall(customersOfficeContract.addCustomer) ? [{ key: 'new', label: texts.add, detail: typed.trim(), next: start }] : []
   return (
     <Panel
       title={texts.title}
       actions={
-        <Button needs={addCustomer} look="outline" size="small" onClick={() => onChange(start)}>
+        <Button needs={customersOfficeContract.addCustomer} look="outline" size="small" onClick={() => onChange(start)}>
           {texts.add}
         </Button>
       }
@@ -134,7 +135,7 @@ function useFoundCustomers(typed: string): Found {
     if (q === '') return
     const controller = new AbortController()
     const search = () =>
-      call(findPhoneCustomers, { q }, undefined, controller.signal).then(
+      call(phoneOrdersContract.findPhoneCustomers, { q }, undefined, controller.signal).then(
         (customers) => setAnswer({ q, customers, state: 'found' }),
         () => controller.signal.aborted || setAnswer({ q, customers: [], state: 'failed' }),
       )

@@ -1,7 +1,8 @@
 import { canonicalDigits } from '#kernel/text.ts'
 import { tenDigits } from '#shop/accounts/rules.ts'
 import type { z } from 'zod/mini'
-import type { FoundCustomer, makePhoneOrder } from '../contract.ts'
+import type * as phoneOrdersContract from '../contract.ts'
+import type { FoundCustomer } from '../contract.ts'
 import type { LinkDays } from '../rules/phone-order.ts'
 import { type AddressEntry, checkAddress, emptyEntry } from '#shop/accounts/parts.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
@@ -72,7 +73,7 @@ export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftE
 }
 
 /** Returns the request that makes the order. `total`: what the screen shows, in rupees. */
-export function requestOf(draft: Draft, key: string, total: number): z.input<typeof makePhoneOrder.input> {
+export function requestOf(draft: Draft, key: string, total: number): z.input<typeof phoneOrdersContract.makePhoneOrder.input> {
   const { customer, addressId, entry, coupon, note, linkDays, sms, mail } = draft
   const { fields } = entry
   return {

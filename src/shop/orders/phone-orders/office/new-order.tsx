@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from 'react-router'
-import { listProducts } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { phoneOrderTexts as texts } from './phone-orders-texts.ts'
 import { callList } from '#ui/office/call-list.ts'
 import { pageMeta } from '#ui/office/page-meta.ts'
@@ -19,7 +19,7 @@ const mostProducts = 200
 export const meta: MetaFunction = () => pageMeta(texts.title)
 
 export async function clientLoader() {
-  return { products: await callList(listProducts, { limit: mostProducts }) }
+  return { products: await callList(catalogueContract.listProducts, { limit: mostProducts }) }
 }
 
 /** Makes an order for a customer on the telephone: customer, packs, address, and the link to pay it. */

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '../../office-contract.ts'
 import type { Order } from '../../contract.ts'
-import { cancelPhoneOrder, sendPaymentLink } from '../contract.ts'
+import * as phoneOrdersContract from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { ask } from '#ui/ask.tsx'
@@ -22,10 +22,10 @@ export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
   const { busy, run } = useAction(texts.problem)
   const isOpen = state === 'open'
 
-  const send = (channel: 'sms' | 'mail') => run(channel, () => call(sendPaymentLink, { id, [channel]: true }))
+  const send = (channel: 'sms' | 'mail') => run(channel, () => call(phoneOrdersContract.sendPaymentLink, { id, [channel]: true }))
 
   async function cancel() {
-    if (await ask(texts.askCancel)) await run('cancel', () => call(cancelPhoneOrder, { id }))
+    if (await ask(texts.askCancel)) await run('cancel', () => call(phoneOrdersContract.cancelPhoneOrder, { id }))
   }
 
   return (
@@ -35,15 +35,33 @@ export function PhonePanel({ order, phone }: { order: Order; phone: Phone }) {
         {isOpen && link !== '' && <PaymentLink link={link} expiresAt={expiresAt} />}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
-            <Button needs={sendPaymentLink} look="outline" busy={busy === 'sms'} disabled={busy !== undefined} onClick={() => void send('sms')}>
+            <Button
+              needs={phoneOrdersContract.sendPaymentLink}
+              look="outline"
+              busy={busy === 'sms'}
+              disabled={busy !== undefined}
+              onClick={() => void send('sms')}
+            >
               <AdminIcon name="send" /> {texts.sendSms}
             </Button>
             {customer?.email && (
-              <Button needs={sendPaymentLink} look="outline" busy={busy === 'mail'} disabled={busy !== undefined} onClick={() => void send('mail')}>
+              <Button
+                needs={phoneOrdersContract.sendPaymentLink}
+                look="outline"
+                busy={busy === 'mail'}
+                disabled={busy !== undefined}
+                onClick={() => void send('mail')}
+              >
                 <AdminIcon name="send" /> {texts.sendMail}
               </Button>
             )}
-            <Button needs={cancelPhoneOrder} look="outline" busy={busy === 'cancel'} disabled={busy !== undefined} onClick={() => void cancel()}>
+            <Button
+              needs={phoneOrdersContract.cancelPhoneOrder}
+              look="outline"
+              busy={busy === 'cancel'}
+              disabled={busy !== undefined}
+              onClick={() => void cancel()}
+            >
               {texts.cancel}
             </Button>
           </div>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { makePhoneOrder } from '../contract.ts'
-import { quoteCart, type Quote } from '../../pricing/contract.ts'
+import * as phoneOrdersContract from '../contract.ts'
+import * as pricingContract from '../../pricing/contract.ts'
+import type { Quote } from '../../pricing/contract.ts'
 import { randomId } from '#kernel/id.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { call, CallError, textOf } from '#ui/call.ts'
@@ -57,7 +58,7 @@ export function usePhoneOrder() {
 
   async function make(total: number) {
     try {
-      const { message, order } = await call(makePhoneOrder, requestOf(draft, key, total))
+      const { message, order } = await call(phoneOrdersContract.makePhoneOrder, requestOf(draft, key, total))
       toast(message)
       isDone.current = true
       await navigate(`/admin/orders/${order._id}`)
@@ -93,7 +94,7 @@ export function useQuote(draft: Draft): { priced: Priced | undefined; again: () 
     const controller = new AbortController()
     const [wanted, coupon] = JSON.parse(cart)
     const price = () =>
-      call(quoteCart, { items: wanted, ...(coupon && { coupon }) }, undefined, controller.signal).then(
+      call(pricingContract.quoteCart, { items: wanted, ...(coupon && { coupon }) }, undefined, controller.signal).then(
         (quote) => setAnswer({ cart, kind: 'priced', quote }),
         (error: unknown) => controller.signal.aborted || setAnswer({ cart, kind: 'failed', message: textOf(error, texts.failed) }),
       )

@@ -8,10 +8,10 @@ import { requireScope } from '#platform/http/require-scope.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { lockStockItem, packsUnfit } from '#shop/stock/module.server.ts'
-import type { recallBatch as contract } from '../contract.ts'
+import type * as recallsContract from '../contract.ts'
 import { sendRecallJob } from './send-recall.server.ts'
 
-type Recall = z.output<typeof contract.input>
+type Recall = z.output<typeof recallsContract.recallBatch.input>
 
 /**
  * Recalls a batch. A job of the same transaction writes to every buyer, to nobody twice. Batches of other packs with the same code are not recalled. With

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, type HeadersFunction } from 'react-router'
-import { allowReminders, endReminders } from '../contract.ts'
+import * as remindersContract from '../contract.ts'
 import { readEnded } from '../server/end-reminders.server.ts'
 import { call, textOf } from '#ui/call.ts'
 import { LinkGone, secretHeaders } from '#ui/secret-address.tsx'
@@ -37,7 +37,7 @@ export default function EndReminders({ loaderData: { ended, token } }: Route.Com
     setBusy(true)
     setFailure(undefined)
     try {
-      await call(next === 'ended' ? endReminders : allowReminders, { token })
+      await call(next === 'ended' ? remindersContract.endReminders : remindersContract.allowReminders, { token })
       setState(next)
     } catch (error) {
       setFailure(textOf(error, texts.failed))
@@ -49,7 +49,7 @@ export default function EndReminders({ loaderData: { ended, token } }: Route.Com
   useEffect(() => {
     if (hasEnded.current) return
     hasEnded.current = true
-    call(endReminders, { token }).then(
+    call(remindersContract.endReminders, { token }).then(
       () => setState('ended'),
       (error: unknown) => setFailure(textOf(error, texts.failed)),
     )

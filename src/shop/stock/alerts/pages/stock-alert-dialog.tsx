@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { showProfile } from '#shop/accounts/customers/contract.ts'
-import { addStockAlert } from '../contract.ts'
+import * as customersContract from '#shop/accounts/customers/contract.ts'
+import * as alertsContract from '../contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { type FormState, Message } from '#ui/message.tsx'
 import { readSession } from '#ui/session-store.ts'
@@ -38,7 +38,7 @@ function AlertForm({ productId, variant, onClose }: Pack & { onClose: () => void
     setState({ kind: 'busy' })
     setError('')
     try {
-      const { message } = await call(addStockAlert, { productId, variant, recipient: typed ?? own })
+      const { message } = await call(alertsContract.addStockAlert, { productId, variant, recipient: typed ?? own })
       setState({ kind: 'done', text: message })
       rememberAsked(productId, variant)
     } catch (failure) {
@@ -97,7 +97,7 @@ function useOwnAddress() {
     if (!id) return undefined
     const controller = new AbortController()
     // Without the profile, the field starts empty.
-    call(showProfile, { id }, undefined, controller.signal).then(
+    call(customersContract.showProfile, { id }, undefined, controller.signal).then(
       ({ email, signIn }) => setAddress(email || signIn?.mobile || ''),
       () => undefined,
     )

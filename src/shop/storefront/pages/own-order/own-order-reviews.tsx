@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { z } from 'zod/mini'
 import type { Order } from '#shop/orders/contract.ts'
-import { listOwnReviews, type OwnReview } from '#shop/reviews/own-contract.ts'
+import * as reviewsOwnContract from '#shop/reviews/own-contract.ts'
+import type { OwnReview } from '#shop/reviews/own-contract.ts'
 import { call } from '#ui/call.ts'
 import { ReviewDialog, orderReviewTexts as texts, reviewTexts } from '#shop/reviews/parts.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,11 +11,11 @@ import { withSession } from '#ui/guard.ts'
 import { OwnOrderPanel } from '#shop/orders/parts.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 
-type Own = z.output<typeof listOwnReviews.reply>
+type Own = z.output<typeof reviewsOwnContract.listOwnReviews.reply>
 
 /** The products of an order with the shopper's reviews. Shows nothing while none of them may be reviewed. */
 export function OwnOrderReviews({ order: { _id: orderId } }: { order: Order }) {
-  const { loaded, setValue } = useLoaded(() => withSession(call(listOwnReviews, { orderId })))
+  const { loaded, setValue } = useLoaded(() => withSession(call(reviewsOwnContract.listOwnReviews, { orderId })))
   if (loaded.kind === 'failed')
     return (
       <OwnOrderPanel title={texts.title}>

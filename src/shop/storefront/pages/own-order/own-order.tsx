@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await, Link, useLoaderData } from 'react-router'
 import { OwnReturnsPanel } from '#shop/fulfilment/parts.ts'
-import { type OwnReturns, showOwnReturns } from '#shop/fulfilment/returns/contract.ts'
-import { type OwnOrder, showOwnOrder } from '#shop/orders/own-contract.ts'
+import * as returnsContract from '#shop/fulfilment/returns/contract.ts'
+import type { OwnReturns } from '#shop/fulfilment/returns/contract.ts'
+import * as ordersOwnContract from '#shop/orders/own-contract.ts'
+import type { OwnOrder } from '#shop/orders/own-contract.ts'
 import {
   BuyAgainButton,
   CancelOwnOrder,
@@ -46,8 +48,8 @@ clientLoader.hydrate = true as const
 
 async function load(id: string): Promise<Loaded> {
   try {
-    const returns = call(showOwnReturns, { id }).catch(() => undefined)
-    return { kind: 'loaded', own: await withSession(call(showOwnOrder, { id })), returns: await returns }
+    const returns = call(returnsContract.showOwnReturns, { id }).catch(() => undefined)
+    return { kind: 'loaded', own: await withSession(call(ordersOwnContract.showOwnOrder, { id })), returns: await returns }
   } catch (error) {
     return { kind: error instanceof CallError && error.status === 404 ? 'unknown' : 'failed' }
   }
@@ -108,13 +110,13 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
   const { order, lines, canCancel } = own
 
   // The bank often takes a refund within seconds, and a message tells so.
-  useNews(order.refundPending > 0, () => withSession(call(showOwnOrder, { id: order._id })), setOwn)
+  useNews(order.refundPending > 0, () => withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })), setOwn)
 
   /** Shows the changed returns, and their events in the timeline. */
   function changeReturns(changed: OwnReturns) {
     setReturns(changed)
     // The timeline of before is right too, only not complete.
-    withSession(call(showOwnOrder, { id: order._id })).then(setOwn, () => {})
+    withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })).then(setOwn, () => {})
   }
 
   return (

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
-import { listProducts, type Product, showProduct } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import type { Product } from '#shop/catalogue/contract.ts'
 import { findWholeProduct, listProducts as readProducts } from '#shop/catalogue/module.server.ts'
-import { listProductReviews, type ReviewPage } from '#shop/reviews/contract.ts'
+import * as reviewsContract from '#shop/reviews/contract.ts'
+import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { readReviewPage } from '#shop/reviews/module.server.ts'
 import { call } from '#ui/call.ts'
 import { productSeo } from './product-seo.ts'
@@ -26,7 +28,7 @@ type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promi
 
 export function clientLoader(): Loaded {
   const product = findFirst()
-  const reviews = product.then(({ _id }) => call(listProductReviews, { id: _id }))
+  const reviews = product.then(({ _id }) => call(reviewsContract.listProductReviews, { id: _id }))
   for (const part of [product, reviews]) part.catch(() => undefined)
   return { product, reviews }
 }
@@ -42,7 +44,7 @@ export default function FirstProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 async function findFirst() {
-  const [first] = await call(listProducts, { limit: 1 })
+  const [first] = await call(catalogueContract.listProducts, { limit: 1 })
   if (!first) throw data(null, { status: 404 })
-  return call(showProduct, { id: first._id })
+  return call(catalogueContract.showProduct, { id: first._id })
 }

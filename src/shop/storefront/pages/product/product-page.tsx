@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { type Product, showProduct } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import type { Product } from '#shop/catalogue/contract.ts'
 import { findWholeProduct } from '#shop/catalogue/module.server.ts'
 import { productIdIn, productPath } from '#shop/catalogue/rules.ts'
-import { listProductReviews, type ReviewPage } from '#shop/reviews/contract.ts'
+import * as reviewsContract from '#shop/reviews/contract.ts'
+import type { ReviewPage } from '#shop/reviews/contract.ts'
 import { readReviewPage } from '#shop/reviews/module.server.ts'
 import { call } from '#ui/call.ts'
 import { productSeo } from './product-seo.ts'
@@ -30,8 +32,8 @@ type Loaded = { product: Product | Promise<Product>; reviews: ReviewPage | Promi
 /** Returns promises without awaiting them, so that the page shows at once with a loading text. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): Loaded {
   const id = productIdIn(params.id)
-  const product = call(showProduct, { id })
-  const reviews = call(listProductReviews, { id })
+  const product = call(catalogueContract.showProduct, { id })
+  const reviews = call(reviewsContract.listProductReviews, { id })
   for (const part of [product, reviews]) part.catch(() => undefined)
   return { product, reviews }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteOwnAccount } from '#shop/accounts/customers/own-account-contract.ts'
+import * as customersOwnAccountContract from '#shop/accounts/customers/own-account-contract.ts'
 import { signOut } from '#ui/session-store.ts'
 import { call, CallError, isLost } from '#ui/call.ts'
 import { ProveDialog, ownDataTexts, useProven } from '#shop/accounts/parts.ts'
@@ -43,7 +43,7 @@ function Delete() {
   const { state, start, dialog } = useProven({
     // A second try after a lost answer finds no account, so it cannot promise to be saved once.
     send: (proof) =>
-      call(deleteOwnAccount, proof).catch((error: unknown) => {
+      call(customersOwnAccountContract.deleteOwnAccount, proof).catch((error: unknown) => {
         throw isLost(error) ? new CallError('network', { body: { message: texts.lost } }) : error
       }),
     onDone: () => {

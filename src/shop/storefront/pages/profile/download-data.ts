@@ -2,11 +2,12 @@ import { dayInIndia } from '#kernel/india.ts'
 import type { Proof } from '#shop/accounts/customers/contract.ts'
 import { ownDataTexts, dataFileTexts as texts } from '#shop/accounts/parts.ts'
 import { call } from '#ui/call.ts'
-import { downloadOwnData, type PersonalData } from '../../people/contract.ts'
+import * as peopleContract from '../../people/contract.ts'
+import type { PersonalData } from '../../people/contract.ts'
 
 /** Loads the person's data and saves it as a file. @throws CallError */
 export async function downloadData(proof: Proof) {
-  const data = await call(downloadOwnData, proof)
+  const data = await call(peopleContract.downloadOwnData, proof)
   const address = URL.createObjectURL(new Blob([dataFile(data)], { type: 'text/html;charset=utf-8' }))
   const name = ownDataTexts.download.file(dayInIndia(new Date(data.exportedAt)))
   Object.assign(document.createElement('a'), { href: address, download: name }).click()

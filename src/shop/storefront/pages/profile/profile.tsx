@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { Await, useLoaderData } from 'react-router'
-import { showProfile } from '#shop/accounts/customers/contract.ts'
+import * as customersContract from '#shop/accounts/customers/contract.ts'
 import { call } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { AddressesSection, OwnProfile, PasskeysSection, profileTexts as texts, SessionsSection, TwoStepSection } from '#shop/accounts/parts.ts'
@@ -60,7 +60,7 @@ export default function ProfilePage() {
 }
 
 /** Returns undefined when the profile does not load. */
-const load = (id: string) => withSession(call(showProfile, { id })).catch(() => undefined)
+const load = (id: string) => withSession(call(customersContract.showProfile, { id })).catch(() => undefined)
 
 function Frame({ children }: { children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { listBestSellers, listProducts } from '#shop/catalogue/contract.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { findByWords, productPath } from '#shop/catalogue/rules.ts'
 import { call } from '#ui/call.ts'
 import { articles } from '../../rules/articles.ts'
@@ -17,12 +17,12 @@ const mostPages = 2
 export async function findSuggestions(q: string, signal: AbortSignal): Promise<SuggestionResult> {
   const found = q ? await findMatches(q, signal) : []
   if (found.length > 0) return { state: 'found', suggestions: found }
-  const bestSellers = await call(listBestSellers, {}, undefined, signal)
+  const bestSellers = await call(catalogueContract.listBestSellers, {}, undefined, signal)
   return { state: q ? 'nothing' : 'popular', suggestions: bestSellers.map(productSuggestion) }
 }
 
 async function findMatches(q: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const products = await call(listProducts, { q, limit: mostProducts }, undefined, signal)
+  const products = await call(catalogueContract.listProducts, { q, limit: mostProducts }, undefined, signal)
   const found = findByWords(articles, ({ title }) => [title], q).slice(0, mostArticles)
   return [
     ...products.map(productSuggestion),
