@@ -1,10 +1,11 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { Hono } from 'hono'
 import type { Shop } from '#platform/shop.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
 import { mailbox } from './mailbox.server.ts'
 import { providerApi } from './razorpay/provider.server.ts'
 
-const soonDueMs = 3 * 60_000
+const soonDueMs = 3 * minuteMs
 
 /** Returns the routes of test mode: simulated provider, mailbox and reconciler. */
 export function createSandbox(shop: Shop) {

@@ -1,8 +1,7 @@
+import { dayMs, minuteMs } from './duration.ts'
 /** The shop counts days in Asia/Kolkata, which is 5:30 ahead of UTC all year. */
 
-const indiaOffsetMs = 330 * 60_000
-
-const dayMs = 86_400_000
+const indiaOffsetMs = 330 * minuteMs
 
 /** Returns the day in India as YYYY-MM-DD. These texts sort by time. */
 export const dayInIndia = (at: Date) => new Date(at.getTime() + indiaOffsetMs).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { minuteMs } from './duration.ts'
 import { z } from 'zod/mini'
 import { startOfMinute } from './india.ts'
 import { canonicalCode, canonicalLine } from './text.ts'
@@ -70,7 +71,7 @@ export const minute = (bound: 'first' | 'last') =>
       z.regex(/^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, badMinute),
       z.refine((text) => startOfMinute(text) !== undefined, badMinute),
     ),
-    z.transform((text) => new Date((startOfMinute(text)?.getTime() ?? 0) + (bound === 'last' ? 60_000 : 0))),
+    z.transform((text) => new Date((startOfMinute(text)?.getTime() ?? 0) + (bound === 'last' ? minuteMs : 0))),
   )
 
 /** Converts between a Date and its ISO 8601 text. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#kernel/duration.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs'
 import { chmod, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -30,7 +31,7 @@ export const backupName = (at: Date) => `swachh-${at.toISOString().slice(0, 19).
 
 const unfinished = 'unfinished-'
 
-const transferMs = 60 * 60_000
+const transferMs = hourMs
 
 export function openStore(config: Config, fetchOut: typeof fetch): BackupStore {
   const calls = config.BACKUP_PREFIX ? openBucketCalls(config, fetchOut) : undefined

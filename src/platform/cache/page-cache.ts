@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import type { Context } from 'hono'
 import type { FindCached } from './serve-cached.ts'
 import { openCache, type Read } from './cache.ts'
@@ -15,7 +16,7 @@ const maxPageBytes = 2 * 1024 * 1024
 /** No link of the shop is longer. Anybody can invent any number of longer addresses, so these are not cached. */
 const maxTargetLength = 500
 /** Older pages are refreshed in the background, in case an invalidation was missed. */
-const freshMs = 60_000
+const freshMs = minuteMs
 /** How long after that a stale page is still answered. */
 const staleMs = 300_000
 const tooManyRequests = 429

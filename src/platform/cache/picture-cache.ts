@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import type { Context } from 'hono'
 import type { FindCached } from './serve-cached.ts'
 import { openCache, type Read } from './cache.ts'
@@ -10,7 +11,7 @@ const defaultBytes = 32 * 1024 * 1024
 /** A larger picture would push out dozens of others. */
 const maxPictureBytes = 1024 * 1024
 /** Older pictures are read again, in case the notification of a removal was missed. */
-const freshMs = 60_000
+const freshMs = minuteMs
 /** The address as links write it. Other spellings are not cached, or one picture could fill the cache. */
 const plainName = /^\/media\/[\w.-]+$/
 

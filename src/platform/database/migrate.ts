@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -35,7 +36,7 @@ type Options = {
 /** A migration that waits for a lock blocks every later query of that table. So it gives up soon, lets them through, and tries again. */
 const lockTimeoutMs = 500
 const pauseMs = 500
-const defaultRetryForMs = 10 * 60_000
+const defaultRetryForMs = 10 * minuteMs
 
 /**
  * Applies every missing migration, each file in one transaction; a file `.batches.sql` in many. When none is missing, it loads the SQL functions. The caller

@@ -1,5 +1,5 @@
+import { dayMs, minuteMs } from '#kernel/duration.ts'
 import { createHmac, hash } from 'node:crypto'
-import { dayMs } from '#kernel/duration.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { isShopError, ShopError } from '#kernel/errors.ts'
 import type { Tx } from '../database/database.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '../shop.ts'
 import type { Actor } from './authenticate.ts'
 
 /** No request runs longer. In milliseconds. */
-const longestRequest = 60_000
+const longestRequest = minuteMs
 
 type Request = { key: string; actor: Actor | undefined; input: unknown; file: File | undefined }
 

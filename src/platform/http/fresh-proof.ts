@@ -1,8 +1,9 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '../shop.ts'
 import type { Actor } from './authenticate.ts'
 
-const freshMs = 10 * 60_000
+const freshMs = 10 * minuteMs
 
 /**
  * Refuses a caller whose last proof is older than 10 minutes, because a session alone could be stolen. A proof is a

@@ -1,10 +1,11 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { dropDraft } from '#ui/draft-store.ts'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
 
 const name = 'code'
 
 /** How long a code is valid. */
-const codeLifetimeMs = 5 * 60_000
+const codeLifetimeMs = 5 * minuteMs
 
 /** The state of a login by phone. `resendAt`: a time on the clock of `performance.now()`. */
 export type CodeDraft = { step: 'phone' | 'otp'; mobile: string; otp: string; resendAt: number; challenge?: string | undefined }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { sql } from 'kysely'
 import type { Tx, Db } from '#platform/database/database.ts'
 import type { LimitName } from '#platform/http/rate-limit.ts'
@@ -72,7 +73,7 @@ function logSecurity(log: Shop['log'], { security, actor, subject, ...fields }: 
   log[level]({ security, ...(actor && { actor: actor.id }), subject: `${subject.kind} ${subject.id}`, ...fields }, `security: ${securityActions[security]}`)
 }
 
-const windowMs = 10 * 60_000
+const windowMs = 10 * minuteMs
 
 type Refusals = { name: LimitName; times: number }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { sql } from 'kysely'
 import { dayInIndia, startOfDay } from '#kernel/india.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -62,7 +63,7 @@ const wirePart = ({ id, name, packs, foodType, bestBeforeMonths, texts: { ingred
 })
 
 const maxProducts = 3
-const periodMs = 90 * 86_400_000
+const periodMs = 90 * dayMs
 
 /** Lists the three products with the most pieces sold in the last 90 days. Other products follow in the catalogue's order. */
 export async function listBestSellers({ db, now }: Pick<Shop, 'db' | 'now'>): Promise<Product[]> {

@@ -1,3 +1,4 @@
+import { hourMs } from '#kernel/duration.ts'
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { isShopError, ShopError } from '#kernel/errors.ts'
@@ -17,7 +18,7 @@ const timeoutMs = 10_000
 const atOnce = 4
 
 /** How long a loaded picture serves for other imports of the same address, such as the import after its preview. */
-const keptMs = 3_600_000
+const keptMs = hourMs
 const mostKept = 1000
 /** Pictures of a preview that nobody imports are removed a day later. */
 const checkAfterSeconds = 86_400

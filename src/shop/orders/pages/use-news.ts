@@ -1,7 +1,8 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { useEffect, useEffectEvent } from 'react'
 
 const firstWaitMs = 3000
-const longestWaitMs = 60_000
+const longestWaitMs = minuteMs
 
 /**
  * Calls `load` again and again while news is expected, after waits that double up to a minute, and only while the page is visible. `onNews` gets each value.

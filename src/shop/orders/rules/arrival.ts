@@ -1,9 +1,8 @@
+import { dayMs } from '#kernel/duration.ts'
 import { dayInIndia, endOfDay, formatInIndia } from '#kernel/india.ts'
 
 /** The days from order to delivery, as the owner estimates them. Without both there is no estimate. */
 export type Arrival = { fromDays: number | null; toDays: number | null }
-
-const dayMs = 86_400_000
 
 const parts = (day: string) => ({ day: String(Number(day.slice(8))), month: monthOf(day) })
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { job } from '#platform/module.ts'
 import { captureReportedIn } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -7,7 +8,7 @@ import { attachLinkOrder } from './attach-link-order.server.ts'
 import { settlePayment } from './settle-payment.server.ts'
 
 /** The payment of an event so young is as the event says. */
-const freshMs = 60_000
+const freshMs = minuteMs
 
 /** Applies a stored webhook event. Repeated, late and reordered events lead to the same result. */
 export async function applyWebhook(shop: Shop, { eventId }: { eventId: string }) {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#kernel/duration.ts'
 import { plainNameOf } from '#shop/messages/rules.ts'
 
 /** `waiting`: an owner has not approved it yet. `removed`: an owner has taken it down. */
@@ -61,13 +62,11 @@ export function ratingOf(counts: StarCounts): { count: number; average: number }
   return { count, average: count === 0 ? 0 : Math.round((sum / count) * 10) / 10 }
 }
 
-const day = 86_400_000
-
 /** An order that was shipped this long ago counts as bought, because not every shop marks its orders as delivered. */
-export const shippedLongAgoMs = 14 * day
+export const shippedLongAgoMs = 14 * dayMs
 
 /** How long the link of an invitation can write reviews. */
-export const linkLifeMs = 90 * day
+export const linkLifeMs = 90 * dayMs
 
 /** How long the link of an invitation can change a review that it wrote. Later changes need a log-in, because mails are forwarded. */
-export const linkEditMs = 3_600_000
+export const linkEditMs = hourMs

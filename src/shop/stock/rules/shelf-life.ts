@@ -1,9 +1,8 @@
+import { dayMs } from '#kernel/duration.ts'
 import type { Settings } from '#shop/settings/contract.ts'
 
 /** The days of a batch: YYYY-MM-DD, or null if nobody entered them. */
 export type BatchDays = { packedOn: string | null; bestBefore: string | null }
-
-const dayMs = 86_400_000
 
 /** Returns the day so many days after a day. */
 export const daysLater = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -20,7 +21,7 @@ export function refuseLines(lines: (StockedLine & { productId: string })[]) {
  * lock, so that locks have the same order as in settlement. One statement. @throws ShopError out_of_stock with the pack and what is `left`
  */
 export async function holdStock(tx: Tx, orderId: string, now: Date) {
-  const until = new Date(now.getTime() + holdMinutes * 60_000)
+  const until = new Date(now.getTime() + holdMinutes * minuteMs)
   const { rows } = await sql<Shortage>`select * from hold_stock(${orderId}, ${now}, ${until})`.execute(tx)
   await refuseShort(tx, orderId, rows)
 }

@@ -1,7 +1,7 @@
-const minute = 60_000
+import { minuteMs } from '#kernel/duration.ts'
 
 /** How long a link that sets a new password works. */
-export const resetLifeMs = 30 * minute
+export const resetLifeMs = 30 * minuteMs
 
 /** The page that the link opens. The token stands in the fragment, which browsers send to no server. */
 export const resetLink = (publicUrl: string, token: string) => `${publicUrl}/reset-password/new#token=${token}`

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#kernel/duration.ts'
 import { CompiledQuery, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/database.ts'
 import { findByKey } from '#platform/database/find-by-key.ts'
@@ -15,13 +16,10 @@ declare module '#platform/http/authenticate.ts' {
   }
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
-
 /** How long a session lives: `idle` without use, `absolute` in all. In milliseconds. */
 export const sessionLimits = {
-  user: { idle: 7 * day, absolute: 30 * day },
-  admin: { idle: 30 * minute, absolute: 8 * 60 * minute },
+  user: { idle: 7 * dayMs, absolute: 30 * dayMs },
+  admin: { idle: 30 * minuteMs, absolute: 8 * 60 * minuteMs },
 }
 
 type Account = Pick<Selectable<Tables['customer']>, 'id' | 'role' | 'staffRole'>
@@ -65,7 +63,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
   }
   // A time in the future means that the clock was set back. The session's age then counts from now.
   // A session without a device is new, whichever way it was opened.
-  if (unusedFor > minute || unusedFor < 0 || age < 0 || session.device === null) {
+  if (unusedFor > minuteMs || unusedFor < 0 || age < 0 || session.device === null) {
     const { address, userAgent } = origin
     await shop.db
       .updateTable('session')

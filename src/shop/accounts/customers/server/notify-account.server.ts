@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import { momentInIndia } from '#kernel/india.ts'
 import type { Tx } from '#platform/database/database.ts'
@@ -9,7 +10,6 @@ import { isSameEmail } from '../rules/customer.ts'
 
 /** The most notices of a day to an address that nobody has proven: it may be a stranger's, and any account may name it. */
 const mostNotices = 20
-const dayMs = 86_400_000
 
 /** Returns whether an account's e-mail address may get another notice about the account. A proven address gets every one. */
 export async function hasRoomForNotice({ now }: Shop, tx: Tx, { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null }): Promise<boolean> {

@@ -1,11 +1,10 @@
+import { dayMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { type Contact, isSameEmail } from '../../customers/rules/customer.ts'
 import { mayResetByMail } from '../../customers/rules/reset-link.ts'
 
-const day = 86_400_000
-
 /** How long an admin can undo a join. */
-export const undoableMs = 30 * day
+export const undoableMs = 30 * dayMs
 
 /** The ids of the rows that moved from one account to another. `defaultAddress` was the default of the account that they came from. */
 export type MovedRows = {

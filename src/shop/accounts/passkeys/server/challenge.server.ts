@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '#platform/database/database.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
@@ -10,7 +11,7 @@ export function relyingParty({ config }: Pick<Shop, 'config'>) {
   return { rpID: hostname, expectedOrigin: origin, expectedRPID: hostname }
 }
 
-const lifeMs = 5 * 60_000
+const lifeMs = 5 * minuteMs
 const randomLength = 16
 const timeLength = 8
 const signedLength = randomLength + timeLength

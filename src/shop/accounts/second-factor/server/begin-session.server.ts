@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
@@ -16,7 +17,7 @@ import { checkGrace } from './factors.server.ts'
 import { countStepTry, deleteStep, insertStep, readFactors } from './queries.server.ts'
 import { trySecondFactor } from './try-second-factor.server.ts'
 
-const stepMs = 10 * 60_000
+const stepMs = 10 * minuteMs
 
 type Account = { id: string; role: 'user' | 'admin'; staffRole: string | null; deactivatedAt: Date | null; secondFactorDueAt: Date | null }
 

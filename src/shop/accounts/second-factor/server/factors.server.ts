@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { ShopError } from '#kernel/errors.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
@@ -10,7 +11,7 @@ import { findRole } from '../../staff/server/role-queries.server.ts'
 import { anyAdminHasFactor, setDue, readFactors, deleteFactors, deleteRecoveryCodes } from './queries.server.ts'
 import { newRecoveryCodes } from './try-second-factor.server.ts'
 
-const graceMs = 7 * 86_400_000
+const graceMs = 7 * dayMs
 
 type Due = { id: string; staffRole: string | null; secondFactorDueAt: Date | null }
 

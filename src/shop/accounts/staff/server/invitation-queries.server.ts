@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -82,9 +83,7 @@ export async function listInvitations({ db, now }: Shop): Promise<Invitation[]> 
   }))
 }
 
-const day = 86_400_000
-
 /** Deletes invitations that expired a week ago. Until then the screen offers to send them again. */
 export async function sweepInvitations({ db, now }: Shop) {
-  await db.transaction().execute((tx) => removeExpiredInvitations(tx, new Date(now().getTime() - 7 * day)))
+  await db.transaction().execute((tx) => removeExpiredInvitations(tx, new Date(now().getTime() - 7 * dayMs)))
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { dayInIndia, endOfDay } from '#kernel/india.ts'
 import { type Fulfilment, openReturnStates, type OrderStatus } from '#shop/orders/rules.ts'
 
@@ -34,8 +35,6 @@ export const mostWords = 500
 
 /** An order that nobody marked as delivered counts as delivered this many days after its last parcel left. */
 export const longestDeliveryDays = 30
-
-const dayMs = 86_400_000
 
 type Delivery = { deliveredAt: Date | null; sentAt: Date | null }
 

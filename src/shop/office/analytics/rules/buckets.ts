@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { formatInIndia } from '#kernel/india.ts'
 import type { Timeframe } from './timeframe.ts'
 
@@ -7,7 +8,6 @@ export type Bucket = { key: string; label: string; orders: number; paise: number
 /** The sum of one hour or day. `at` is the day as YYYY-MM-DD, or the hour of the day as a number. */
 export type PeriodSum = { measure: 'order' | 'refund'; at: string | number; orders: number; paise: number }
 
-const dayMs = 86_400_000
 const maxDays = 62
 const maxMonths = 36
 

@@ -1,10 +1,9 @@
+import { dayMs } from '#kernel/duration.ts'
 import { dayInIndia, startOfDay } from '#kernel/india.ts'
 import type { Range } from '#shop/audit/module.server.ts'
 import type { timeframes } from '../contract.ts'
 
 export type Timeframe = (typeof timeframes)[number]
-
-const dayMs = 86_400_000
 
 /**
  * Returns the range of a timeframe. Days begin at midnight in India. A week is the last 7 × 24 hours. A month begins on the same date of the previous

@@ -1,4 +1,5 @@
-const lateAfterMs = 2 * 86_400_000
+import { dayMs } from '#kernel/duration.ts'
+const lateAfterMs = 2 * dayMs
 
 /** Returns the state of the backups. A backup runs every night, so the state is late after two missed nights. */
 export function ageOf(lastGoodAt: Date | undefined, now: Date): 'never' | 'late' | 'good' {

@@ -1,3 +1,4 @@
+import { hourMs } from '#kernel/duration.ts'
 import { randomId } from '#kernel/id.ts'
 import { describeStore } from '#platform/backup/store.ts'
 import { job } from '#platform/module.ts'
@@ -22,7 +23,7 @@ async function makeBackup(shop: Shop, { runId }: { runId: string }) {
 export const backUpJob = job('back-up', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 2, expireInSeconds: 3 * 3600 }, makeBackup)
 
 /** The queue stops a longer job. */
-const maxRunMs = 3 * 3_600_000
+const maxRunMs = 3 * hourMs
 
 /** Queues a backup for an admin, or for the nightly schedule if `actor` is undefined. @returns false when one is running already */
 export function beginBackup(shop: Shop, actor: { id: string } | undefined): Promise<boolean> {

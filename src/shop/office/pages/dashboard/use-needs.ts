@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import * as needsContract from '../../needs/contract.ts'
@@ -5,9 +6,9 @@ import type { Need, NeedName } from '../../needs/contract.ts'
 import { readSession } from '#ui/session-store.ts'
 import { call } from '#ui/call.ts'
 
-const pollMs = 60_000
+const pollMs = minuteMs
 /** Polling stops after this time without input, so that an open tab does not keep the session of an absent admin alive. */
-const idleMs = 5 * 60_000
+const idleMs = 5 * minuteMs
 
 const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { rupeesOf } from '#kernel/money.ts'
 import { holdMinutes } from '#shop/stock/rules.ts'
@@ -64,7 +65,7 @@ export const isLimited = ({ maxUses, maxUsesPerCustomer }: CouponLimits) => maxU
 const maxHolds = 2
 
 /** Returns the latest end of a hold that is valid now. Money that arrives after a hold gets a use only if one is left (`isSpent`). A later end was stored before the clock was set back. Clocks may differ by a minute. */
-export const longestHold = (now: Date) => new Date(now.getTime() + (holdMinutes + 1) * 60_000)
+export const longestHold = (now: Date) => new Date(now.getTime() + (holdMinutes + 1) * minuteMs)
 
 /** Returns whether a hold that ends at `until` is valid now. */
 export const isHeld = (until: Date | null, now: Date) => until !== null && until > now && until <= longestHold(now)

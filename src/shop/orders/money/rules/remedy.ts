@@ -1,3 +1,4 @@
+import { hourMs } from '#kernel/duration.ts'
 import type { Verdict } from '../../payments/rules/verdict.ts'
 import { minRefundPaise, type RefundStatus } from '../../payments/rules/refund.ts'
 
@@ -25,7 +26,7 @@ export const remedyKinds = ['refund', 'retry_refund', 'link_order', 'accept_rest
 export type RemedyKind = (typeof remedyKinds)[number]
 
 /** A refund that is still requested so long after its request, or its last retry, is stuck, and a person may retry it. */
-export const stuckAfterMs = 60 * 60_000
+export const stuckAfterMs = hourMs
 
 /** `hasOpenRest`: refunds left less than can be refunded, and nobody has accepted that. */
 type Payment = { lane: Verdict | null; leftPaise: number; hasOpenRest: boolean; refunds: { status: RefundStatus; createdAt: Date; retriedAt: Date | null }[] }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { paiseOf } from '#kernel/money.ts'
 
 /** `requested`: stored, and not confirmed by the provider yet. `pending`: accepted by the provider. The other two are the provider's final states. */
@@ -10,11 +11,9 @@ export const refundOrigins = ['staff', 'return', 'removal', 'cancellation', 'exc
 
 export type RefundOrigin = (typeof refundOrigins)[number]
 
-const minute = 60_000
-
 /** The wait before the first check of a pending refund, and the longest wait. Each wait doubles the refund's age. */
-export const firstCheckMs = 2 * minute
-export const longestCheckMs = 6 * 60 * minute
+export const firstCheckMs = 2 * minuteMs
+export const longestCheckMs = 6 * 60 * minuteMs
 
 type Payment = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; amountPaise: number }
 type Refund = { status: RefundStatus; amountPaise: number }

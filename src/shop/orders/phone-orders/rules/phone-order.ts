@@ -1,9 +1,7 @@
+import { dayMs, minuteMs } from '#kernel/duration.ts'
 import { endOfDay } from '#kernel/india.ts'
 import { holdMinutes } from '#shop/stock/rules.ts'
 import { isPlaced, type OrderStatus } from '../../rules/order.ts'
-
-const minute = 60_000
-const day = 24 * 60 * minute
 
 /** How long a payment link can be paid, in days. */
 export const linkDays = [1, 3, 7] as const
@@ -11,13 +9,13 @@ export const linkDays = [1, 3, 7] as const
 export type LinkDays = (typeof linkDays)[number]
 
 /** The payment provider makes no link that expires within 15 minutes. */
-const leastLinkMs = 16 * minute
+const leastLinkMs = 16 * minuteMs
 
 /** Returns when the link expires. It does not outlive the coupon's last day in India, except for the minutes that the order holds the coupon. */
 export function linkExpiry(now: Date, days: LinkDays, coupon: { expiresOn: string } | undefined): Date {
-  const chosen = now.getTime() + days * day
+  const chosen = now.getTime() + days * dayMs
   const couponEnds = coupon ? endOfDay(coupon.expiresOn).getTime() : chosen
-  return new Date(Math.min(chosen, Math.max(couponEnds, now.getTime() + holdMinutes * minute)))
+  return new Date(Math.min(chosen, Math.max(couponEnds, now.getTime() + holdMinutes * minuteMs)))
 }
 
 /** `open`: its link can be paid. `ended`: its payment made no order, so the link takes no other. */

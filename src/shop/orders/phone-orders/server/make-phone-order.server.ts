@@ -1,3 +1,4 @@
+import { minuteMs } from '#kernel/duration.ts'
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
@@ -77,7 +78,7 @@ async function savePhoneOrder(shop: Shop, tx: Tx, input: Input, actor: Actor): P
   const { price } = cart
   const id = `SW${randomId(12)}`
   const expiresAt = linkExpiry(now, linkDays, cart.coupon)
-  const hold = { couponId: cart.coupon?.id ?? null, couponHeldUntil: cart.coupon ? new Date(now.getTime() + holdMinutes * 60_000) : null }
+  const hold = { couponId: cart.coupon?.id ?? null, couponHeldUntil: cart.coupon ? new Date(now.getTime() + holdMinutes * minuteMs) : null }
   const deadlines = { expiresAt, nextCheckAt: new Date(now.getTime() + firstCheckMs) }
   const snapshot = snapshotOf(address)
   const provider = shop.payments.current.name

@@ -1,13 +1,13 @@
-const hour = 3_600_000
+import { hourMs, minuteMs } from '#kernel/duration.ts'
 
 /** A dialog that nobody closes stays open this long (`holdMinutes`). */
-const dialogMs = 30 * 60_000
+const dialogMs = 30 * minuteMs
 
 /** A reminder leaves this long after its attempt ended unpaid. */
-export const waitMs = 3 * hour
+export const waitMs = 3 * hourMs
 
 /** A link from now restores its cart until then. */
-export const restorableUntil = (now: Date) => new Date(now.getTime() + 7 * 24 * hour)
+export const restorableUntil = (now: Date) => new Date(now.getTime() + 7 * 24 * hourMs)
 
 /** An attempt with `askedAt`, the time of its last try, has ended unpaid long enough by now if it was asked for up to this time. */
 export const askedUpTo = (now: Date) => new Date(now.getTime() - dialogMs - waitMs)

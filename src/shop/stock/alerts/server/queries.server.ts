@@ -1,3 +1,4 @@
+import { dayMs } from '#kernel/duration.ts'
 import { sql } from 'kysely'
 import { mailboxKey } from '#kernel/text.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
@@ -124,11 +125,9 @@ export const personalAlerts: PersonalRows = {
   },
 }
 
-const day = 86_400_000
-
 /** Runs every night: deletes alerts 30 days after their message and a year after the request, with their messages. */
 export async function sweepStockAlerts({ db, now }: Shop) {
-  const before = (days: number) => new Date(now().getTime() - days * day)
+  const before = (days: number) => new Date(now().getTime() - days * dayMs)
   await db.transaction().execute(async (tx) => {
     await removeMessagesAbout(tx, { alert: await removeOldAlerts(tx, { sentBefore: before(30), askedBefore: before(365) }) })
   })
