@@ -31,7 +31,8 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'money that would pay for an attempt was left at the provider': sql`
     select b.id from sandbox.provider_payment b join shop_order o on o.razorpay_order_id = b.order_id
     where b.status = 'authorized' and b.amount = o.total_paise and o.status in ('Pending', 'Unpaid') and o.coupon_id is null and o.customer_id is not null
-      and o.expires_at > b.created_at and not exists (select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id)`,
+      and o.expires_at > b.created_at and not exists (select from payment p join refund r on r.payment_id = p.id where p.order_id = o.id)
+      and not exists (select from stock_shortage(o.id, o.expires_at) s join stock_item i on i.id = s.item_id where not i.may_oversell)`,
   'money in the books was never taken': sql`
     select p.id from payment p left join sandbox.provider_payment b on p.id = b.id and p.amount_paise = b.amount and ${isCaptured('b')}
     where ${isCaptured('p')} and b.id is null`,
