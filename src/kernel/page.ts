@@ -13,12 +13,16 @@ export const pageInput = {
 /** The input of a list with numbered pages: the page's number, from 1. `limit` is then the number of rows on a page. */
 export const numberedPage = { page: wholeNumber(1_000_000, 'page must be a whole number from 1 to 1000000') }
 
-/** A slice of a list by keyset, newest first: at most `limit` rows before `beforeSeq`. Numbered pages set `skip`, the number of rows to leave out first. */
+/**
+ * A slice of a list by keyset, newest first: at most `limit` rows before `beforeSeq`. A row's `seq` is
+ * its number in order of creation. Numbered pages set `skip`, the number of rows to leave out first.
+ */
 export type Slice = { limit: number; beforeSeq: number; skip?: number }
 
 /** The `beforeSeq` of a list's first slice. */
 export const fromNewest = Number.MAX_SAFE_INTEGER
 
+/** The rows of a slice. `lastSeq`: the `seq` of the last one, from which the next slice goes on; undefined without rows. */
 export type Page<Row> = { rows: Row[]; lastSeq: number | undefined }
 
 /** The number of rows of a list. For very many rows it may be a lower bound. */
@@ -33,6 +37,3 @@ export function seqOf(cursor: string | undefined): number {
   if (!Number.isSafeInteger(seq)) throw new ShopError('invalid_input', 'This cursor does not belong to this list.')
   return seq
 }
-
-/** Returns a LIKE pattern for values that contain the text. Wildcards in the text match literally. */
-export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -39,7 +39,10 @@ export const rupees = (error: string) => number(error).check(z.refine((value) =>
 
 export const percent = (error: string) => number(error).check(z.refine((value) => value >= 0 && value <= 100 && twoDecimals(value), error))
 
-/** A text that the shop adds to a promised reply. It is empty when a reply has only the promised keys. */
+/**
+ * A text of a reply that is empty when its key is missing. Our server always sends the key, because it parses its replies too. A server that sends only the keys
+ * of docs/promises.md may leave it out.
+ */
 export const textOrEmpty = z._default(z.string(), '')
 
 /** The fields that the reply to a write has besides the entity. */

@@ -14,7 +14,7 @@ const takenBackup = z.object({
   problem: z.nullable(z.string()),
 })
 
-/** A stored backup that passed a test restore. `problem`: what the check of its accounts found wrong, if anything. */
+/** A stored backup that passed a test restore. `problem`: what the check of its books found wrong, if anything. */
 export type TakenBackup = z.output<typeof takenBackup>
 
 export type Backups = {

@@ -8,7 +8,7 @@ import { listMigrations, migrate, refuseUnknownMigrations } from '../database/mi
 import type { BackupRecord, Head, Tally } from './records.ts'
 import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareReading, quoteTable, tallyTable } from './table-rows.ts'
 
-/** The target of a restore: an empty engine, and functions that store files and secrets. */
+/** The destination of a restore: an empty engine, and functions that store files and secrets. */
 export type Destination = {
   engine: Engine
   log: Log
@@ -35,6 +35,7 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
   const { at, migrations } = first.value.head
   refuseUnknownMigrations(await listMigrations({ modules }), migrations)
   await migrate(db, { modules, only: (name) => migrations.some((one) => one.name === name) })
+  // Opening the jobs makes the queue's tables, which the backup's open jobs need. No job may run before the rows are there.
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   await jobs.stop()
 

@@ -1,6 +1,7 @@
 import { type AliasableExpression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { containing, type Slice, type Total } from '#kernel/page.ts'
+import type { Slice, Total } from '#kernel/page.ts'
 import { rarestWord, shortestPart } from '#kernel/search-words.ts'
+import { containing } from './containing.ts'
 import type { Db, Tables } from './database.ts'
 import { countNewest, findNewest } from './search-newest.ts'
 import { literalLimit } from './literal-limit.ts'

@@ -48,7 +48,7 @@ export type Jobs<World> = {
 
 const maxBatchSize = 10
 
-/** Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests. */
+/** Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. */
 export async function openJobs<World>(engine: Engine, log: Log, all: readonly Job<World, object>[], { attended = true } = {}): Promise<Jobs<World>> {
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { instantsOf } from '#kernel/india.ts'
-import { type Page, type Slice, type Total, containing } from '#kernel/page.ts'
+import type { Page, Slice, Total } from '#kernel/page.ts'
+import { containing } from '#platform/database/containing.ts'
 import { rarestWord, searchWords } from '#kernel/search-words.ts'
 import { importUndoMs, restorableMs } from '#kernel/undo.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import { containing, fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
+import { containing } from '#platform/database/containing.ts'
 import { batchReads } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Product, PageTexts, Variant } from '../contract.ts'

@@ -7,7 +7,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { sumsOfName } from '#shop/audit/module.server.ts'
 import { attemptStatuses, isPlaced, type StatusFilter } from '../rules/order.ts'
-import { parseSearch, type Search } from '../rules/search.ts'
+import { parseSearch, type Search } from './parse-search.server.ts'
 import { extrasOf } from './order-extras.server.ts'
 import {
   afterCursor,

@@ -3,7 +3,7 @@ import type { Slice, Total } from '#kernel/page.ts'
 import type { Db, Tables } from '#platform/database/database.ts'
 import { countNewest, findNewest } from '#platform/database/search-newest.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
-import type { Search } from '../rules/search.ts'
+import type { Search } from './parse-search.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import { afterCursor, applyFilter, newestFirst, type OrderFilter } from './order-filter.server.ts'
 

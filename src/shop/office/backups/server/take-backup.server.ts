@@ -4,7 +4,7 @@ import { checkBackupFile, readBackupFile, writeBackupFile } from '#platform/back
 import type { TakenBackup } from '#platform/backup/backups.ts'
 import type { BackupSource } from '#platform/backup/dump.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
-import { openPlace } from '#platform/backup/place.ts'
+import { openDestination } from '#platform/backup/destination.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -77,20 +77,20 @@ type RestoreOptions = { config: Config; log: Log; modules: Shop['modules']; fetc
 
 /**
  * Restores a backup into the empty database and the empty upload storage of `config`. With `anyway`, accepts wrong books, for a shop without a better backup.
- * @throws Error with one line when the place is not empty, the file is damaged, the books are wrong or `signal` is aborted. It then leaves nothing behind.
+ * @throws Error with one line when the destination is not empty, the file is damaged, the books are wrong or `signal` is aborted. It then leaves nothing behind.
  */
 export async function restoreBackup(file: string, key: string, { config, log, modules, fetchOut, anyway = false, signal }: RestoreOptions): Promise<Loaded> {
   await checkBackupFile(file, key, signal)
-  const place = await openPlace(config, fetchOut)
+  const destination = await openDestination(config, fetchOut)
   try {
-    const loaded = await load(readBackupFile(file, key, signal), { ...place, log, modules })
-    const faults = await findFaults(openDatabase(place.engine))
+    const loaded = await load(readBackupFile(file, key, signal), { ...destination, log, modules })
+    const faults = await findFaults(openDatabase(destination.engine))
     if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
     signal?.throwIfAborted()
-    await place.finish()
+    await destination.finish()
     return loaded
   } catch (error) {
-    await place.undo()
+    await destination.undo()
     throw error
   }
 }

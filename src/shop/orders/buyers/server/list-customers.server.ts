@@ -9,7 +9,7 @@ import { countByText, findByText, containsWords } from '#platform/database/searc
 import type { Customer } from '#shop/accounts/customers/contract.ts'
 import { hasUnusableEmail } from '#shop/accounts/module.server.ts'
 import { countOf } from '#shop/audit/module.server.ts'
-import { parseSearch } from '../../rules/search.ts'
+import { parseSearch } from '../../server/parse-search.server.ts'
 import { findCustomersByOrder } from '../../server/search-orders.server.ts'
 import { accountRows } from './account-rows.server.ts'
 

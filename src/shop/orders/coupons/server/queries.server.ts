@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import { containing, type Page, type Slice } from '#kernel/page.ts'
+import type { Page, Slice } from '#kernel/page.ts'
+import { containing } from '#platform/database/containing.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findOrAddCelebrity } from '../../celebrities/server/queries.server.ts'
 import { type CouponUses, longestHold } from '../rules/coupon.ts'

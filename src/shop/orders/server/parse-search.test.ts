@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from './search.ts'
+import { parseSearch } from './parse-search.server.ts'
 
 test.each([
   ['', undefined],

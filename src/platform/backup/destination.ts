@@ -9,13 +9,13 @@ import { lockDirectory } from '../files/folder-lock.ts'
 import { openBucket } from '../files/object-storage.ts'
 import type { Destination } from './load.ts'
 
-/** The empty target of a restore. Everything goes into a temporary folder first. `finish` moves it to its final place; `undo` removes all of it. */
-export type Place = Omit<Destination, 'log' | 'modules'> & { finish(): Promise<void>; undo(): Promise<void> }
+/** The empty destination of a restore. Everything goes into a temporary folder first. `finish` moves it to its final place; `undo` removes all of it. */
+export type OpenDestination = Omit<Destination, 'log' | 'modules'> & { finish(): Promise<void>; undo(): Promise<void> }
 
 const prefix = 'restore-'
 
-/** Opens the target of a restore. @throws Error with one line when it already contains a shop */
-export async function openPlace(config: Config, fetchOut: typeof fetch): Promise<Place> {
+/** Opens the destination of a restore. @throws Error with one line when it already contains a shop */
+export async function openDestination(config: Config, fetchOut: typeof fetch): Promise<OpenDestination> {
   const release = lockDirectory(config.DATA_DIR)
   try {
     await refuseExistingShop(config)
@@ -23,14 +23,14 @@ export async function openPlace(config: Config, fetchOut: typeof fetch): Promise
     const aside = await mkdtemp(join(config.DATA_DIR, prefix))
     const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
     const engine = url ? await openEmptyPool(url) : await openEmbedded(aside)
-    return placeOn(engine, config, aside, fetchOut, release)
+    return destinationOn(engine, config, aside, fetchOut, release)
   } catch (error) {
     release()
     throw error
   }
 }
 
-function placeOn(engine: Engine, config: Config, aside: string, fetchOut: typeof fetch, release: () => void): Place {
+function destinationOn(engine: Engine, config: Config, aside: string, fetchOut: typeof fetch, release: () => void): OpenDestination {
   const bucket = openBucket(config, fetchOut)
   const files = bucket ?? openFolder(join(aside, 'uploads'))
   const storedNames: string[] = []

@@ -1,4 +1,4 @@
-import { containing } from '#kernel/page.ts'
+import { containing } from '#platform/database/containing.ts'
 import { rarestWord, searchWords, shortestPart } from '#kernel/search-words.ts'
 
 /**
