@@ -1,4 +1,12 @@
-/** Events from before React was ready: an inline script holds them, and React's first effect replays them. */
+/**
+ * Events from before React was ready: an inline script holds them, and React's first effect replays them. Attributes of <html> tell the scripts and the styles:
+ *
+ * - `data-waits`: an event is held, so the loading bar shows. Set and removed here; also removed by load-scripts.ts when the script fails.
+ * - `data-late`: the script is not ready after 6 s. Set by load-scripts.ts, removed here.
+ * - `data-old`: this browser cannot run the script. Set by old-browsers.ts.
+ *
+ * The router sets `data-discover` on its own links.
+ */
 
 /** `chosen`: the value of a changed select. */
 type EarlyEvent = { kind: 'click' | 'submit' | 'typed'; target: HTMLElement; submitter?: HTMLElement | null; chosen?: string | undefined }
@@ -64,6 +72,18 @@ export function holdEarlyEvents() {
   const { documentElement: html } = document
   // No script will replay them.
   if (html.hasAttribute('data-old')) return
+  const heldTypes = ['click', 'submit', 'input']
+  const early: NonNullable<Window['early']> = {
+    events: [],
+    replaying: false,
+    stop: () => {
+      for (const type of heldTypes) removeEventListener(type, hold, true)
+    },
+  }
+  /** The browser follows a link or sends a form by itself after this time. */
+  const fallbackMs = 4000
+  /** The same for a link that waits for events before it. */
+  const fallbackAfterEventsMs = 12_000
   /** Holds an event. With `fallback`, the browser acts by itself when the script is not ready after `ms` milliseconds. */
   const enqueue = (event: EarlyEvent, fallback?: () => void, ms?: number) => {
     early.events.push(event)
@@ -88,7 +108,7 @@ export function holdEarlyEvents() {
       if (early.events.some((one) => one.kind === 'submit' && one.target === target)) return
       const submitter = event instanceof SubmitEvent ? event.submitter : null
       // A form with an address is sent by the browser if the script never loads.
-      enqueue({ kind: 'submit', target, submitter }, target.hasAttribute('action') ? () => target.submit() : undefined, 4000)
+      enqueue({ kind: 'submit', target, submitter }, target.hasAttribute('action') ? () => target.submit() : undefined, fallbackMs)
     } else if (event.type === 'input' && target instanceof HTMLElement) {
       const chosen = target instanceof HTMLSelectElement ? target.value : undefined
       const typed = early.events.find((one) => one.kind === 'typed' && one.target === target)
@@ -102,7 +122,7 @@ export function holdEarlyEvents() {
         if (link.dataset['discover'] && !hasEvents) return
         event.preventDefault()
         event.stopImmediatePropagation()
-        return enqueue({ kind: 'click', target: link }, () => location.assign(link.href), hasEvents ? 12_000 : 4000)
+        return enqueue({ kind: 'click', target: link }, () => location.assign(link.href), hasEvents ? fallbackAfterEventsMs : fallbackMs)
       }
       const button = target.closest('button')
       if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return
@@ -112,14 +132,6 @@ export function holdEarlyEvents() {
       enqueue({ kind: 'click', target: button })
     }
   }
-  const heldTypes = ['click', 'submit', 'input']
   for (const type of heldTypes) addEventListener(type, hold, true)
-  const early: NonNullable<Window['early']> = {
-    events: [],
-    replaying: false,
-    stop: () => {
-      for (const type of heldTypes) removeEventListener(type, hold, true)
-    },
-  }
   window.early = early
 }

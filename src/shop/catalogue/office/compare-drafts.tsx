@@ -13,29 +13,29 @@ const { fields, variants: variantTexts } = texts
 export type FormValues = { draft: ProductDraft; images: string[] }
 
 /** True when the form still has the values that filled it. */
-export const isUntouched = (base: FormValues, edited: FormValues) =>
-  isSame(fieldsOf(base.draft), fieldsOf(edited.draft)) &&
-  isSame(base.draft.variants.map(sentFields), edited.draft.variants.map(sentFields)) &&
-  isSame(base.images, edited.images)
+export const isUntouched = (base: FormValues, yours: FormValues) =>
+  isSame(fieldsOf(base.draft), fieldsOf(yours.draft)) &&
+  isSame(base.draft.variants.map(sentFields), yours.draft.variants.map(sentFields)) &&
+  isSame(base.images, yours.images)
 
-/** Returns `theirs` with the changes between `base` and `edited`: fields, images, and each field of each variant. */
-export function mergeDrafts(base: FormValues, edited: FormValues, theirs: FormValues): FormValues {
-  const variants = mergeVariants(base.draft.variants, edited.draft.variants, theirs.draft.variants)
+/** Returns `theirs`, the shop's version, with the changes between `base` and `yours`, the form: fields, images, and each field of each variant. */
+export function mergeDrafts(base: FormValues, yours: FormValues, theirs: FormValues): FormValues {
+  const variants = mergeVariants(base.draft.variants, yours.draft.variants, theirs.draft.variants)
   return {
-    draft: { ...edited.draft, ...keepChanged(fieldsOf(base.draft), fieldsOf(edited.draft), fieldsOf(theirs.draft)), variants },
-    images: isSame(base.images, edited.images) ? theirs.images : edited.images,
+    draft: { ...yours.draft, ...keepChanged(fieldsOf(base.draft), fieldsOf(yours.draft), fieldsOf(theirs.draft)), variants },
+    images: isSame(base.images, yours.images) ? theirs.images : yours.images,
   }
 }
 
-/** Returns the fields that differ between the shop's version of a product and the form. */
-export function differencesOf(theirs: Product, draft: ProductDraft, pictures: string[]): Difference[] {
-  const [theirPictures, theirDraft] = [picturesOf(theirs), draftOf(theirs)]
-  const [theirTexts, ourTexts] = [fieldTexts(theirDraft), fieldTexts(draft)]
-  const samePictures = JSON.stringify(theirPictures) === JSON.stringify(pictures)
+/** Returns the fields that differ between `product`, the shop's version, and the form. */
+export function differencesOf(product: Product, yours: FormValues): Difference[] {
+  const theirs: FormValues = { draft: draftOf(product), images: picturesOf(product) }
+  const [theirInput, yourInput] = [inputOf(theirs.draft, []), inputOf(yours.draft, [])]
   return [
-    ...differing(labels.map((label, index) => [label, theirTexts[index] ?? '', ourTexts[index] ?? ''] as const)),
-    ...variantDifferences(inputOf(theirDraft, []).variants, inputOf(draft, []).variants),
-    ...(samePictures ? [] : [{ name: texts.pictures.legend, theirs: thumbnails(theirPictures), yours: thumbnails(pictures) }]),
+    ...differing(shownFields.map(([label, textOf]) => [label, textOf(theirInput).trim(), textOf(yourInput).trim()] as const)),
+    ...differing(texts.textFields.map(({ label, name }) => [label, theirs.draft[name].trim(), yours.draft[name].trim()] as const)),
+    ...variantDifferences(theirInput.variants, yourInput.variants),
+    ...(isSame(theirs.images, yours.images) ? [] : [{ name: texts.pictures.legend, theirs: thumbnails(theirs.images), yours: thumbnails(yours.images) }]),
   ]
 }
 
@@ -44,11 +44,11 @@ const fieldsOf = ({ id: _id, version: _version, variants: _variants, ...fields }
 const sentFields = ({ _id, key: _key, selling: _selling, ...fields }: VariantDraft) => fields
 
 /**
- * Merges the variants of the form with those of the shop. It matches `edited` with `base` by key, and `base` with `theirs` by pack. A variant that
+ * Merges the variants of the form with those of the shop. It matches `yours` with `base` by key, and `base` with `theirs` by pack. A variant that
  * the other admin removed stays only if this form changed it. A variant that this form removed is gone.
  */
-function mergeVariants(base: VariantDraft[], edited: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
-  const merged = edited.flatMap((variant) => {
+function mergeVariants(base: VariantDraft[], yours: VariantDraft[], theirs: VariantDraft[]): VariantDraft[] {
+  const merged = yours.flatMap((variant) => {
     const original = base.find(({ key }) => key === variant.key)
     if (!original) return variant
     const current = theirs.find((pack) => isSamePack(pack, original))
@@ -67,38 +67,46 @@ export function variantDifferences(theirs: readonly SentVariant[], yours: readon
   const findIn = (variants: readonly SentVariant[], pack: SentVariant) => variants.find((variant) => isSamePack(variant, pack))
   const packs = [...yours, ...theirs.filter((variant) => !findIn(yours, variant))]
   const changed = packs.flatMap((pack) => {
-    const [their, our] = [findIn(theirs, pack), findIn(yours, pack)]
-    const figures = their && our ? figuresOf(their).map((text, index) => [text, figuresOf(our)[index] ?? ''] as const) : undefined
-    const isRenamed = their && our && !isSamePack({ quantity: their.quantity }, { quantity: our.quantity })
-    if (isRenamed) figures?.unshift([`${variantTexts.quantity} ${their.quantity}`, `${variantTexts.quantity} ${our.quantity}`])
-    const differingFigures = figures?.filter(([one, other]) => one !== other)
-    const shown = (side: 0 | 1, variant: SentVariant | undefined) =>
-      differingFigures ? differingFigures.map((pair) => pair[side]).join('\n') : variant ? figuresOf(variant).join('\n') : variantTexts.absent
-    return differing([[variantTexts.named(pack.quantity), shown(0, their), shown(1, our)]])
+    const [their, your] = [findIn(theirs, pack), findIn(yours, pack)]
+    // Another spelling of the same quantity is no difference.
+    const isRenamed = their && your && !isSamePack({ quantity: their.quantity }, { quantity: your.quantity })
+    const shown = isRenamed ? [quantityOf, ...figures] : figures
+    const linesOf = (variant: SentVariant | undefined, other: SentVariant | undefined) =>
+      variant
+        ? shown
+            .filter((textOf) => !other || textOf(variant) !== textOf(other))
+            .map((textOf) => textOf(variant))
+            .join('\n')
+        : variantTexts.absent
+    return differing([[variantTexts.named(pack.quantity), linesOf(their, your), linesOf(your, their)]])
   })
   if (changed.length > 0) return changed
   return differing([[variantTexts.legend, listOf(theirs), listOf(yours)]])
 }
 
-const figuresOf = ({ price, discount, mrp }: SentVariant) => [
-  `${variantTexts.price} ₹${price}`,
-  `${variantTexts.discount} ${discount}%`,
-  `${variantTexts.mrp} ${mrp === null ? variantTexts.automatic : `₹${mrp}`}`,
+const quantityOf = ({ quantity }: SentVariant) => `${variantTexts.quantity} ${quantity}`
+
+const figures = [
+  ({ price }: SentVariant) => `${variantTexts.price} ₹${price}`,
+  ({ discount }: SentVariant) => `${variantTexts.discount} ${discount}%`,
+  ({ mrp }: SentVariant) => `${variantTexts.mrp} ${mrp === null ? variantTexts.automatic : `₹${mrp}`}`,
 ]
 
 const listOf = (variants: readonly SentVariant[]) => variants.map(({ quantity }) => quantity).join(', ')
 
-const ownLabels = [fields.name, fields.type, fields.benefits, fields.manufacturer, fields.origin, fields.foodType, fields.bestBefore, fields.status]
+type Input = ReturnType<typeof inputOf>
 
-const labels = [...ownLabels, ...texts.textFields.map(({ label }) => label)]
-
-/** Returns the values that the form would send, as texts in the order of `labels`. */
-function fieldTexts(draft: ProductDraft) {
-  const { name, type, benefits, manufacturer, countryOfOrigin, foodType, bestBeforeMonths, status } = inputOf(draft, [])
-  const declared = [manufacturer.trim(), countryOfOrigin.trim(), fields.foodTypes[foodType], String(bestBeforeMonths ?? '')]
-  const own = [name.trim(), type.trim(), benefits.join('\n'), ...declared, fields.statuses[status]]
-  return [...own, ...texts.textFields.map((field) => draft[field.name].trim())]
-}
+/** The fields that the form would send, but for its long texts and its variants: each label, and the field's value as text. */
+const shownFields: readonly (readonly [label: string, textOf: (input: Input) => string])[] = [
+  [fields.name, ({ name }) => name],
+  [fields.type, ({ type }) => type],
+  [fields.benefits, ({ benefits }) => benefits.join('\n')],
+  [fields.manufacturer, ({ manufacturer }) => manufacturer],
+  [fields.origin, ({ countryOfOrigin }) => countryOfOrigin],
+  [fields.foodType, ({ foodType }) => fields.foodTypes[foodType]],
+  [fields.bestBefore, ({ bestBeforeMonths }) => String(bestBeforeMonths ?? '')],
+  [fields.status, ({ status }) => fields.statuses[status]],
+]
 
 const thumbnails = (pictures: string[]) =>
   pictures.length > 0 && (

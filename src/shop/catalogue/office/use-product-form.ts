@@ -29,10 +29,7 @@ export function useProductForm(onSaved: () => void) {
   const initial = useRef<FormValues>(values)
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Product) => mergeDrafts(initial.current, values, valuesOf(theirs))
-  const { conflict, send, close } = useConflict(product, (theirs) => {
-    const merged = mergedWith(theirs)
-    return differencesOf(theirs, merged.draft, merged.images)
-  })
+  const { conflict, send, close } = useConflict(product, (theirs) => differencesOf(theirs, mergedWith(theirs)))
   useUnsaved(() => !form.busy && (pictures.pictures.some(({ kind }) => kind !== 'stored') || !isUntouched(initial.current, values)))
 
   function load(next: FormValues) {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { byId, done, doneReply } from '#kernel/wire.ts'
 
-/** How long a link to a draft works. */
+/** How long a preview works: a secret link that shows a product's draft to anyone. */
 export const previewDays = 7
 
 /** Null for a product without a link that works. */

@@ -17,15 +17,17 @@ export function mediaFiles(shop: Shop) {
   const site = new Hono()
   site.get('/media/:name', async (c) => {
     const requested = c.req.param('name')
-    return (await answerPicture(c, requested)) ?? (await answerFilm(c, requested)) ?? c.text('Not found', 404, { 'cache-control': 'no-store' })
+    const picture = await answerPicture(c, requested)
+    if (picture) return picture
+    // A cache in front of this handler keeps existing pictures. Films and unknown names reach the storage every time, so they count on the limit.
+    await shop.limits.take('requests', clientAddress(c, shop.config.TRUST_PROXY))
+    return (await answerFilm(c, requested)) ?? c.text('Not found', 404, { 'cache-control': 'no-store' })
   })
 
   async function answerPicture(c: Context, requested: string) {
     const extension = pictureName.exec(requested)?.[1]
     const format = pictureFormats.find((known) => known === extension)
     const bytes = format && (await shop.files.find(requested))
-    // A cache in front of this handler keeps existing pictures. Only unknown names reach the storage every time, so they count on the limit.
-    if (!bytes) await limit(c)
     return format && bytes && c.body(Uint8Array.from(bytes), 200, headersOf(contentTypes[format]))
   }
 
@@ -36,9 +38,6 @@ export function mediaFiles(shop: Shop) {
     const read = (start: number, length: number) => shop.files.findPart(requested, start, length)
     return answerInParts(req.raw, { size, tag: requested, read }, headersOf(filmTypes[extension] ?? ''))
   }
-
-  /** Everything but a picture in the cache costs a read of the storage. */
-  const limit = (c: Context) => shop.limits.take('requests', clientAddress(c, shop.config.TRUST_PROXY))
 
   return site
 }

@@ -5,8 +5,8 @@ import type { Db } from '#platform/database/database.ts'
 export type Recounted = { name: string; was: number; is: number }
 
 /**
- * Sets what is on hand of each pack and batch, and the expired packs of each batch off sale, to the sum of its movements. Nothing can be sold or counted
- * meanwhile.
+ * Sets what is on hand of each pack and batch, and the expired pieces of each batch off sale, to the sum of its movements. `stock_batch.expired` is the number of
+ * pieces that left the stock after the batch's last day of sale, and that nobody has thrown away. Nothing can be sold or counted meanwhile.
  * @returns those that differed; triggers keep the numbers, so there should be none
  */
 export function recountStock(db: Db): Promise<Recounted[]> {
@@ -27,7 +27,7 @@ export function recountStock(db: Db): Promise<Recounted[]> {
         group by b.id having b.on_hand <> coalesce(sum(m.pieces), 0)
       ), fixed as (update stock_batch set on_hand = wrong.is from wrong where stock_batch.id = wrong.id)
       select 'batch ' || b.code as name, wrong.was, wrong.is from wrong join stock_batch b on b.id = wrong.id order by b.code`.execute(tx)
-    // A batch on sale has none: what had expired came back with it.
+    // A batch on sale has no expired pieces: they came back with it.
     const expired = await sql<Recounted>`
       with wrong as (
         select b.id, b.expired as was, coalesce(-sum(m.pieces), 0)::int as is from stock_batch b left join stock_movement m on m.batch_id = b.id and m.reason = 'expired'

@@ -77,7 +77,7 @@ export default function CustomerPage() {
           <NotePanel
             note={summary.note}
             needs={notesContract.saveCustomerNote}
-            save={({ text, version }) => call(notesContract.saveCustomerNote, { id: summary.customer._id, text, version })}
+            request={({ text, version }) => call(notesContract.saveCustomerNote, { id: summary.customer._id, text, version })}
           />
           <TagsPanel
             tags={summary.customer.tags ?? []}

@@ -18,13 +18,13 @@ type ShownNote = { text: string; onSlip?: boolean | undefined; version?: number 
 
 type NotePanelProps = {
   note: ShownNote
-  /** The endpoint that saves. Roles that may not call it only read the note. */
+  /** The endpoint of `request`, which saves. Roles that may not call it only read the note. */
   needs: Needed
-  save: (note: ShownNote) => Promise<{ message: string }>
+  request: (note: ShownNote) => Promise<{ message: string }>
 }
 
 /** The note of staff about an order or a customer. */
-export function NotePanel({ note, needs, save }: NotePanelProps) {
+export function NotePanel({ note, needs, request }: NotePanelProps) {
   const [open, setOpen] = useState(false)
   const { text, onSlip } = note
   return (
@@ -38,15 +38,15 @@ export function NotePanel({ note, needs, save }: NotePanelProps) {
     >
       {text ? <p className="wrap-anywhere whitespace-pre-line">{text}</p> : <p className="text-ink-2">{texts.none}</p>}
       {text && onSlip && <p className="mt-2 text-xs font-semibold text-marigold-800">{texts.isOnSlip}</p>}
-      {open && <NoteDialog note={note} save={save} onClose={() => setOpen(false)} />}
+      {open && <NoteDialog note={note} request={request} onClose={() => setOpen(false)} />}
     </Panel>
   )
 }
 
-type NoteDialogProps = { note: ShownNote; save: (note: ShownNote) => Promise<{ message: string }>; onClose: () => void }
+type NoteDialogProps = Pick<NotePanelProps, 'note' | 'request'> & { onClose: () => void }
 
 /** Changes a note. An order's note has `onSlip`, which prints it on the packing slip. */
-function NoteDialog({ note, save: request, onClose }: NoteDialogProps) {
+function NoteDialog({ note, request, onClose }: NoteDialogProps) {
   const { revalidate } = useRevalidator()
   const [text, setText] = useState(note.text)
   const [onSlip, setOnSlip] = useState(note.onSlip)
@@ -59,8 +59,9 @@ function NoteDialog({ note, save: request, onClose }: NoteDialogProps) {
     ]),
   )
 
-  /** Saves the note. `seen` is the version of another person that this save replaces; by default, the version that filled the form. */
-  const submit = (seen?: ShownNote) => save(() => send((known: ShownNote = note) => request({ text: text.trim(), onSlip, version: known.version }), { seen }))
+  /** Saves the note over `theirs`, the version of another person; by default over the version that filled the form. */
+  const submit = (theirs?: ShownNote) =>
+    save(() => send((seen: ShownNote = note) => request({ text: text.trim(), onSlip, version: seen.version }), { seen: theirs }))
 
   function take(theirs: ShownNote) {
     setText(theirs.text)

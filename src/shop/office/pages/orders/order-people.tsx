@@ -51,7 +51,7 @@ export function OrderPeople({ order, details }: { order: Order; details: OrderDe
         <NotePanel
           note={details.note}
           needs={orderNotesContract.saveOrderNote}
-          save={({ text, onSlip, version }) => call(orderNotesContract.saveOrderNote, { id: order._id, text, onSlip, version })}
+          request={({ text, onSlip, version }) => call(orderNotesContract.saveOrderNote, { id: order._id, text, onSlip, version })}
         />
       )}
       {isPlaced(status) && (
