@@ -13,7 +13,7 @@ type FieldProps = {
   busy: boolean
 }
 
-/** Chooses up to three photos, with a preview of each. */
+/** Chooses up to `mostPhotos` photos, with a preview of each. */
 export function PhotoField({ kept, added, onKeep, onAdd, busy }: FieldProps) {
   const count = kept.length + added.length
 
@@ -43,7 +43,7 @@ export function PhotoField({ kept, added, onKeep, onAdd, busy }: FieldProps) {
         <FilePicker
           look="link"
           label={texts.choosePhotos}
-          hint={texts.photosHint}
+          hint={texts.photosHint(mostPhotos)}
           accept={photoTypes}
           left={mostPhotos - count}
           disabled={busy}

@@ -31,8 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // The pages of reviews have no readable address, because search engines do not list them.
   if (params.id !== product._id) throw redirectToPath(`${productPath({ _id: product._id })}/reviews`, context.get(sentQueryContext))
   const choice = choiceIn(url.searchParams)
-  const cursor = url.searchParams.get('cursor') ?? undefined
-  const page = await readReviewPage(db, product._id, { ...choice, cursor: cursor !== undefined && isCursor(cursor) ? cursor : undefined })
+  const cursor = cursorIn(url.searchParams)
+  const page = await readReviewPage(db, product._id, { ...choice, cursor })
   return { product: { _id: product._id, name: product.name }, page, choice, cursor: cursor ?? '' }
 }
 
@@ -69,5 +69,8 @@ function choiceIn(params: URLSearchParams): ReviewChoice {
   return { sort: reviewOrders.find((order) => order === params.get('sort')) ?? reviewOrders[0], photos: params.get('photos') === '1' }
 }
 
-/** A mistyped cursor shows the first page. */
-const isCursor = (text: string) => /^-?\d{1,9}\.\d{1,15}$/.test(text)
+/** Returns undefined for the first page, which a mistyped cursor shows too. */
+function cursorIn(params: URLSearchParams) {
+  const cursor = params.get('cursor')
+  return cursor !== null && /^-?\d{1,9}\.\d{1,15}$/.test(cursor) ? cursor : undefined
+}

@@ -67,7 +67,7 @@ export const reviewFormTexts = {
   name: 'Shown name (optional)',
   nameHint: 'Without a name we show “A customer”.',
   photos: 'Photos (optional)',
-  photosHint: `Up to 3 photos. ${uiTexts.files.photoHint}`,
+  photosHint: (most: number) => `Up to ${most} photos. ${uiTexts.files.photoHint}`,
   choosePhotos: 'Choose photos',
   photo: (index: number) => `Photo ${index}`,
   removePhoto: (index: number) => `Remove photo ${index}`,

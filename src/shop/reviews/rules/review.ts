@@ -18,6 +18,7 @@ export type ReportReason = (typeof reportReasons)[number]
 /** The greatest lengths, in characters. */
 export const longest = { title: 80, words: 2000, name: 40, answer: 1000, reason: 500 }
 
+/** The database checks it too: `review_photos_check` of the table `review`. */
 export const mostPhotos = 3
 
 export const allStars = [5, 4, 3, 2, 1] as const
