@@ -8,6 +8,9 @@ import { findLink, findLinkByReference, insertLink, openOrderOf, type ReadLink, 
 import { amountInput, fail, failUnknownId, pay } from './pay.server.ts'
 import { wireLink } from './wire.server.ts'
 
+/** The payment links of the simulated provider: its API, and the page on which a customer pays one. */
+
+/** A new link must live at least this long. */
 const leastLifeSeconds = 15 * 60
 
 export const linkInput = z.object({
@@ -52,9 +55,9 @@ export function linkPages(shop: Shop) {
     const { data } = z.safeParse(paymentForm, Object.fromEntries(new URLSearchParams(await c.req.text())))
     const { outcome } = data ?? fail(400, 'outcome: success, failure or open')
     const order = await shop.db.transaction().execute((tx) => openOrderOf(tx, link, shop.now()))
-    const paid = await pay(shop, { order_id: order.id, outcome }, (settled) => wireLink({ ...link, status: 'paid', payments: [settled] }))
+    const payment = await pay(shop, { order_id: order.id, outcome }, (settled) => wireLink({ ...link, status: 'paid', payments: [settled] }))
     if (outcome !== 'success') return show(c, link, outcome === 'failure' ? 'The payment failed. You can try again.' : 'The payment is open.')
-    return c.redirect(returnUrl(shop, link, paid.razorpay_payment_id), 303)
+    return c.redirect(returnUrl(shop, link, payment.razorpay_payment_id), 303)
   })
   return pages
 }

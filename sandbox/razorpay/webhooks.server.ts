@@ -22,7 +22,7 @@ const timeoutMs = 5000
 export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[], { webhooks }: Pick<Switches, 'webhooks'>) {
   if (webhooks === 'off') return
   const inOrder = webhooks === 'shuffled' ? events.toReversed() : events
-  const jobs = inOrder.flatMap(({ event, payment, order, refund, link }) => {
+  const deliveries = inOrder.flatMap(({ event, payment, order, refund, link }) => {
     const body = JSON.stringify({
       entity: 'event',
       event,
@@ -35,10 +35,10 @@ export async function enqueueWebhooks(shop: Shop, tx: Tx, events: ProviderEvent[
       },
       created_at: Math.floor(shop.now().getTime() / 1000),
     })
-    const job = { eventId: newEventId(), body }
-    return webhooks === 'twice' ? [job, job] : [job]
+    const delivery = { eventId: newEventId(), body }
+    return webhooks === 'twice' ? [delivery, delivery] : [delivery]
   })
-  await shop.jobs.enqueueAll(tx, deliverWebhookJob, jobs, webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {})
+  await shop.jobs.enqueueAll(tx, deliverWebhookJob, deliveries, webhooks === 'late' ? { startAfterSeconds: lateSeconds } : {})
 }
 
 /** Posts one event to the shop's own webhook address. @throws Error if the shop refuses it, so that the job tries again */

@@ -1,11 +1,11 @@
 /**
- * Drafts of forms in session storage: typed but not sent. They survive a reload, and end with the tab or with logging out. A session that ends by itself keeps
+ * Drafts of forms in session storage: texts and ticked boxes that are not sent yet. They survive a reload, and end with the tab or with logging out. A session that ends by itself keeps
  * them for the same account.
  */
 
 const prefix = 'draft:'
 
-/** The draft that logging out keeps: a coupon's code and ids, nothing that tells about a person. */
+/** The draft that logging out keeps: a coupon's code, ids and ticked boxes, nothing that tells about a person. */
 export const lastingDraft = 'checkout'
 
 export function saveDraft(name: string, draft: Record<string, unknown>) {
@@ -37,7 +37,7 @@ export function dropDraft(name: string) {
 /** Removes what was typed, because the next person at this browser must not see it. */
 export const dropDrafts = () => dropWhere((name) => name !== lastingDraft)
 
-/** Removes the drafts of all other accounts. A visitor's drafts stay. */
+/** Removes the drafts of all other accounts, by the `userId` that own-draft.ts adds. A visitor's drafts stay. */
 export const dropDraftsOfOthers = (userId: string) =>
   dropWhere((name) => {
     const owner = readDraft(name)?.['userId'] ?? ''

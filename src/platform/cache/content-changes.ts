@@ -33,6 +33,7 @@ export async function notifyPictureRemoved(db: Db) {
 /** Returns the change of a notification. The triggers send no payload: theirs always means the content. */
 const changeOf = (payload: string | undefined) => (payload === removal ? removal : 'content')
 
+/** Opens the notifications. `url`: the database's direct address, because no notification passes a pooler. */
 export async function openContentChanges(engine: Engine, url: string | undefined, log: Log, heartbeatMs = defaultHeartbeatMs): Promise<ContentChanges> {
   const listeners = new Set<(change: ContentChange) => void>()
   const notify = (change: ContentChange) => {

@@ -1,6 +1,7 @@
 /** Pure rules and words that other modules use. Safe in a browser. */
 
-export { inOurWords, ownerMail, type OwnWords, type WriteNotice } from './mails/notice-mail.ts'
+export { inOurWords, myOrders, ownerMail, type NoticeWords, type WriteNotice } from './mails/notice-mail.ts'
+export { checkWords, subjectVariables, type Variables } from './rules/check-words.ts'
 export {
   button,
   buttonAfter,
@@ -20,4 +21,4 @@ export {
 export type { MailExample } from './rules/mail-example.ts'
 export { getKind, mail, noticeMail, ownerNoticeMail, templateMail, type Mail } from './rules/mail.ts'
 export { moneyKey, moneyMessage, ownerMessage, smsLength, type MessageKind, type SmsKind, type SubjectKind } from './rules/message-kind.ts'
-export { checkWords, subjectVariables, yourOrders, type Variables } from './rules/templates.ts'
+export { yourOrders } from './rules/templates.ts'

@@ -74,7 +74,7 @@ export const returns = (site: Facts, provider: string): LegalText => ({
   ],
 })
 
-/** The page of an order says the same (`own-order.ts`). */
+/** The page of an order says the same (`own-order-texts.ts`). */
 const cancelling = ({ email, phone }: Facts) =>
   `Until your order is packed you can cancel it under My Orders, Order details, at no cost. Once it is packed but not sent, write to ${email} or call ${phone}, and we stop it, at no cost too.`
 

@@ -4,7 +4,7 @@ import type { ExampleOrder, MailExample } from './mail-example.ts'
 import type { MailKind } from './mail-kind.ts'
 import type { MailText } from './mail-blocks.ts'
 import { type MessageKind, moneyMessage, ownerMessage, testMessage } from './message-kind.ts'
-import { inOurWords, type OwnerNotice, ownerMail, type OwnWords } from '../mails/notice-mail.ts'
+import { inOurWords, type OwnerNotice, ownerMail, type NoticeWords } from '../mails/notice-mail.ts'
 import { fillTemplate, type Template, type Values, type Words, type WordsOf } from './templates.ts'
 
 /** A mail that a module sends. `example` writes it for a preview, by the same writer as the real mail. */
@@ -58,7 +58,7 @@ export const templateMail = ({ kind = moneyMessage, values, ...template }: Templ
 })
 
 /** Declares a notice to a shopper. Its sender uses `inOurWords` too. */
-export const noticeMail = (name: MailKind, notice: (example: MailExample) => OwnWords, kind: MessageKind = moneyMessage): Mail => ({
+export const noticeMail = (name: MailKind, notice: (example: MailExample) => NoticeWords, kind: MessageKind = moneyMessage): Mail => ({
   name,
   kind,
   example: (from) => inOurWords(from.publicUrl, notice(from))(from.name).mail,

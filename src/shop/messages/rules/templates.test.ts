@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { modules } from '../../../shop.modules.ts'
 import { listMails } from './mail.ts'
-import { checkWords, fillTemplate, type Template, type Values } from './templates.ts'
+import { fillTemplate, type Template, type Values } from './templates.ts'
 
 const templates = listMails({ modules }).flatMap(({ template }) => template ?? [])
 
@@ -11,35 +11,6 @@ function templateNamed(name: Template['name']) {
   if (!template) throw new Error(`The words of the mail ${name} are fixed.`)
   return template
 }
-
-test.each(templates)('our own words of $name are allowed', (template) => {
-  expect(checkWords(template, template)).toBeUndefined()
-})
-
-describe('an owner’s words', () => {
-  const subject = 'Your order'
-
-  test.each([
-    ['shipped', subject, '{order} {link} {ordre} {total}', 'words', 'The words cannot use {ordre}, {total}. Please use only {name}, {brand}, {order}, {link}.'],
-    ['shipped', '{link}', '{order} {link}', 'subject', 'The subject cannot use {link}. Please use only {name}, {brand}, {order}.'],
-    ['placed', subject, '{order}', 'words', 'The words need {total}, {items}, {link}.'],
-    [
-      'delivered',
-      subject,
-      '{order} {link} { refund }',
-      'words',
-      'The words cannot use { refund }. Please use only {name}, {brand}, {order}, {link}, {refund}.',
-    ],
-    ['shipped', subject, '{order} {link} {}', 'words', 'The words cannot use {}. Please use only {name}, {brand}, {order}, {link}.'],
-    ['shipped', subject, '{order} {link} {constructor}', 'words', 'The words cannot use {constructor}. Please use only {name}, {brand}, {order}, {link}.'],
-  ] as const)('of %s are refused: %s, %s', (name, given, words, field, message) => {
-    expect(checkWords(templateNamed(name), { subject: given, words })).toEqual({ field, message })
-  })
-
-  test('may repeat and leave out what is not needed, and contain lone braces', () => {
-    expect(checkWords(templateNamed('shipped'), { subject, words: '{order} {order} {link} } {' })).toBeUndefined()
-  })
-})
 
 describe('filling a template', () => {
   const fill = (words: string, values: Values) => fillTemplate(templateNamed('delivered'), { subject: 's', words }, values).body
@@ -61,6 +32,12 @@ describe('filling a template', () => {
         ],
       }),
     ).toBe('  1 x A: ₹1\n  2 x B: ₹2\n\nBye')
+  })
+
+  test('rows in the middle of a paragraph are a block of their own', () => {
+    const items = [{ text: '1 x A', amount: '₹1', note: '' }]
+    const { blocks } = fillTemplate(templateNamed('delivered'), { subject: 's', words: 'Your packs: {items} Thank you.' }, { items })
+    expect(blocks.map(({ kind }) => kind)).toEqual(['text', 'rows', 'text'])
   })
 
   test('a subject stays on one line', () => {

@@ -21,42 +21,15 @@ export type WordsOf = (template: Template) => Words
 /** The button to the shopper's orders. */
 export const yourOrders = { kind: 'button', label: 'Your orders', words: 'Your orders: {link}' } as const
 
-/** These values may have several lines, or be empty. */
-const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
-
-export type Variables = Pick<Template, 'variables' | 'needed'>
-
-export const subjectVariables = ({ variables }: Pick<Variables, 'variables'>) => variables.filter((variable) => !notInSubjects.includes(variable))
-
-const anyVariable = /\{([^{}\n]*)\}/g
-
-const variablesIn = (text: string) => Array.from(text.matchAll(anyVariable), ([, variable = '']) => variable)
-
-const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
-
-export type WordsError = { field: 'subject' | 'words'; message: string }
-
-/** Checks the variables of an owner's words. @returns a sentence that names an unknown or missing variable */
-export function checkWords({ variables, needed }: Variables, { subject, words }: Words): WordsError | undefined {
-  const checks = [
-    { field: 'subject', text: subject, known: subjectVariables({ variables }) },
-    { field: 'words', text: words, known: variables },
-  ] as const
-  for (const { field, text, known } of checks) {
-    const unknown = [...new Set(variablesIn(text))].filter((variable) => !known.includes(variable))
-    if (unknown.length > 0) return { field, message: `The ${field} cannot use ${listed(unknown)}. Please use only ${listed(known)}.` }
-  }
-  const used = variablesIn(words)
-  const missing = needed.filter((variable) => !used.includes(variable))
-  return missing.length === 0 ? undefined : { field: 'words', message: `The words need ${listed(missing)}.` }
-}
-
 /** The values of a template's variables. `link` and `stop` are addresses, `items` are rows, all others words. */
 export type Values = Record<string, string | MailRow[]>
 
 /**
  * Writes a mail from the owner's words, or from ours. The variables decide what is a button, a link or a table, so no words of the owner can. An empty value
  * takes the space before it along, and a paragraph that becomes empty disappears. Braces in a name stay text.
+ *
+ * For example, the words `Namaste {name},` become a greeting, and `Follow it at {link}` a button if `link` is one. If these are our own words for the button, HTML
+ * shows the button alone. From `Your packs: {items} Thank you.` come three blocks: a paragraph, the rows and a paragraph.
  */
 export function fillTemplate({ links }: Template, { subject, words }: Words, values: Values): MailText {
   const blocks = words.split(/\n{2,}/).flatMap((text) => blocksOfParagraph(text, links, values))

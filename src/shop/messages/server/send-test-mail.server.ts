@@ -6,7 +6,8 @@ import { writeExample } from '../rules/mail.ts'
 import { testMessage } from '../rules/message-kind.ts'
 import { queueMessage } from './queue-message.server.ts'
 import { readExample, refuseWords, getMail } from './texts.server.ts'
-import { checkWords, type Words } from '../rules/templates.ts'
+import { checkWords } from '../rules/check-words.ts'
+import type { Words } from '../rules/templates.ts'
 
 /**
  * Mails an example to the signed-in member of staff. It is never about a real order: a mail outlives the account of the person whom it names.

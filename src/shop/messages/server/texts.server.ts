@@ -12,7 +12,8 @@ import { listSettingRows, type SettingRow, factsOf, lockSettings, writeSetting }
 import { exampleLead, exampleOrder, type MailExample } from '../rules/mail-example.ts'
 import { mailKindNames } from '../rules/mail-kind.ts'
 import { listMails, type Mail, writeExample } from '../rules/mail.ts'
-import { type Template, type Words, type WordsOf, checkWords } from '../rules/templates.ts'
+import { checkWords } from '../rules/check-words.ts'
+import type { Template, Words, WordsOf } from '../rules/templates.ts'
 import type { MailKindText, MailPreview, SavedText } from '../texts-contract.ts'
 import { mailHtml } from './deliver-message.server.ts'
 

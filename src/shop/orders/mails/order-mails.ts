@@ -7,6 +7,7 @@ import {
   type MailExample,
   mailOf,
   type MailRow,
+  myOrders,
   ownerMessage,
   plainNameOf,
   type SmsKind,
@@ -36,9 +37,6 @@ type Placed = {
 
 /** `link`: the page that follows the order, or the shopper's orders. */
 export const orderValues = ({ id, brand, link }: { id: string; brand: string; link: string }) => ({ brand, order: id, link })
-
-/** The page of the shopper's orders. Mails never link the courier, whose address may be mistyped. */
-export const myOrders = (publicUrl: string) => `${publicUrl}/Myorders`
 
 export const placedValues = ({ totalPaise, couponCode, lines, extras = [], address, arrives }: Placed) => ({
   total: inr(totalPaise),

@@ -4,7 +4,7 @@ import { dayInIndia, endOfDay, formatInIndia } from '#kernel/india.ts'
 /** The days from order to delivery, as the owner estimates them. Without both there is no estimate. */
 export type Arrival = { fromDays: number | null; toDays: number | null }
 
-const parts = (day: string) => ({ day: String(Number(day.slice(8))), month: monthOf(day) })
+const dayAndMonthOf = (day: string) => ({ day: String(Number(day.slice(8))), month: monthOf(day) })
 
 const monthOf = formatInIndia({ month: 'long' })
 
@@ -23,7 +23,7 @@ export function describeArrival(placedAt: Date, { fromDays, toDays }: Arrival, n
   const dayAfter = (days: number) => dayInIndia(new Date(placedAt.getTime() + days * dayMs))
   const [first, last] = [dayAfter(fromDays), dayAfter(toDays)]
   if (endOfDay(last) <= now) return ''
-  const [from, to] = [parts(first), parts(last)]
+  const [from, to] = [dayAndMonthOf(first), dayAndMonthOf(last)]
   if (first === last) return `on ${to.day} ${to.month}`
   return from.month === to.month ? `between ${from.day} and ${to.day} ${to.month}` : `between ${from.day} ${from.month} and ${to.day} ${to.month}`
 }

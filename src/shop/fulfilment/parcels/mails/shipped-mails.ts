@@ -1,5 +1,4 @@
-import { button, noticeMail } from '#shop/messages/rules.ts'
-import { myOrders } from '#shop/orders/rules.ts'
+import { button, myOrders, noticeMail } from '#shop/messages/rules.ts'
 
 /** `contents`: the pieces of the parcel in words. `isLast`: no piece of the order is left to ship. `link` follows the order. */
 type ShippedPart = { brand: string; orderId: string; link: string; contents: string; isLast: boolean }

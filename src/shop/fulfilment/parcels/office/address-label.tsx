@@ -18,6 +18,7 @@ const mostLines = 5
 export function AddressLabel({ sheet: { order, bars, labelContents }, parcel, sender }: { sheet: Sheet; parcel: PrintedParcel; sender: Sender }) {
   const { _id, address } = order
   const { company, address: from, phone, email, consumerCare } = sender
+  /** Items without a line. Zero or negative if all fit. */
   const hidden = parcel.items.length - mostLines
   return (
     <article
@@ -118,10 +119,10 @@ function useFittingSize(box: RefObject<HTMLElement | null>, lines: RefObject<HTM
   return size
 }
 
-/** Modules of white before and after the bars, which scanners need. */
+/** The white space before and after the bars, which scanners need. The unit is the narrowest bar. */
 const quiet = 10
 
-/** A bar code from the widths of its bars and gaps. It fills the width of its place. */
+/** A bar code. `bars`: the widths of its bars and gaps in turn, in narrowest bars. It fills the width of its place. */
 function Code128({ bars, text, className }: { bars: readonly number[]; text: string; className?: string }) {
   const width = bars.reduce((sum, bar) => sum + bar, 0) + 2 * quiet
   return (

@@ -1,4 +1,4 @@
-import { type Mail, noticeMail, ownerNoticeMail, type OwnWords } from '#shop/messages/rules.ts'
+import { type Mail, noticeMail, ownerNoticeMail, type NoticeWords } from '#shop/messages/rules.ts'
 import type { ReturnReason } from '../rules/return.ts'
 
 /** The words of messages about returns. Amounts are formatted. */
@@ -46,7 +46,7 @@ export const returnClosedNotice = ({ orderId, items, words }: Answered) => ({
 export const itemsOf = (lines: readonly { name: string; type: string; qty: number }[]) =>
   lines.map(({ name, type, qty }) => `${qty} × ${name}${type && `, ${type}`}`).join('; ')
 
-const answerMail = (name: Mail['name'], notice: (answered: Answered) => OwnWords, words: string) =>
+const answerMail = (name: Mail['name'], notice: (answered: Answered) => NoticeWords, words: string) =>
   noticeMail(name, ({ order: { id, lines } }) => {
     const items = itemsOf(lines.slice(0, 1).map((line) => ({ name: line.name, type: line.quantityLabel, qty: 1 })))
     return notice({ orderId: id, items, words })

@@ -62,8 +62,6 @@ export const returnsTexts = {
     noBatch: (pieces: number) => `Without a batch: ${pieces} sold`,
     restock: 'Back to stock',
     writeOff: 'Written off',
-    restockOf: (name: string) => `Back to stock: ${name}`,
-    writeOffOf: (name: string) => `Written off: ${name}`,
     bad: 'Please enter whole numbers.',
     submit: 'Mark received',
   },

@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import { type Mail, noticeMail, ownerNoticeMail, plainNameOf, templateMail, yourOrders } from '#shop/messages/rules.ts'
+import { type Mail, myOrders, noticeMail, ownerNoticeMail, plainNameOf, templateMail, yourOrders } from '#shop/messages/rules.ts'
 
 export type RefundOutcome = 'pending' | 'processed' | 'failed'
 
@@ -42,7 +42,7 @@ export const refundedMail = templateMail({
     name: plainNameOf(name),
     brand,
     order: id,
-    link: `${publicUrl}/Myorders`,
+    link: myOrders(publicUrl),
     amount: inr(totalPaise),
   }),
 })

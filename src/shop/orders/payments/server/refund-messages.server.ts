@@ -1,7 +1,7 @@
 import { inr } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
-import { inOurWords, plainNameOf } from '#shop/messages/rules.ts'
+import { inOurWords, myOrders, plainNameOf } from '#shop/messages/rules.ts'
 import { notifyShopper } from './notify-shopper.server.ts'
 import { notifyOwner, readWords } from '#shop/messages/module.server.ts'
 import { failedRefundNotice, refundedMail, type RefundOutcome, refundNotice } from '../mails/refund-mails.ts'
@@ -21,6 +21,6 @@ async function writerOf({ config }: Shop, tx: Tx, { outcome, orderId, amount }: 
   const write = inOurWords(config.PUBLIC_URL, refundNotice({ outcome, amount, orderId }))
   if (outcome !== 'processed') return write
   const { settings, words } = await readWords(tx)
-  const values = { brand: settings.brand, order: orderId, link: `${config.PUBLIC_URL}/Myorders`, amount }
+  const values = { brand: settings.brand, order: orderId, link: myOrders(config.PUBLIC_URL), amount }
   return (name: string) => ({ ...write(name), mail: refundedMail.write(words, { ...values, name: plainNameOf(name) }) })
 }

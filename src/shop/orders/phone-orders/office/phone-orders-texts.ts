@@ -1,3 +1,4 @@
+import { holdMinutes } from '#shop/stock/rules.ts'
 import type { LinkDays, PhoneOrderState } from '../rules/phone-order.ts'
 
 /** The texts of the screen that makes an order for a customer on the telephone. */
@@ -70,7 +71,7 @@ export const phoneOrderTexts = {
     sms: 'Send by SMS',
     mail: 'Send by mail',
     noMail: 'This customer has no e-mail address.',
-    hold: 'The packs and the coupon are held for 30 minutes. If a pack is sold out when the customer pays later, the payment is refunded.',
+    hold: `The packs and the coupon are held for ${holdMinutes} minutes. If a pack is sold out when the customer pays later, the payment is refunded.`,
   },
   summary: { title: 'Total', subtotal: 'Subtotal', coupon: 'Coupon', delivery: 'Delivery', free: 'Free', total: 'To pay', pricing: 'Calculating…' },
   submit: { send: 'Make order and send link', make: 'Make order', saving: 'Making order…' },

@@ -1,0 +1,31 @@
+import type { Template, Words } from './templates.ts'
+
+/** These values may have several lines, or be empty. */
+const notInSubjects: readonly string[] = ['items', 'address', 'arrival', 'refund', 'link', 'stop']
+
+export type Variables = Pick<Template, 'variables' | 'needed'>
+
+export const subjectVariables = ({ variables }: Pick<Variables, 'variables'>) => variables.filter((variable) => !notInSubjects.includes(variable))
+
+const anyVariable = /\{([^{}\n]*)\}/g
+
+const variablesIn = (text: string) => Array.from(text.matchAll(anyVariable), ([, variable = '']) => variable)
+
+const listed = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+
+export type WordsError = { field: 'subject' | 'words'; message: string }
+
+/** Checks the variables of an owner's words. @returns a sentence that names an unknown or missing variable */
+export function checkWords({ variables, needed }: Variables, { subject, words }: Words): WordsError | undefined {
+  const checks = [
+    { field: 'subject', text: subject, known: subjectVariables({ variables }) },
+    { field: 'words', text: words, known: variables },
+  ] as const
+  for (const { field, text, known } of checks) {
+    const unknown = [...new Set(variablesIn(text))].filter((variable) => !known.includes(variable))
+    if (unknown.length > 0) return { field, message: `The ${field} cannot use ${listed(unknown)}. Please use only ${listed(known)}.` }
+  }
+  const used = variablesIn(words)
+  const missing = needed.filter((variable) => !used.includes(variable))
+  return missing.length === 0 ? undefined : { field: 'words', message: `The words need ${listed(missing)}.` }
+}
