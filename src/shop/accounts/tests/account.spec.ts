@@ -57,6 +57,8 @@ test('an admin login clears the stored page of origin', async ({ page, shop }) =
   await logIn(shop.admin)
   await expect(page).toHaveURL(/\/admin$/)
   expect(await page.evaluate(() => sessionStorage.getItem('loginOrigin'))).toBeNull()
+  // A read of the dashboard that is under way would find no session, and lead away.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await logIn({ email, password })

@@ -158,7 +158,7 @@ function Variants({ name, variants }: Product) {
           <tbody>
             {variants.slice(0, others === 1 ? variants.length : shownVariants).map((variant) => (
               <tr key={variant.quantity}>
-                <th scope="row" className="font-normal text-ink-2">
+                <th scope="row" className="font-normal wrap-anywhere text-ink-2">
                   {variant.quantity}
                 </th>
                 <td className={classes('pl-1 text-right sm:pl-2', variant.mrp === undefined && 'font-semibold text-marigold-800')}>
