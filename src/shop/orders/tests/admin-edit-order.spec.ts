@@ -3,7 +3,7 @@ import type { Order } from '../contract.ts'
 import { showRupees } from '#ui/office/show.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
-import { signIn } from '#test/browser/fake-replies.ts'
+import { lostAnswer, signIn } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrder } from '#test/browser/placed-order.ts'
@@ -198,4 +198,17 @@ test('staff write notes and tags, find orders and customers by tag, and print a 
   await page.goto(`/admin/customers?tag=${encodeURIComponent(tag.toUpperCase())}`)
   await expect(page.getByRole('link', { name: tag })).toHaveCount(1)
   await check(page)
+})
+
+test('an address that is saved without a network keeps what was typed', async ({ page, shop }) => {
+  const order = await placeMixed(shop)
+  await openAsAdmin(page, shop, `/admin/orders/${order._id}`)
+  await panel(page, 'Deliver to').getByRole('button', { name: 'Edit' }).click()
+  const edit = dialog(page, 'Edit delivery address')
+  await edit.getByLabel('House number and street').fill('7 Lake View')
+  await page.route('**/backend/api/**', (route) => route.abort())
+  await edit.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText(lostAnswer)).toBeVisible()
+  await expect(edit.getByRole('button', { name: 'Save address' })).toBeEnabled()
+  await expect(edit.getByLabel('House number and street')).toHaveValue('7 Lake View')
 })
