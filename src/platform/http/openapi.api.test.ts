@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#test/test-shop.ts'
 import { docsPolicy } from './serve-docs.ts'
-import type { OpenApi } from './openapi.ts'
+import type { Content, OpenApi } from './openapi.ts'
 
 const response = await api.request('/openapi.json')
 const document: OpenApi = await response.json()
@@ -41,6 +41,15 @@ describe('the OpenAPI document', () => {
       expect(document.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(operation.tags))
     },
   )
+
+  test('no key of a reply is null in one answer and left out of another', () => {
+    const schemas = operations.flatMap(({ operation }) =>
+      Object.values(operation.responses).flatMap((response) => ('content' in response ? Object.values(response.content) : [])),
+    )
+    const keys = schemas.flatMap(({ schema }) => keysOf(schema))
+    expect(keys.length).toBeGreaterThan(1000)
+    expect(keys.filter(({ isOptional, isNullable }) => isOptional && isNullable)).toEqual([])
+  })
 
   test('gives every operation a unique id', () => {
     const names = operations.map(({ operation }) => operation.operationId)
@@ -93,3 +102,23 @@ describe('the documentation page', () => {
     expect(docsPolicy).toContain(`'sha256-${digest}'`)
   })
 })
+
+type Schema = Pick<Content[string]['schema'], 'properties' | 'required' | 'anyOf' | 'items' | 'additionalProperties' | 'type'>
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
+
+/** Returns every key of a schema, those of its parts included. */
+const keysOf = ({
+  properties = {},
+  required = [],
+  anyOf = [],
+  items,
+  additionalProperties,
+}: Schema): { name: string; isOptional: boolean; isNullable: boolean }[] => [
+  ...Object.entries(properties).flatMap(([name, inner]) =>
+    isSchema(inner) ? [{ name, isOptional: !required.includes(name), isNullable: isNullable(inner) }, ...keysOf(inner)] : [],
+  ),
+  ...[anyOf, items, additionalProperties].flat().filter(isSchema).flatMap(keysOf),
+]
+
+const isNullable = ({ type, anyOf = [] }: Schema) => type === 'null' || anyOf.some((inner) => isSchema(inner) && inner.type === 'null')
