@@ -27,8 +27,8 @@ try {
   const legs = await moveShop(places, { orders, shoppers: 4, damages, again: true }, (line) => console.log(line))
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
   const table = [
-    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${rounds} moves, 4 shoppers buying during each backup. No order was lost and no shopper refused.`,
-    'Every table had the same count and sum. Every damaged file was refused with one line and left nothing.',
+    `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${rounds} moves, 4 shoppers buying during each backup. No order was lost, no shopper refused.`,
+    'Every table had the same count and sum. Every damaged file was refused and left nothing.',
     '',
     '| from → to | orders | rows | backup with its check, s | longest visit during it, s | restore, s | damaged files refused |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',

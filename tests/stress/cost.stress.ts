@@ -43,7 +43,7 @@ async function surveyOnPostgres() {
 
 // One after the other: in parallel they would measure each other.
 const surveys = []
-if (values.engine !== 'postgres') surveys.push(await surveyOn('embedded database'))
+if (values.engine !== 'postgres') surveys.push(await surveyOn('Embedded database'))
 if (values.engine !== 'embedded') surveys.push(await surveyOnPostgres())
 
 const violations = surveys.flatMap(({ name, findings }) =>
@@ -54,14 +54,9 @@ const violations = surveys.flatMap(({ name, findings }) =>
 const minutes = ((performance.now() - started) / 60_000).toFixed(0)
 const report = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- cost --engine ${values.engine} --part ${values.part}\`, in ${minutes} minutes, on a shop of ${size.orders} orders.`,
-  `Limits: no request holds the event loop for more than ${maxTurnMs} ms of processor time, or costs more than ${maxTimes} times its baseline.`,
-  `Baselines under ${minBaselineMs} ms count as ${minBaselineMs} ms. Requests over a limit: ${violations.length}.`,
-  ...surveys.flatMap(({ name, findings }) => [
-    '',
-    `On the ${name}: ${findings.length} forms. Limits of the endpoints: ${boundsOf(findings)}.`,
-    '',
-    tableOf(findings),
-  ]),
+  `Limits: ${maxTurnMs} ms of processor time in a turn of the event loop, ${maxTimes} times the baseline, which counts as ${minBaselineMs} ms at least.`,
+  `Requests over a limit: ${violations.length}. Limits of the endpoints: ${boundsOf(surveys[0]?.findings ?? [])}.`,
+  ...surveys.flatMap(({ name, findings }) => ['', `${name}, ${findings.length} forms:`, '', tableOf(findings)]),
 ].join('\n')
 console.log(report)
 for (const line of violations) console.error(`Over a limit: ${line}`)

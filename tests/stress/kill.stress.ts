@@ -74,7 +74,7 @@ const lines = rows.map((row) => [
 ])
 const table = [head, head.map((_, index) => (index < 2 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 const command = `npm run stress -- kill --rounds ${rounds} --seed ${seed} --on ${values.on}`
-const cutUnread = '"Closed unread": connections that a stopping shop closed before it read the request on them.'
+const cutUnread = '"Closed unread": connections closed before their request was read.'
 console.log(table)
 const faults = rows.flatMap((row) => row.faults.map((fault) => `${row.engine}, ${row.signal}, ${fault}`))
 saveFigures(

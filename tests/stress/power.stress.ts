@@ -31,7 +31,7 @@ try {
 | ---: | ---: | ---: | ---: |
 | ${tally.rounds} | ${tally.acknowledged.toLocaleString('en')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
   console.log(table)
-  const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`). Before each cut the test writes a file without sync; it must be gone.`
+  const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`); a file written without sync must be gone after each cut.`
   saveFigures(
     'power',
     `${table}\n\n${text} \`${command}\`, ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,

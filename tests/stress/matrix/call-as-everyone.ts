@@ -72,12 +72,18 @@ function findUndeclared({ api }: TestShop, operations: Operation[]): string[] {
 
 /** Formats one row for each class of routes: how many there are, and the verdict for each caller. */
 export function tableOf({ cells }: Matrix): string {
-  const classes = Map.groupBy(cells, ({ operation }) => accessClass(operation))
-  const lines = [...classes].map(([name, ofClass]) => {
-    const answers = callers.map((caller) => summarize(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
-    return `| ${name} | ${new Set(ofClass.map(({ operation }) => operation)).size} | ${answers.join(' | ')} |`
-  })
-  return [`| routes | count | ${callers.join(' | ')} |`, `| --- | ---: |${callers.map(() => ' --- |').join('')}`, ...lines].join('\n')
+  const classes = [...Map.groupBy(cells, ({ operation }) => accessClass(operation))]
+  const answersTo = (caller: Caller) => classes.map(([, ofClass]) => summarize(ofClass.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict)))
+  // Callers whom every route answers alike share a column.
+  const columns = [...Map.groupBy(callers, (caller) => answersTo(caller).join('|')).values()].map((alike) => ({
+    name: alike.join(', '),
+    answers: alike.slice(0, 1).flatMap(answersTo),
+  }))
+  const lines = classes.map(
+    ([name, ofClass], index) =>
+      `| ${name} | ${new Set(ofClass.map(({ operation }) => operation)).size} | ${columns.map(({ answers }) => answers[index]).join(' | ')} |`,
+  )
+  return [`| routes | count | ${columns.map(({ name }) => name).join(' | ')} |`, `| --- | ---: |${columns.map(() => ' --- |').join('')}`, ...lines].join('\n')
 }
 
 function summarize(verdicts: string[]) {

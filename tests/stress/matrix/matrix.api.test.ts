@@ -13,8 +13,8 @@ const accessHead = `# Who may call what
 
 \`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and compares this table. \`npx vitest run tests/stress/matrix -u\` writes it.
 
-Routes of the back-office stand under the scope that they name. The entities belong to customer A. An answer "as unknown" has the same body as for an
-entity that does not exist. "By role": staff whose role lacks the scope.
+Back-office routes stand under their scope. The entities belong to customer A. "As unknown": the body is that of an unknown entity. "By role": the
+role lacks the scope.
 
 `
 
