@@ -115,6 +115,6 @@ function tableOf() {
 }
 
 function explanation() {
-  return `Quote, prepare, pay, submit the proof, for ${buying} s each. The simulated payment provider, its webhooks and the messages run in the same shop and count with it.
-"Raw commits" are inserts of one row of 600 bytes, each committed, by as many connections on the same database, with the disk synced. CPU is the shop's, not the database's. ${circumstances('packaged PostgreSQL')}`
+  return `Quote, prepare, pay, submit the proof, for ${buying} s each. Provider, webhooks and messages run in the same shop and count with it.
+"Raw commits": inserts of one row of 600 bytes, each committed and synced, by as many connections. CPU is the shop's alone. ${circumstances('packaged PostgreSQL')}`
 }

@@ -82,5 +82,5 @@ function tableOf(profiles: Profile[]) {
 }
 
 function explanation() {
-  return `Processor time of the shop's main thread for one answer, by owner of the code. ${atOnce} at once for ${loading} s. Sampled by \`node --cpu-prof\`, which adds some time itself. ${circumstances('packaged PostgreSQL')}`
+  return `Processor time of the shop's main thread for one answer, by owner of the code. ${atOnce} at once for ${loading} s. Sampled by \`node --cpu-prof\`, which adds some time. ${circumstances('packaged PostgreSQL')}`
 }

@@ -34,7 +34,7 @@ async function compare(earlier: string) {
     const head = ['page', 'database', `requests/s at ${earlier}`, 'now', 'ratio', `CPU ms/request at ${earlier}`, 'now', 'ratio']
     saveFigures(
       'releases',
-      `${markdownTable(head, rows)}\n\nPages that no cache has, ${connections} connections for ${seconds} s, the median of ${rounds} rounds in which both releases take turns. CPU is the shop's process, on PostgreSQL without the server's own. ${circumstances()}`,
+      `${markdownTable(head, rows)}\n\nPages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU is the shop's process alone. ${circumstances()}`,
     )
   } finally {
     await postgres.stop()

@@ -134,5 +134,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Processor milliseconds of the primary for one request, and of the replica. "ms/s" is the primary's processor time a second, under ${shoppersASecond} reads a second by signed-in shoppers for ${loadSeconds} s. Then an admin also reads charts and a spreadsheet continuously. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
+  return `Processor milliseconds for one request; "ms/s" under ${shoppersASecond} reads a second by signed-in shoppers for ${loadSeconds} s. "With back-office": an admin also reads charts and a spreadsheet continuously. ${countOf(orders)} orders. ${circumstances('packaged PostgreSQL')}`
 }

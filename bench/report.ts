@@ -40,7 +40,7 @@ export function replaceTable(rows: Row[], { runs, now, load }: Circumstances) {
 ${tableOf(rows)}
 
 kB as sent (1 kB = 1000 bytes, headers included). ${now.toISOString().slice(0, 10)}, Lighthouse ${lighthouseVersion}, Node ${process.versions.node}, ${cpus().length} × ${processor?.model ?? 'unknown processor'}, load ${load.toFixed(1)} before the first run.
-First visits with nothing cached on Lighthouse's mobile, times simulated for its slow network and processor; median of ${runs}.
+Nothing cached, Lighthouse's simulated mobile; median of ${runs}.
 <!-- /pages -->`
   const before = readFileSync(file, 'utf8')
   const place = /<!-- pages -->[\s\S]*<!-- \/pages -->/

@@ -145,5 +145,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, the median of ${rounds} rounds in which shop and bare servers take turns. \`bench/http-load.ts\` makes the load on the same machine, for ${shoppers} shoppers with ${ordersEach} orders each. "Embedded" is given where the answer needs the database. ${circumstances()}`
+  return `One process on the packaged PostgreSQL, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. Load by \`bench/http-load.ts\` on the same machine, for ${shoppers} shoppers with ${ordersEach} orders each. "Embedded" only where the answer needs the database. ${circumstances()}`
 }

@@ -24,7 +24,7 @@ try {
   )
   saveFigures(
     'start',
-    `${table}\n\nFrom the command to the first answer, demo catalogue included. The first start of "2 processes" finds an existing catalogue. Memory is resident memory, without PostgreSQL's own. ${circumstances()}`,
+    `${table}\n\nFrom the command to the first answer, demo catalogue included. "2 processes" first start with an existing catalogue. Memory is resident, without PostgreSQL's. ${circumstances()}`,
   )
 } finally {
   await postgres.stop()
