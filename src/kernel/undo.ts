@@ -1,4 +1,4 @@
-import { hourMs } from './duration.ts'
+import { dayMs, hourMs } from './duration.ts'
 /** How long a toast offers to undo a deletion or an import. */
 export const undoMs = 10_000
 
@@ -6,7 +6,7 @@ export const undoMs = 10_000
 export const restorableMs = hourMs
 
 /** How long the last import can be undone. */
-export const importUndoMs = 7 * 24 * hourMs
+export const importUndoMs = 7 * dayMs
 
 /** Returns an instant: rows that were deleted before it can no longer be restored. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - restorableMs)

@@ -18,7 +18,7 @@ const maxTargetLength = 500
 /** Older pages are refreshed in the background, in case an invalidation was missed. */
 const freshMs = minuteMs
 /** How long after that a stale page is still answered. */
-const staleMs = 300_000
+const staleMs = 5 * minuteMs
 const tooManyRequests = 429
 
 type Parts = {

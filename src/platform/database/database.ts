@@ -2,6 +2,7 @@ import { Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { minuteMs } from '#kernel/duration.ts'
 import { RenamedColumns } from './renamed-columns.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -28,7 +29,7 @@ const date = 1082
 export const embeddedParsers = { [int8]: Number, [date]: (text: string) => text }
 
 /** Timeouts, so that a slow statement or a forgotten transaction cannot hold locks for ever. */
-const timeouts = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 30_000 }
+const timeouts = { statement_timeout: minuteMs, idle_in_transaction_session_timeout: 30_000 }
 
 /** The server would compile a statement whose cost it estimates high, which takes longer than any statement of the shop. */
 const noCompiling = { options: '-c jit=off' }

@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { minuteMs } from '#kernel/duration.ts'
 import { type Answer, answerInOrder } from './one-request-at-a-time.ts'
 import type { Config } from '../config.ts'
 import { limitChunks, bodyTiming, limitSlowBodies } from './limit-incoming-body.ts'
@@ -7,7 +8,7 @@ import { takeRequestLine } from './request-line.ts'
 /** Headers and body of a plain request have 15 s. The body has its own limit after the headers (limit-incoming-body.ts). */
 const headersMs = 6000
 /** An upload that makes progress ends here: 5 MB at 400 kbit/s. */
-const requestMs = 120_000
+const requestMs = 2 * minuteMs
 /** Longer than any answer takes to start: a silent database counts as dead after 65 s. */
 const defaultSilenceMs = 75_000
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { minuteMs } from '#kernel/duration.ts'
+import { dayMs, minuteMs } from '#kernel/duration.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { insertExtras } from './order-extras.server.ts'
 import { claimColumns } from './provider-order.server.ts'
 
-export const attemptLifeMs = 24 * 60 * minuteMs
+export const attemptLifeMs = dayMs
 export const firstCheckMs = 2 * minuteMs
 
 /** An attempt to store. `source` and `fingerprint` of a phone order are its own, so no checkout finds it. */

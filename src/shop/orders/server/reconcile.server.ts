@@ -1,4 +1,4 @@
-import { hourMs } from '#kernel/duration.ts'
+import { dayMs } from '#kernel/duration.ts'
 import { sql } from 'kysely'
 import { isShopError } from '#kernel/errors.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +15,7 @@ const batchSize = 16
 const runMs = 50_000
 
 /** A paid phone order is checked four days after its link's week. */
-const furthestCheckMs = 15 * 24 * hourMs
+const furthestCheckMs = 15 * dayMs
 
 type Attempt = Awaited<ReturnType<typeof claimDueAttempts>>[number]
 

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#kernel/duration.ts'
+import { dayMs, hourMs, minuteMs } from '#kernel/duration.ts'
 import { CompiledQuery, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/database.ts'
 import { findByKey } from '#platform/database/find-by-key.ts'
@@ -19,7 +19,7 @@ declare module '#platform/http/authenticate.ts' {
 /** How long a session lives: `idle` without use, `absolute` in all. In milliseconds. */
 export const sessionLimits = {
   user: { idle: 7 * dayMs, absolute: 30 * dayMs },
-  admin: { idle: 30 * minuteMs, absolute: 8 * 60 * minuteMs },
+  admin: { idle: 30 * minuteMs, absolute: 8 * hourMs },
 }
 
 type Account = Pick<Selectable<Tables['customer']>, 'id' | 'role' | 'staffRole'>

@@ -1,4 +1,4 @@
-import { minuteMs } from '#kernel/duration.ts'
+import { hourMs, minuteMs } from '#kernel/duration.ts'
 import { paiseOf } from '#kernel/money.ts'
 
 /** `requested`: stored, and not confirmed by the provider yet. `pending`: accepted by the provider. The other two are the provider's final states. */
@@ -13,7 +13,7 @@ export type RefundOrigin = (typeof refundOrigins)[number]
 
 /** The wait before the first check of a pending refund, and the longest wait. Each wait doubles the refund's age. */
 export const firstCheckMs = 2 * minuteMs
-export const longestCheckMs = 6 * 60 * minuteMs
+export const longestCheckMs = 6 * hourMs
 
 type Payment = { status: 'authorized' | 'captured' | 'failed' | 'refunded'; amountPaise: number }
 type Refund = { status: RefundStatus; amountPaise: number }

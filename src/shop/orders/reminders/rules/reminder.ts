@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#kernel/duration.ts'
+import { dayMs, hourMs, minuteMs } from '#kernel/duration.ts'
 
 /** A dialog that nobody closes stays open this long (`holdMinutes`). */
 const dialogMs = 30 * minuteMs
@@ -7,7 +7,7 @@ const dialogMs = 30 * minuteMs
 export const waitMs = 3 * hourMs
 
 /** A link from now restores its cart until then. */
-export const restorableUntil = (now: Date) => new Date(now.getTime() + 7 * 24 * hourMs)
+export const restorableUntil = (now: Date) => new Date(now.getTime() + 7 * dayMs)
 
 /** An attempt with `askedAt`, the time of its last try, has ended unpaid long enough by now if it was asked for up to this time. */
 export const askedUpTo = (now: Date) => new Date(now.getTime() - dialogMs - waitMs)
