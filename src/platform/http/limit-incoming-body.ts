@@ -25,8 +25,7 @@ export function limitSlowBodies(request: IncomingMessage, response: ServerRespon
     seen = socket.bytesRead
     if (isUpload && arrived >= leastBytes) return
     clearInterval(checking)
-    if (response.headersSent) socket.destroy()
-    else socket.end(tooSlow, () => socket.destroy())
+    close(request, response, tooSlow)
   }
 }
 
@@ -50,13 +49,14 @@ export function limitChunks(request: IncomingMessage, response: ServerResponse):
     bytes += chunk.length
     if (chunks <= freeChunks + bytes / bytesPerChunk) return push(chunk, encoding)
     request.push = () => false
-    close(request, response)
+    request.socket.pause()
+    close(request, response, tooLarge)
     return false
   }
 }
 
-function close({ socket }: IncomingMessage, { headersSent }: ServerResponse) {
-  socket.pause()
+/** Closes the connection, with the refusal if no answer has begun. */
+function close({ socket }: IncomingMessage, { headersSent }: ServerResponse, refusal: string) {
   if (headersSent) socket.destroy()
-  else socket.end(tooLarge, () => socket.destroy())
+  else socket.end(refusal, () => socket.destroy())
 }
