@@ -1,5 +1,8 @@
 import { CallError } from './call.ts'
 
+/** Texts by the names of fields. The empty name stands for the whole form. */
+export type FormErrors = Record<string, string | undefined>
+
 /** Returns the server's first error text for each field, by path ("variants.0.price"). `wrong` replaces the validator's technical texts. */
 export function fieldErrorsIn(error: unknown, wrong: string): Record<string, string> {
   const details: unknown = error instanceof CallError ? error.details : undefined

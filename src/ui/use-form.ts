@@ -1,10 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { textOf } from './call.ts'
+import type { FormErrors } from './field-errors.ts'
 import { focusField } from './form-fields.ts'
 import type { FormState } from './message.tsx'
-
-/** Texts by the names of fields. */
-export type FormErrors = Record<string, string | undefined>
 
 type FormOptions = {
   /** Says that it failed, when the server gives no text of its own. */
@@ -17,31 +15,30 @@ type FormOptions = {
 
 /** A shopper's form, which is sent once at a time. `state` is for `Message`, which shows what is about no field. */
 export function useForm({ failed, textFor = (error) => textOf(error, failed), errorsFor = () => ({}) }: FormOptions) {
-  const { ref, errors, setErrors, refuse } = useFieldErrors()
+  const fields = useFieldErrors()
   const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const isSending = useRef(false)
   const busy = state.kind === 'busy'
 
   /** Sends the form. `request` resolves to the state after it: `busy` if another page follows. */
   async function send(request: () => Promise<FormState>) {
+    // A state would come too late for a second press in the same frame.
+    if (isSending.current) return
+    isSending.current = true
     setState({ kind: 'busy' })
     try {
       setState(await request())
     } catch (error) {
-      setState(refuse(errorsFor(error)) ? { kind: 'ready' } : { kind: 'failed', text: textFor(error) })
+      setState(fields.refuse(errorsFor(error)) ? { kind: 'ready' } : { kind: 'failed', text: textFor(error) })
+    } finally {
+      isSending.current = false
     }
   }
 
   /** Returns the attributes of the form. `submit` checks what was typed, and then refuses or sends it. */
-  const formProps = (submit: (form: HTMLFormElement) => unknown) => ({
-    ref,
-    noValidate: true,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      event.preventDefault()
-      if (!busy) void submit(event.currentTarget)
-    },
-  })
+  const formProps = (submit: (form: HTMLFormElement) => unknown) => fields.formProps((form) => !busy && !isSending.current && submit(form))
 
-  return { ref, state, setState, busy, errors, setErrors, refuse, send, formProps }
+  return { ...fields, state, setState, busy, send, formProps }
 }
 
 /** The errors at the fields of a form that another part sends. */
@@ -57,5 +54,15 @@ export function useFieldErrors() {
     return name !== undefined
   }
 
-  return { ref, errors, setErrors, refuse }
+  /** Returns the attributes of the form. `submit` checks what was typed, and passes it on. */
+  const formProps = (submit: (form: HTMLFormElement) => unknown) => ({
+    ref,
+    noValidate: true,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      void submit(event.currentTarget)
+    },
+  })
+
+  return { ref, errors, setErrors, refuse, formProps }
 }

@@ -52,7 +52,7 @@ function waitIn(failure: unknown) {
 export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong, onProve, onCancel, confirm }: CodeFormProps) {
   const [state, setState] = useState<FormState>({ kind: 'ready' })
   const prove = (otp: string) => onProve({ otp: canonicalDigits(otp), challenge: sent?.challenge })
-  const { form, error, submit } = useProof('otp', { busy, wrong, missing: words.missing, onProve: prove })
+  const { formProps, error } = useProof('otp', { busy, wrong, missing: words.missing, onProve: prove })
 
   async function send() {
     setState({ kind: 'busy' })
@@ -83,7 +83,7 @@ export function CodeForm({ to, lead, words, sendCode, sent, onSent, busy, wrong,
       </div>
     )
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <Message state={state} />
       <Field
         // A new field for each code that is sent.

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FoundAccount } from '../merges/contract.ts'
 import { maskContact } from '../merges/rules/merge.ts'
 import { joinTexts } from './join-texts.ts'
@@ -23,7 +23,7 @@ type JoinFormProps = {
 
 /** Shows what the join of two accounts means, and asks for it. */
 export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: JoinFormProps) {
-  const { ref, errors, refuse } = useFieldErrors()
+  const { errors, refuse, formProps } = useFieldErrors()
   const first = useRef<HTMLParagraphElement>(null)
   // The field that had the focus is gone.
   useEffect(() => first.current?.focus(), [])
@@ -36,16 +36,15 @@ export function JoinForm({ found, contact, busy, wrong, onJoin, onCancel }: Join
   ]
   const error = errors['code'] ?? (needsCode && wrong ? wrong : undefined)
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     if (busy) return
-    const { code } = fieldsOf(event.currentTarget, ['code'])
+    const { code } = fieldsOf(form, ['code'])
     if (refuse(needsCode && !code.trim() ? { code: texts.missingCode } : {})) return
     onJoin(code)
   }
 
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...formProps(submit)} className="grid gap-5">
       <p ref={first} tabIndex={-1} className="break-words">
         {texts.found(shown)}
       </p>

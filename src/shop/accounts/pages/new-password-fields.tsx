@@ -1,7 +1,7 @@
 import { newPasswordTexts as texts } from './login-texts.ts'
 import { CallError } from '#ui/call.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import type { FormErrors } from '#ui/use-form.ts'
+import type { FormErrors } from '#ui/field-errors.ts'
 
 /** The two fields of a new password. */
 export function NewPasswordFields({ errors, readOnly }: { errors: FormErrors; readOnly: boolean }) {

@@ -78,7 +78,7 @@ function Passkeys() {
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   const [codes, setCodes] = useState<string[]>()
-  const { state, setState, busy, errors, formProps, refuse, send } = useForm({
+  const { state, busy, errors, formProps, refuse, send } = useForm({
     failed: texts.failed,
     textFor: (error) => (error instanceof CallError ? textOf(error, texts.failed) : texts.notAdded),
   })
@@ -92,11 +92,10 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
       const { options } = await withSession(call(passkeysContract.startPasskey, {}))
       const answer = await makePasskey(options)
       const { message, recoveryCodes } = await withSession(call(passkeysContract.addPasskey, { name, answer }))
-      const done = { kind: 'done' as const, text: message }
       setCodes(recoveryCodes)
-      setState(done)
-      await onAdded()
-      return done
+      // Not awaited, because the form must not change once more when the list has loaded.
+      void onAdded()
+      return { kind: 'done', text: message }
     })
   }
 

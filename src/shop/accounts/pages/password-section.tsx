@@ -1,5 +1,5 @@
 import { ProveDialog } from './prove-dialog-on-demand.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Profile } from '../customers/contract.ts'
 import * as customersPasswordContract from '../customers/password-contract.ts'
@@ -18,7 +18,7 @@ type PasswordSectionProps = { email: string; signIn: NonNullable<Profile['signIn
 
 /** Changes the password, or sets the first one. Without the current password, a dialog asks for a one-time code to the login number. */
 export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUseCode, onChanged }: PasswordSectionProps) {
-  const { ref: form, errors, refuse } = useFieldErrors()
+  const { ref: form, errors, refuse, formProps } = useFieldErrors()
   const [isForgotten, setForgotten] = useState(false)
   const asksCurrent = hasPassword && !isForgotten
   const { state, setState, start, dialog } = useProven({
@@ -35,13 +35,12 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
   })
   const busy = state.kind === 'busy'
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function save(element: HTMLFormElement) {
     if (busy) return
-    const { currentPassword, removePasskeys, ...fields } = fieldsOf(event.currentTarget, ['currentPassword', 'newPassword', 'repeated', 'removePasskeys'])
+    const { currentPassword, removePasskeys, ...fields } = fieldsOf(element, ['currentPassword', 'newPassword', 'repeated', 'removePasskeys'])
     const missing = asksCurrent && !currentPassword && { currentPassword: texts.missing }
     if (refuse({ ...missing, ...checkNewPassword(fields) })) return setState({ kind: 'ready' })
-    await start({ newPassword: fields.newPassword, removePasskeys: removePasskeys !== '' }, asksCurrent ? { currentPassword } : {})
+    return start({ newPassword: fields.newPassword, removePasskeys: removePasskeys !== '' }, asksCurrent ? { currentPassword } : {})
   }
 
   function showAtField(error: unknown, text: string): boolean {
@@ -56,7 +55,7 @@ export function PasswordSection({ email, signIn: { hasPassword, mobile }, mayUse
         {hasPassword ? texts.change : texts.set}
       </h2>
       <p className="text-ink-2">{texts.lead}</p>
-      <form ref={form} noValidate onSubmit={save} className="grid gap-5">
+      <form {...formProps(save)} className="grid gap-5">
         {/* Tells password managers whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         {asksCurrent && (

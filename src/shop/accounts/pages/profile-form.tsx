@@ -1,6 +1,6 @@
 import { ProveDialog } from './prove-dialog-on-demand.ts'
 import { tenDigits } from '../customers/rules/mobile.ts'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as customersContract from '../customers/contract.ts'
 import type { Profile, Proof } from '../customers/contract.ts'
@@ -13,7 +13,8 @@ import { useFormDraft } from '#ui/use-form-draft.ts'
 import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
-import { type FormErrors, useFieldErrors } from '#ui/use-form.ts'
+import type { FormErrors } from '#ui/field-errors.ts'
+import { useFieldErrors } from '#ui/use-form.ts'
 import { ProfilePhoto } from './profile-photo.tsx'
 import { useProven } from './use-proven.ts'
 
@@ -21,7 +22,7 @@ import { useProven } from './use-proven.ts'
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (saved: Profile) => void }) {
   const [editing, setEditing] = useState(false)
   const [photo, setPhoto] = useState<File>()
-  const { ref: form, errors, refuse } = useFieldErrors()
+  const { ref: form, errors, refuse, formProps } = useFieldErrors()
   const draft = useFormDraft(form, { name: 'profile', fields: fieldNames, onRestore: () => setEditing(true) })
   const { state, setState, start, dialog } = useProven({
     send: (proof, { id, fields }: Change) => sendProfile(id, fields, profile, photo, proof),
@@ -56,21 +57,20 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
     setState({ kind: 'ready' })
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function save(element: HTMLFormElement) {
     if (busy || !editing) return
-    const fields = fieldsOf(event.currentTarget, fieldNames)
+    const fields = fieldsOf(element, fieldNames)
     if (refuse(check(fields))) return
     const id = readSession()?.userId
     if (!id) return setState({ kind: 'failed', text: texts.noUser })
-    await start({ id, fields })
+    return start({ id, fields })
   }
 
   useRestoreFocus(dialog.open, () => editing && form.current && focusField(form.current, 'email'))
 
   return (
     <>
-      <form ref={form} noValidate onSubmit={save} onChange={() => draft.keep()} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
+      <form {...formProps(save)} onChange={() => draft.keep()} className="grid gap-6 rounded-card border border-line bg-card p-5 sm:p-8">
         <ProfilePhoto key={profile.photo} stored={profile.photo} chosen={photo} editing={editing} busy={busy} onChoose={setPhoto} />
         {/* The key renders new fields after a save, so that Cancel restores the saved values. */}
         <div key={JSON.stringify({ ...profile, signIn: undefined })} className="grid gap-5">

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { profileTexts } from './profile-texts.ts'
 import { freshProofTexts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,23 +11,22 @@ const { prove: texts } = profileTexts
 
 type ProofFormOptions = { busy: boolean; wrong: string; missing: string; onProve: (typed: string) => void }
 
-/** Returns the ref, submit handler and error text of a form with one field. The error: the field is empty, else the server's text. */
+/** Returns the attributes and the error text of a form with one field. The error: the field is empty, else the server's text. */
 export function useProof(name: 'currentPassword' | 'otp' | 'code', { busy, wrong, missing, onProve }: ProofFormOptions) {
-  const { ref: form, errors, refuse } = useFieldErrors()
+  const { ref: form, errors, refuse, formProps } = useFieldErrors()
 
   // The focused button was disabled during the check.
   useEffect(() => {
     if (wrong && !busy) selectField(form.current, name)
   }, [wrong, busy, name, form])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const typed = fieldsOf(event.currentTarget, [name])[name]
+  function submit(element: HTMLFormElement) {
+    const typed = fieldsOf(element, [name])[name]
     if (refuse(typed ? {} : { [name]: missing })) return
     onProve(typed)
   }
 
-  return { form, submit, error: errors[name] ?? (wrong || undefined) }
+  return { formProps: formProps(submit), error: errors[name] ?? (wrong || undefined) }
 }
 
 /** The button that sends a proof. A deletion has a red one. */
@@ -54,10 +53,10 @@ type ProofFormProps = { busy: boolean; wrong: string; onProve: (typed: string) =
 
 /** Asks for one secret in one field. */
 function SecretForm({ busy, wrong, onProve, onCancel, confirm, missing, name, ...field }: ProofFormProps & SecretField) {
-  const { form, error, submit } = useProof(name, { busy, wrong, missing, onProve })
+  const { formProps, error } = useProof(name, { busy, wrong, missing, onProve })
   const Input = name === 'currentPassword' ? PasswordField : Field
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...formProps} className="grid gap-5">
       <Input name={name} readOnly={busy} error={error} autoFocus {...field} />
       <ProofButtons busy={busy} onCancel={onCancel} confirm={confirm} />
     </form>

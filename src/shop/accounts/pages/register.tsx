@@ -5,7 +5,7 @@ import { call, CallError, isLost, textOf } from '#ui/call.ts'
 import { noindexMeta } from '#ui/site.ts'
 import { registerTexts as texts } from './login-texts.ts'
 import { Button } from '#ui/button.tsx'
-import { fieldErrorsIn } from '#ui/field-errors.ts'
+import { fieldErrorsIn, type FormErrors } from '#ui/field-errors.ts'
 import { Field } from '#ui/field.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { NeedsScript } from '#ui/needs-script.tsx'
@@ -16,7 +16,7 @@ import { EmailField } from './email-field.tsx'
 import { fieldsOf, focusField } from '#ui/form-fields.ts'
 import { Message } from '#ui/message.tsx'
 import { useGoOn } from '#ui/use-delayed-redirect.ts'
-import { type FormErrors, useForm } from '#ui/use-form.ts'
+import { useForm } from '#ui/use-form.ts'
 
 const redirectMs = 1500
 

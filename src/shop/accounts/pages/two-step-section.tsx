@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import * as secondFactorContract from '../second-factor/contract.ts'
 import type { SecondFactorState } from '../second-factor/contract.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -100,17 +100,16 @@ type SetUpProps = { setup: Setup; busy: boolean; onCode: (code: string) => void;
 
 /** Shows the key of an app as a picture and as text, and asks for the app's first code. */
 function SetUp({ setup: { secret, qr }, busy, onCode, onCancel }: SetUpProps) {
-  const { ref, errors, refuse } = useFieldErrors()
+  const { errors, refuse, formProps } = useFieldErrors()
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { code } = fieldsOf(event.currentTarget, ['code'])
+  function submit(form: HTMLFormElement) {
+    const { code } = fieldsOf(form, ['code'])
     if (refuse(code.trim() ? {} : { code: texts.missing })) return
     onCode(code)
   }
 
   return (
-    <form ref={ref} noValidate onSubmit={submit} className="grid gap-4">
+    <form {...formProps(submit)} className="grid gap-4">
       <p>{texts.scan}</p>
       <img src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={texts.qr} width="200" height="200" className="rounded-card bg-white p-3" />
       <p>

@@ -76,6 +76,27 @@ test('a forgotten password is reset by the mailed link, once @everywhere', async
   expect((await logIn(shop, email, newPassword)).userId).toBe(userId)
 })
 
+test('two presses in the same frame send the form once', async ({ page }) => {
+  let sent = 0
+  await page.route('**/backend/api/**', (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent += 1
+    return route.continue()
+  })
+  await page.goto('/reset-password')
+  await main(page).getByRole('button', { name: 'Email me a link' }).click()
+  await expect(main(page).getByText('Please enter your email address.')).toBeVisible()
+  await main(page).getByLabel('Email', { exact: true }).fill('asha@example.com')
+  await main(page)
+    .locator('form')
+    .evaluate((form: HTMLFormElement) => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+  await expect(main(page).getByRole('status')).toContainText(/mail/i)
+  expect(sent).toBe(1)
+})
+
 test('a link without its token says what to do', async ({ page }) => {
   await page.goto('/reset-password/new')
   await expect(main(page).getByRole('alert')).toContainText('This link is incomplete.')

@@ -68,6 +68,28 @@ test('a shopper adds a passkey, logs in with it and removes it @everywhere', asy
   await expect(main(page).getByText('You have no passkey yet.')).toBeVisible()
 })
 
+test('a list of passkeys that arrives late leaves the message of a later try', async ({ page, shop }) => {
+  await signIn(page, await openAccount(shop))
+  await addAuthenticator(page)
+  await page.goto('/ProfilePage')
+  await page.getByRole('heading', { name: 'Passkeys' }).click()
+  await expect(main(page).getByText('You have no passkey yet.')).toBeVisible()
+  let answerList = () => {}
+  const held = new Promise<void>((resolve) => (answerList = resolve))
+  await page.route('**/passkeys', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  await button(page, 'Add a passkey').click()
+  await expect(main(page).getByRole('status').filter({ hasText: 'Passkey saved' })).toBeVisible()
+  await page.route('**/passkeys/options', (route) => route.fulfill({ status: 400, json: { success: false, message: 'Too many passkeys.' } }))
+  await button(page, 'Add a passkey').click()
+  await expect(main(page).getByRole('alert')).toContainText('Too many passkeys.')
+  answerList()
+  await expect(main(page).getByRole('listitem').filter({ hasText: 'Not used yet' })).toBeVisible()
+  await expect(main(page).getByRole('alert')).toContainText('Too many passkeys.')
+})
+
 test('an admin sets up an app, and the next log-in asks for its code @everywhere', async ({ page, shop }) => {
   const { email, password, session } = await openAdmin(shop)
   await openAsAdmin(page, shop, '/admin', session)
