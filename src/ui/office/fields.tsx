@@ -126,6 +126,14 @@ export const RequiredNote = ({ className }: { className?: string }) => (
   </p>
 )
 
+/** The message of a whole form, at its foot. */
+export const FormError = ({ error, className }: { error: string | undefined; className?: string }) =>
+  error && (
+    <div role="alert" className={className}>
+      <FieldError>{error}</FieldError>
+    </div>
+  )
+
 const Affix = ({ side, children }: { side: string; children: ReactNode }) => (
   <span className={classes('pointer-events-none absolute inset-y-0 flex items-center text-ink-3', side)}>{children}</span>
 )

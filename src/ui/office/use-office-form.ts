@@ -1,21 +1,21 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { CallError, textOf } from '../call.ts'
+import type { FormErrors } from '../field-errors.ts'
 import { withSession } from '../guard.ts'
 import { toast } from '../toast-store.ts'
 import { fieldErrorsOf, withoutError } from './field-errors.ts'
 import { focusFirstError } from './focus-first-error.ts'
-
-/** Texts by the names of fields. The empty name stands for the whole form. */
-export type FormErrors = Record<string, string | undefined>
 
 type FormOptions = {
   /** Says that it failed, when the server gives no text of its own. A lost answer has one, which does not say so. */
   failed: string
   /** The field that a code of the server is about, for refusals that name none. */
   codes?: Readonly<Record<string, string>>
-  /** The field that shows a failure that is about no field of the form. Without it, a notice does, and the screen reloads if the server answered. */
+  /** The field that shows a failure that is about no field of the form. Without it, a notice does. */
   failsAt?: string
+  /** False if the screen stays as it is after a failure about no field. By default it reloads, because somebody else's change may be the reason. */
+  reloads?: boolean
   /** Runs once it is saved and the screen shows it. */
   onSaved?: () => unknown
 }
@@ -24,7 +24,7 @@ type FormOptions = {
  * A form that one request saves. It is sent once at a time, shows each error at its field and focuses the first. A field's error goes when the person changes
  * it, so each field needs its `name`. Compose it with `useConflict`, whose `send` goes inside the request, and with `useUnsaved`.
  */
-export function useOfficeForm({ failed, codes = {}, failsAt, onSaved }: FormOptions) {
+export function useOfficeForm({ failed, codes = {}, failsAt, reloads = true, onSaved }: FormOptions) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const isRefused = useRef(false)
@@ -47,8 +47,11 @@ export function useOfficeForm({ failed, codes = {}, failsAt, onSaved }: FormOpti
   /** Shows the error of one field without moving the focus, or clears it. */
   const setError = (name: string, text?: string) => setErrors((before) => ({ ...withoutError(withoutError(before, ''), name), ...(text && { [name]: text }) }))
 
-  /** Saves the form. `request` resolves to undefined when the person must decide something first, such as a conflict. `isHere`: the form is still on the page. */
-  async function save(request: (isHere: () => boolean) => Promise<{ message: string } | undefined>) {
+  /**
+   * Saves the form. `request` resolves to undefined when the person must decide something first, such as a conflict. `isHere`: the form is still on the page.
+   * `errorsOf` returns the errors of a form that names its fields itself. A notice shows such a failure too, because the field may be off the screen.
+   */
+  async function save(request: (isHere: () => boolean) => Promise<{ message: string } | undefined>, errorsOf?: ErrorsOf) {
     // A state would come too late for a second press in the same frame.
     if (isSending.current) return
     isSending.current = true
@@ -61,22 +64,29 @@ export function useOfficeForm({ failed, codes = {}, failsAt, onSaved }: FormOpti
       await revalidate()
       await onSaved?.()
     } catch (error) {
-      await fail(error)
+      await fail(error, errorsOf)
     } finally {
       isSending.current = false
       setBusy(false)
     }
   }
 
-  async function fail(error: unknown) {
-    const text = textOf(error, failed)
+  /** Returns the errors at fields that the form has. Nobody would see another. */
+  function ownErrorsOf(error: unknown): FormErrors {
     const field = error instanceof CallError ? codes[error.code ?? ''] : undefined
-    const found = Object.entries(field === undefined ? fieldErrorsOf(error) : { [field]: text }).filter(([name]) => hasField(ref.current, name))
-    if (found.length > 0) return refuse(Object.fromEntries(found))
-    if (failsAt !== undefined && ref.current?.isConnected) return refuse({ [failsAt]: text })
-    toast(text, { kind: 'error' })
-    // Somebody else's change may be the reason. Without an answer, the reload would fail too, and its error would replace what was typed.
-    if (failsAt === undefined && isAnswered(error)) await revalidate()
+    const found = field === undefined ? fieldErrorsOf(error) : { [field]: textOf(error, failed) }
+    return Object.fromEntries(Object.entries(found).filter(([name]) => hasField(ref.current, name)))
+  }
+
+  async function fail(error: unknown, errorsOf?: ErrorsOf) {
+    const text = textOf(error, failed)
+    const found = (errorsOf ?? ownErrorsOf)(error)
+    const isAboutField = Object.keys(found).length > 0
+    const shown = isAboutField ? found : failsAt !== undefined && ref.current?.isConnected ? { [failsAt]: text } : undefined
+    if (shown) refuse(shown)
+    if (!shown || errorsOf) toast(text, { kind: 'error' })
+    // Without an answer, the reload would fail too, and its error would replace what was typed.
+    if (!isAboutField && reloads && isAnswered(error)) await revalidate()
   }
 
   /** Returns the attributes of the form. `submit` checks what was typed, and then refuses or saves it. */
@@ -93,7 +103,11 @@ export function useOfficeForm({ failed, codes = {}, failsAt, onSaved }: FormOpti
   return { ref, busy, errors, formProps, refuse, save, setError }
 }
 
+export type OfficeForm = ReturnType<typeof useOfficeForm>
+
+type ErrorsOf = (error: unknown) => FormErrors
+
 const isAnswered = (error: unknown) => error instanceof CallError && error.kind === 'refused' && (error.status ?? 0) < 500
 
-/** False for a field that the form does not have, or no longer: nobody would see its error. */
+/** False for a field that the form does not have, or no longer. */
 const hasField = (form: HTMLFormElement | null, name: string) => form?.isConnected === true && form.elements.namedItem(name) !== null

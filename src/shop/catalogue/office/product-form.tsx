@@ -3,7 +3,7 @@ import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import type { FormErrors } from '#ui/office/use-office-form.ts'
+import type { FormErrors } from '#ui/field-errors.ts'
 import { foodTypes, productStatuses } from '../contract.ts'
 import { PictureList } from './picture-list.tsx'
 import type { ProductDraft } from './product-draft.ts'
@@ -154,19 +154,15 @@ export function ProductForm({
           </div>
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          busy={saving}
-          onTake={() => {
-            conflict.take()
-            // The closing dialog returns the focus to where it was.
-            requestAnimationFrame(() => nameField.current?.focus())
-          }}
-          onKeep={conflict.keep}
-          onClose={conflict.close}
-        />
-      )}
+      <ConflictDialog
+        {...conflict}
+        busy={saving}
+        onTake={(theirs) => {
+          conflict.onTake(theirs)
+          // The closing dialog returns the focus to where it was.
+          requestAnimationFrame(() => nameField.current?.focus())
+        }}
+      />
     </Panel>
   )
 }

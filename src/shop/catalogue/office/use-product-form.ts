@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import * as catalogueOfficeContract from '../office-contract.ts'
 import { product, type Product } from '../contract.ts'
 import { picturesOf } from '../rules/product.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { productsTexts as texts } from './products-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { useQuestions } from '#ui/use-questions.ts'
@@ -21,7 +21,7 @@ import { usePictures } from './use-pictures.ts'
 export function useProductForm(onSaved: () => void) {
   const [draft, setDraft] = useState(emptyDraft)
   const failed = draft.id === undefined ? texts.addFailed : texts.updateFailed
-  const form = useOfficeForm({ failed })
+  const form = useOfficeForm({ failed, reloads: false })
   const pictures = usePictures()
   const questions = useQuestions()
   const values = { draft, images: pictures.urls }
@@ -64,23 +64,18 @@ export function useProductForm(onSaved: () => void) {
       if (id === undefined) return call(catalogueOfficeContract.addProduct, input)
       return askPriceDrop((priceDrops) => call(catalogueOfficeContract.updateProduct, { id, ...input, version: known ? known.version : version, priceDrops }))
     }
-    return form.save(async () => {
-      try {
-        const saved = await send(request, { seen, isHere })
-        if (!saved) return undefined
-        if (id === undefined) toast(texts.added)
-        else offerUndo(texts.updated, () => call(catalogueOfficeContract.undoProductChange, { id }), onSaved)
-        if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
-        if (isHere()) load(empty())
-        onSaved()
-      } catch (error) {
-        // The form may hold another product by now.
-        if (isHere()) form.refuse(fieldErrorsOf(error))
-        // A notice always says it, because the field with the error may be off the screen.
-        toast(textOf(error, failed), { kind: 'error' })
-      }
+    const saveProduct = async () => {
+      const saved = await send(request, { seen, isHere })
+      if (!saved) return undefined
+      if (id === undefined) toast(texts.added)
+      else offerUndo(texts.updated, () => call(catalogueOfficeContract.undoProductChange, { id }), onSaved)
+      if (saved.notice) toast(saved.notice, { kind: 'info', lasting: true })
+      if (isHere()) load(empty())
+      onSaved()
       return undefined
-    })
+    }
+    // The form may hold another product by now.
+    return form.save(saveProduct, (error) => (isHere() ? fieldErrorsOf(error) : {}))
   }
 
   return {
@@ -105,14 +100,14 @@ export function useProductForm(onSaved: () => void) {
       setDraft(next)
       initial.current.draft = next(initial.current.draft)
     },
-    conflict: conflict && {
-      ...conflict,
-      take: () => {
-        edit(conflict.theirs)
+    conflict: {
+      conflict,
+      onTake(theirs: Product) {
+        edit(theirs)
         onSaved()
       },
-      keep: () => save(conflict.theirs),
-      close,
+      onKeep: save,
+      onClose: close,
     },
   }
 }

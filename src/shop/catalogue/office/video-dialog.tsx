@@ -10,12 +10,12 @@ import { useLoaded } from '#ui/use-loaded.ts'
 import { call } from '#ui/call.ts'
 import { videoTexts as texts } from '../videos/office/videos-texts.ts'
 import { ask } from '#ui/ask.tsx'
-import { FieldError } from '#ui/field.tsx'
 import { FilePicker, photoTypes } from '#ui/file-picker.tsx'
 import { Button } from '#ui/office/button.tsx'
+import { FormError } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { useAction } from '#ui/office/use-action.ts'
-import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import { type OfficeForm, useOfficeForm } from '#ui/office/use-office-form.ts'
 import { isConflict } from '#ui/office/use-conflict.ts'
 
 type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () => void }
@@ -23,7 +23,7 @@ type VideoDialogProps = { product: Pick<Product, '_id' | 'name'>; onClose: () =>
 /** Adds, changes and deletes the video of a product. */
 export function VideoDialog({ product: { _id: id, name }, onClose }: VideoDialogProps) {
   const { loaded, reload } = useLoaded(() => withSession(call(videosContract.showVideo, { id })))
-  const form = useOfficeForm({ failed: texts.failed, failsAt: '', onSaved: onClose })
+  const form = useOfficeForm({ failed: texts.failed, failsAt: '', reloads: false, onSaved: onClose })
   const { busy: deleting, run } = useAction(texts.failed, { reloadsAfterFailure: false })
   const isBusy = form.busy || deleting !== undefined
 
@@ -68,7 +68,7 @@ type Draft = { video: File | undefined; poster: File | undefined; posterUrl: str
 
 type VideoFieldsProps = {
   video: ShownVideo | null
-  form: ReturnType<typeof useOfficeForm>
+  form: OfficeForm
   isBusy: boolean
   onSave: (draft: Draft) => unknown
   onDelete: () => void
@@ -132,11 +132,7 @@ function VideoFields({ video, form, isBusy, onSave, onDelete, onClose }: VideoFi
           onFiles={([chosen]) => change({ captions: chosen })}
         />
       )}
-      {form.errors[''] && (
-        <div role="alert">
-          <FieldError>{form.errors['']}</FieldError>
-        </div>
-      )}
+      <FormError error={form.errors['']} />
       {!isReady && <p className="text-sm text-ink-2">{texts.notReady}</p>}
       <div className="flex flex-wrap justify-end gap-2">
         {video && (

@@ -119,7 +119,7 @@ function ReplyForm({ lead, onSent }: ReplyPartProps) {
   const [wasKept] = useState(draft.text !== '')
   // The list may be read again while somebody types. The reply compares with the message that the person saw first.
   const [opened] = useState(lead)
-  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: replyTexts.failed, failsAt: 'text', onSaved: onSent })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: replyTexts.failed, failsAt: 'text', reloads: false, onSaved: onSent })
   const { conflict, send, close } = useConflict(receivedLead, (theirs) => differing([[texts.status, theirs.handledAt, '']]))
 
   function change(text: string) {

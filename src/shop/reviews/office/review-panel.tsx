@@ -11,7 +11,7 @@ import { OrderLink } from '#shop/orders/parts.ts'
 import { Button } from '#ui/office/button.tsx'
 import { TextAreaField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
-import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import { type OfficeForm, useOfficeForm } from '#ui/office/use-office-form.ts'
 import { isOpen, ReviewState } from './review-columns.tsx'
 
 type PanelProps = {
@@ -97,7 +97,7 @@ function Review({ review }: { review: ModeratedReview }) {
   )
 }
 
-type FormProps = { form: ReturnType<typeof useOfficeForm>; review: ModeratedReview; busy: boolean }
+type FormProps = { form: OfficeForm; review: ModeratedReview; busy: boolean }
 
 type AnswerProps = FormProps & { answer: string; onChange: (typed: string) => void }
 

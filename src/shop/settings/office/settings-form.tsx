@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useLocation } from 'react-router'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
@@ -34,7 +34,7 @@ import { type SettingName, settingsTexts as texts } from './settings-texts.ts'
 export function SettingsForm({ settings }: { settings: VersionedSettings }) {
   // The values that filled the fields. They contain no later change of another admin, and saving must not undo such a change.
   const [initial, setInitial] = useState(settings)
-  const { ref: form, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed })
+  const { ref: form, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, reloads: false })
 
   const fieldNamed = (name: string) => {
     const field = form.current?.elements.namedItem(name)
@@ -62,21 +62,11 @@ export function SettingsForm({ settings }: { settings: VersionedSettings }) {
     if (Object.keys(change).length === 0) return toast(texts.unchanged, { kind: 'info' })
     const sent = new Map(settingNames.map((name) => [name, typed(name)]))
     return save(async (isHere) => {
-      const saved = await send((known = initial) => call(settingsContract.saveSettings, { ...change, versions: known.versions }), { seen, isHere }).catch(
-        showFailure,
-      )
+      const saved = await send((known = initial) => call(settingsContract.saveSettings, { ...change, versions: known.versions }), { seen, isHere })
       // A field that the admin edited during the save keeps its text.
       if (saved) fill(saved.settings, Object.keys(change), (name) => typed(name) === sent.get(name))
       return saved
-    })
-  }
-
-  /** Shows a failure in a notice and at its fields. The screen does not reload as with other forms: if that failed too, what was typed would be lost. */
-  function showFailure(error: unknown): undefined {
-    toast(textOf(error, texts.failed), { kind: 'error' })
-    const found = Object.entries(fieldErrorsOf(error)).map(([path, text]) => [fieldNameOf(path), text] as const)
-    // A list with several wrong entries shows the first error.
-    refuse(Object.fromEntries(found.toReversed()))
+    }, errorsOf)
   }
 
   function take(theirs: VersionedSettings) {
@@ -153,6 +143,12 @@ const hints: Partial<Record<SettingName, string>> = texts.hints
 
 /** Returns the form's field for a server field. The server names entries of lists (`tax.products.0.hsn`); the form has one field for the list. */
 const fieldNameOf = (path: string) => settingNames.find((name) => path === name || path.startsWith(`${name}.`)) ?? path
+
+/** Returns the server's errors by the form's fields. A list with several wrong entries has the error of its first. */
+function errorsOf(error: unknown) {
+  const found = Object.entries(fieldErrorsOf(error)).map(([path, text]) => [fieldNameOf(path), text] as const)
+  return Object.fromEntries(found.toReversed())
+}
 
 type Switch = { name: string; label: string; hint: string | undefined; defaultValue: string; disabled: boolean }
 

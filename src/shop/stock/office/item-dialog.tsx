@@ -4,10 +4,9 @@ import * as stockContract from '../contract.ts'
 import { stockItem, type StockItem } from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { stockTexts } from './stock-texts.ts'
-import { FieldError } from '#ui/field.tsx'
 import { numberOrText } from '#ui/office/typed-number.ts'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
-import { NumberField, TextField } from '#ui/office/fields.tsx'
+import { FormError, NumberField, TextField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { Switch } from '#ui/office/switch.tsx'
 import { keepChanged } from '#ui/office/merge-edits.ts'
@@ -48,7 +47,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
   // A bundle has no stock of its own to keep.
   const isBundle = item.parts.length > 0
   const [draft, setDraft] = useState(initial)
-  const { busy, errors, formProps, save } = useOfficeForm({ failed: stockTexts.failed, failsAt: '', onSaved: onClose })
+  const { busy, errors, formProps, save } = useOfficeForm({ failed: stockTexts.failed, failsAt: '', reloads: false, onSaved: onClose })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: StockItem) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(stockItem, (theirs) =>
@@ -101,11 +100,7 @@ export function ItemDialog({ item, onClose }: { item: StockItem; onClose: () => 
             <p className="text-xs text-ink-3">{hints.mayOversell}</p>
           </>
         )}
-        {errors[''] && (
-          <div role="alert">
-            <FieldError>{errors['']}</FieldError>
-          </div>
-        )}
+        <FormError error={errors['']} />
         <DialogButtons cancel={stockTexts.cancel} onCancel={onClose} busy={busy}>
           {busy ? stockTexts.saving : stockTexts.save}
         </DialogButtons>

@@ -18,7 +18,7 @@ const texts = customerTexts.signInNumber
 export function SignInDialog({ customer, onClose }: { customer: AdminCustomer; onClose: () => void }) {
   const { revalidate } = useRevalidator()
   const [typed, setTyped] = useState(customer.signInMobile)
-  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, failsAt: 'mobile', onSaved: onClose })
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, failsAt: 'mobile', reloads: false, onSaved: onClose })
   const mobile = tenDigits(typed)
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differing([[texts.label, theirs.signInMobile, mobile]]))
 

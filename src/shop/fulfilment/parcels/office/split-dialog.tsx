@@ -4,9 +4,8 @@ import type { QueuedOrder } from '../contract.ts'
 import { call } from '#ui/call.ts'
 import { ordersTexts } from '#shop/orders/parts.ts'
 import { packingTexts, parcelTexts as texts } from './packing-texts.ts'
-import { FieldError } from '#ui/field.tsx'
 import { wholeIn } from '#ui/office/typed-number.ts'
-import { NumberField } from '#ui/office/fields.tsx'
+import { FormError, NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { leftToPack } from './left-to-pack.ts'
@@ -43,11 +42,7 @@ export function SplitDialog({ order, onClose }: { order: Pick<QueuedOrder, '_id'
             onChange={({ target }) => setTyped((before) => ({ ...before, [position]: target.value }))}
           />
         ))}
-        {errors[''] && (
-          <div role="alert">
-            <FieldError>{errors['']}</FieldError>
-          </div>
-        )}
+        <FormError error={errors['']} />
         <DialogButtons cancel={texts.close} onCancel={onClose} busy={busy}>
           {texts.submit}
         </DialogButtons>

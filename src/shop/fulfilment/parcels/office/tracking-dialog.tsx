@@ -5,7 +5,7 @@ import type { OrderResult } from '#shop/orders/each-contract.ts'
 import { call } from '#ui/call.ts'
 import { Badge } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
-import { SelectField } from '#ui/office/fields.tsx'
+import { FormError, SelectField } from '#ui/office/fields.tsx'
 import { Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -27,7 +27,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
   const [results, setResults] = useState<ReadonlyMap<string, OrderResult>>(new Map())
   const [checked, setChecked] = useState(false)
   const [table, setTable] = useState<TableLine[]>([])
-  const { ref, busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: packingTexts.problem, failsAt: '' })
+  const { ref, busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: packingTexts.problem, failsAt: '', reloads: false })
   // The rows of the first moment: a parcel that was shipped keeps its row while the list behind the dialog reloads.
   const [rows] = useState(() => orders.flatMap(rowsOf))
   const isSent = (key: string) => ['done', 'already'].includes(results.get(key)?.outcome ?? '')
@@ -135,11 +135,7 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
             />
           ))}
         </ul>
-        {errors[''] && (
-          <p role="alert" className="font-semibold text-danger">
-            {errors['']}
-          </p>
-        )}
+        <FormError error={errors['']} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-edge bg-card px-5 py-3">
           <Button look="outline" disabled={busy} onClick={onClose}>
             {texts.close}

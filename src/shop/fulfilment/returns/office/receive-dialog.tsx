@@ -5,8 +5,7 @@ import type { ReturnReason } from '../rules/return.ts'
 import { call } from '#ui/call.ts'
 import { returnsTexts } from './returns-texts.ts'
 import { wholeIn } from '#ui/office/typed-number.ts'
-import { FieldError } from '#ui/field.tsx'
-import { NumberField } from '#ui/office/fields.tsx'
+import { FormError, NumberField } from '#ui/office/fields.tsx'
 import { DialogButtons, Modal } from '#ui/office/modal.tsx'
 import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
@@ -82,7 +81,7 @@ export function ReceiveDialog({ of, onClose }: { of: OrderReturn; onClose: () =>
             </div>
           </fieldset>
         ))}
-        {errors[''] && <FieldError>{errors['']}</FieldError>}
+        <FormError error={errors['']} />
         <DialogButtons cancel={returnsTexts.keep} onCancel={onClose} busy={busy}>
           {busy ? returnsTexts.saving : texts.submit}
         </DialogButtons>

@@ -4,8 +4,7 @@ import { checkWords, subjectVariables, type Variables } from '#shop/messages/rul
 import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
 import { type MailKindText, mailText, type MailPreview, type SavedText } from '#shop/messages/texts-contract.ts'
 import { ask } from '#ui/ask.tsx'
-import { call, textOf } from '#ui/call.ts'
-import { withSession } from '#ui/guard.ts'
+import { call } from '#ui/call.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { fieldErrorsOf } from '#ui/office/field-errors.ts'
@@ -93,7 +92,7 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
   const { kind } = mail
   const [initial, setInitial] = useState(saved)
   const [draft, setDraft] = useState(draftOf(saved))
-  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.saveFailed })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.saveFailed, reloads: false })
   const mergedWith = (theirs: SavedText) => keepChanged(draftOf(initial), draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(mailText, (theirs) => {
     const mine = mergedWith(theirs)
@@ -129,25 +128,19 @@ function useWordsForm(mail: Variables & Pick<MailKindText, 'kind'>, saved: Saved
     const request = (known: SavedText | undefined) =>
       call(messagesTextsContract.saveText, { kind, ...(known ? mergedWith(known) : draft), version: (known ?? initial).version })
     return save(async (isHere) => {
-      const reply = await send(request, { seen, isHere }).catch(showFailure)
+      const reply = await send(request, { seen, isHere })
       if (reply) fill(reply.text)
       return reply
-    })
+    }, fieldErrorsOf)
   }
 
   async function reset() {
     if (busy || !(await ask(texts.askReset))) return
     await save(async () => {
-      const reply = await withSession(call(messagesTextsContract.resetText, { kind, version: initial.version })).catch(showFailure)
-      if (reply) fill(reply.text)
+      const reply = await call(messagesTextsContract.resetText, { kind, version: initial.version })
+      fill(reply.text)
       return reply
-    })
-  }
-
-  /** Shows a failure in a notice and at its fields. The screen does not reload as with other forms: if that failed too, what was typed would be lost. */
-  function showFailure(error: unknown): undefined {
-    toast(textOf(error, texts.saveFailed), { kind: 'error' })
-    refuse(fieldErrorsOf(error))
+    }, fieldErrorsOf)
   }
 
   function take(theirs: SavedText) {

@@ -50,7 +50,7 @@ function NoteDialog({ note, request, onClose }: NoteDialogProps) {
   const { revalidate } = useRevalidator()
   const [text, setText] = useState(note.text)
   const [onSlip, setOnSlip] = useState(note.onSlip)
-  const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed, failsAt: 'text', onSaved: onClose })
+  const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.failed, failsAt: 'text', reloads: false, onSaved: onClose })
   const isOfOrder = note.onSlip !== undefined
   const { conflict, send, close } = useConflict(isOfOrder ? orderNote : customerNote, (theirs: ShownNote) =>
     differing([

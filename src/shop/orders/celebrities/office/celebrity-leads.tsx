@@ -91,7 +91,7 @@ export default function CelebrityLeads() {
 function RenameDialog({ celebrity: { _id: id, name }, onClose }: { celebrity: { _id: string; name: string }; onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(name)
-  const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.rename.failed, failsAt: 'name' })
+  const { busy, errors, formProps, save } = useOfficeForm({ failed: texts.rename.failed, failsAt: 'name', reloads: false })
 
   const submit = () =>
     save(async () => {

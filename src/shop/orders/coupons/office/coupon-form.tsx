@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { call } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
-import { FieldError } from '#ui/field.tsx'
 import { focusField } from '#ui/form-fields.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
-import { NumberField, RequiredNote, TextField } from '#ui/office/fields.tsx'
+import { FormError, NumberField, RequiredNote, TextField } from '#ui/office/fields.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
 import { Panel } from '#ui/office/panel.tsx'
 import { showDay, showRupees } from '#ui/office/show.ts'
@@ -35,7 +34,13 @@ type CouponFormProps = {
 export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: CouponFormProps) {
   const initial = editing ? draftOf(editing) : emptyDraft
   const [draft, setDraft] = useState(initial)
-  const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.saveFailed, codes: { code_taken: 'code' }, failsAt: '', onSaved })
+  const { ref, busy, errors, formProps, refuse, save } = useOfficeForm({
+    failed: texts.saveFailed,
+    codes: { code_taken: 'code' },
+    failsAt: '',
+    reloads: false,
+    onSaved,
+  })
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: Coupon) => keepChanged(initial, draft, draftOf(theirs))
   const { conflict, send, close } = useConflict(couponSchema, (theirs) => differencesOf(theirs, mergedWith(theirs)))
@@ -92,11 +97,7 @@ export function CouponForm({ editing, celebrities, onSaved, onCancel, onTake }: 
           <div className="sm:col-span-2">
             <Switch label={texts.fields.active} checked={draft.active} onChange={(active) => setDraft((before) => ({ ...before, active }))} />
           </div>
-          {errors[''] && (
-            <div role="alert" className="sm:col-span-2">
-              <FieldError>{errors['']}</FieldError>
-            </div>
-          )}
+          <FormError error={errors['']} className="sm:col-span-2" />
           <div className="flex flex-wrap gap-2 sm:col-span-2">
             <Button type="submit" busy={busy}>
               {busy ? texts.saving : editing ? texts.update : texts.add}

@@ -4,7 +4,7 @@ import { states } from '#shop/accounts/rules.ts'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
 import { SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import type { FormErrors } from '#ui/office/use-office-form.ts'
+import type { FormErrors } from '#ui/field-errors.ts'
 import type { Draft } from './draft.ts'
 
 const texts = phoneOrderTexts.address

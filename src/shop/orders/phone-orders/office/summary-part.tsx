@@ -6,7 +6,7 @@ import { showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import type { FormErrors } from '#ui/office/use-office-form.ts'
+import type { FormErrors } from '#ui/field-errors.ts'
 import type { Draft } from './draft.ts'
 import type { Priced } from './use-phone-order.ts'
 
