@@ -6,23 +6,78 @@ import { modules } from '../src/shop.modules.ts'
 /** The modules of the shop, lowest first, as the program runs them. */
 const order = modules.map(({ name }) => name).filter((name) => name !== 'sandbox')
 
-const files = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$|(^|\/)tests\//.test(file))
-const known = new Set(files)
-const statement = /(?:from|import)\s*\(?\s*'([^'\n]+)'/g
+const isTest = (file: string) => /\.test\.tsx?$|(^|\/)tests\//.test(file)
+const everyFile = globSync('{src,examples,tests}/**/*.{ts,tsx}')
+const files = everyFile.filter((file) => !isTest(file))
 
-/** Returns what a file imports of `src`: types count too. */
-const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(statement)].flatMap(([, name = '']) => {
-    const path = name.startsWith('.') ? normalize(join(dirname(file), name)) : name.replace(/^#(kernel|platform|ui|shop|site)\//, 'src/$1/')
-    return known.has(path) ? [{ name, path }] : []
+/** What may stand between a keyword and the name of a file. */
+const gap = String.raw`(?:\s|/\*[^]*?\*/|//.*\n)*`
+const namesAfter = (keyword: string) => new RegExp(`(?<!\\.)\\b${keyword}${gap}(['"\`])([^'"\`\\n]+)\\1`, 'g')
+const imported = namesAfter(`(?:from|import|require)${gap}\\(?`)
+const replaced = namesAfter(`vi\\.(?:do)?[mM]ock(?:<[^(]*>)?\\(${gap}(?:import${gap}\\()?`)
+
+/** Returns the names that a text imports, types too. */
+const namesIn = (text: string, pattern = imported) => [...text.matchAll(pattern)].flatMap(([, , name]) => name ?? [])
+
+const roots: Record<string, string> = { sandbox: 'sandbox', test: 'tests/support', seed: 'seed' }
+
+/** Imports whose name is computed. */
+const unnamed = new RegExp(
+  `\\bimport\\s*\\((?!${gap}(['"\`])[^'"\`\\n$]+\\1${gap}\\))|import\\.meta\\.(glob|resolve)|\\bcreateRequire\\b|new URL\\([^)]*import\\.meta`,
+)
+
+/** Returns the file of an imported name; undefined for a package. */
+function fileOf(from: string, name: string) {
+  if (!/^[.#/]|[\\$]/.test(name)) return undefined
+  const path = name.startsWith('.') ? join(dirname(from), name) : name.replace(/^#(\w+)\//, (_, root: string) => `${roots[root] ?? `src/${root}`}/`)
+  return normalize(path).replace(/\?.*$/, '')
+}
+
+const ownImports = (file: string, pattern?: RegExp) =>
+  namesIn(readFileSync(file, 'utf8'), pattern).flatMap((name) => {
+    const path = fileOf(file, name)
+    return path === undefined ? [] : [{ file, name, path }]
   })
 
-const imports = files.flatMap((file) => importsOf(file).map((to) => ({ file, ...to })))
+const imports = files.flatMap((file) => ownImports(file))
 const moduleOf = (file: string) => /^src\/shop\/([\w-]+)\//.exec(file)?.[1]
 const areaOf = (file: string) => moduleOf(file) ?? file.split('/').slice(0, -1)[1] ?? 'top'
 const shown = ({ file, path }: { file: string; path: string }) => `${file} -> ${path}`
 
 const between = imports.filter(({ file, path }) => moduleOf(path) !== undefined && moduleOf(file) !== moduleOf(path))
+
+test.each([
+  ["import { a } from '#shop/stock/server/a.server.ts'", ['#shop/stock/server/a.server.ts']],
+  ['import type { a } from "../a.ts"', ['../a.ts']],
+  ["import './a.ts'", ['./a.ts']],
+  ["export * from './a.ts'", ['./a.ts']],
+  ["export { a } from /* why */ './a.ts'", ['./a.ts']],
+  ["const { a } = await import( './a.ts')", ['./a.ts']],
+  ['await import(/* @vite-ignore */ `./a.ts`)', ['./a.ts']],
+  ["type A = typeof import('./a.ts')", ['./a.ts']],
+  ["import a = require('./a.ts')", ['./a.ts']],
+])('finds the import in %s', (code, names) => expect(namesIn(code)).toEqual(names))
+
+test.each(["import('../stock/' + name)", 'import(`../stock/${name}`)', "import.meta.glob('../stock/**')", "new URL('../stock/a.ts', import.meta.url)"])(
+  'finds the computed import in %s',
+  (code) => expect(code).toMatch(unnamed),
+)
+
+test('every import names a file', () => {
+  const isGenerated = (path: string) => path.includes('/+types/')
+  expect(imports.filter(({ path }) => !existsSync(path) && !isGenerated(path)).map(shown)).toEqual([])
+})
+
+test('no import is computed, and none stands in a file that these tests do not read', () => {
+  expect(files.filter((file) => unnamed.test(readFileSync(file, 'utf8')))).toEqual([])
+  expect(globSync('{src,examples}/**/*.{js,jsx,mjs,cjs,mts,cts}')).toEqual([])
+})
+
+test('imports go one way through the folders of src', () => {
+  const rank = (file: string) => ['kernel', 'platform', 'ui', 'shop', 'site'].indexOf(file.split('/')[1] ?? '')
+  const against = imports.filter(({ file, path }) => rank(file) >= 0 && rank(path) > rank(file))
+  expect(against.map(shown)).toEqual(['src/ui/office/rights.ts -> src/shop/scopes.ts'])
+})
 
 test('every folder of src/shop is a module of the program', () => {
   expect([...new Set(files.flatMap((file) => moduleOf(file) ?? []))].toSorted()).toEqual(order.toSorted())
@@ -48,12 +103,24 @@ test('no relative import leaves its module, or its folder of src', () => {
   expect(leaving.map(shown)).toEqual([])
 })
 
+test('a test replaces no file outside its own module, or its own folder of src', () => {
+  const mocks = everyFile.flatMap((file) => ownImports(file, replaced))
+  expect(mocks.length).toBeGreaterThan(0)
+  expect(mocks.filter(({ file, path }) => areaOf(file) !== areaOf(path)).map(shown)).toEqual([])
+})
+
 test('an endpoint is named through its contract, so its name is not taken for the use-case', () => {
-  const alone = imports.flatMap(({ file, name, path }) => {
-    const [, names = ''] = new RegExp(`import (?:type )?\\{([^}]*)\\} from '${name}'`).exec(readFileSync(file, 'utf8')) ?? []
-    const isEndpoint = (imported: string) => path.endsWith('contract.ts') && readFileSync(path, 'utf8').includes(`export const ${imported} = endpoint`)
-    return [...names.matchAll(/\w+/g)].filter(([imported]) => isEndpoint(imported)).map(([imported]) => `${file}: ${imported}`)
-  })
+  const alone = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\{([^{}]*)\}\s*(?:from|=\s*await\s+import\s*\()\s*(['"`])([^'"`\n]+)\2/g)].flatMap(
+      ([, names = '', , name = '']) => {
+        const path = fileOf(file, name)
+        if (!path?.endsWith('contract.ts')) return []
+        const contract = readFileSync(path, 'utf8')
+        const isEndpoint = (word: string) => new RegExp(`export const ${word}\\b[^=\\n]*=\\s*endpoint\\b`).test(contract)
+        return [...names.matchAll(/\w+/g)].filter(([word]) => isEndpoint(word)).map(([word]) => `${file}: ${word}`)
+      },
+    ),
+  )
   expect(alone).toEqual([])
 })
 
@@ -70,13 +137,11 @@ test('no program that runs without the build imports a page', () => {
   expect([...pages]).toEqual([])
 })
 
-/** Returns the files that Node loads with a file: what `import type` names is no part of it. */
+/** Returns the files that Node loads with a file, at once or later: what `import type` names is no part of it. */
 const loadedBy = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?'([^'\n]+)'/gm)].flatMap(([, name = '']) => {
-    const path = name.startsWith('.')
-      ? normalize(join(dirname(file), name))
-      : name.replace(/^#(\w+)\//, (_, root: string) => `${roots[root] ?? `src/${root}`}/`)
-    return existsSync(path) ? [path] : []
-  })
-
-const roots: Record<string, string> = { sandbox: 'sandbox', test: 'tests/support', seed: 'seed' }
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'"]*? from )?(['"])([^'"\n]+)\1|await import\((['"`])([^'"`\n]+)\3/gm)].flatMap(
+    ([, , name, , later]) => {
+      const path = fileOf(file, name ?? later ?? '')
+      return path !== undefined && existsSync(path) ? [path] : []
+    },
+  )
