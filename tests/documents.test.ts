@@ -1,4 +1,5 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const read = (name: string) => readFileSync(`${import.meta.dirname}/../${name}`, 'utf8')
@@ -28,6 +29,27 @@ test('documents name only existing files', () => {
       expect(() => read(path ?? ''), `${document} names ${path}`).not.toThrow()
     }
   }
+})
+
+test('every link of a document leads to a file and a heading of it', () => {
+  const anchorsOf = (text: string) =>
+    [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    )
+  const links = globSync(['*.md', 'docs/**/*.md']).flatMap((document) =>
+    namesIn(read(document), /\]\(((?!\w+:)[^)\s]+)\)/g).map((link = '') => ({
+      document,
+      path: join(dirname(document), link.split('#')[0] || basename(document)),
+      anchor: link.split('#')[1],
+      link,
+    })),
+  )
+  expect(links.length).toBeGreaterThan(100)
+  const broken = links.filter(({ path, anchor }) => !existsSync(path) || (anchor !== undefined && !anchorsOf(read(path)).includes(anchor)))
+  expect(broken.map(({ document, link }) => `${document}: ${link}`)).toEqual([])
 })
 
 test('docs/browsers.md names the floor of the build', () => {
