@@ -42,11 +42,11 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   requireSession(request)
   if (!isCheckoutDocument()) throw redirectDocument('/checkout')
   const { provider, scriptUrl, boxes } = await serverLoader()
-  const extras = readKeptExtras(boxes)
-  // Before the prices, because an order that turns out to be placed empties the cart.
+  // First, because an order that turns out to be placed empties the cart and forgets the choices.
   const pending = await resolvePendingPayment()
+  const [extras, addressId] = [readKeptExtras(boxes), readKeptAddress()]
   const [prices, addresses, offersReminder] = await Promise.all([priceWithCoupon(extras), findAddresses(), findReminderOffer()])
-  return { kind: 'loaded' as const, provider, scriptUrl, boxes, extras, pending, prices, addresses, offersReminder }
+  return { kind: 'loaded' as const, provider, scriptUrl, boxes, extras, addressId, pending, prices, addresses, offersReminder }
 }
 clientLoader.hydrate = true as const
 
@@ -58,9 +58,11 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
   const [remind, setRemind] = useState(false)
   const offersReminder = loaded?.offersReminder === true
   const [pressed, setPressed] = useState(false)
-  const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses)
+  const { addresses, selected, address, select, edited, edit, adding, setAdding, setAddresses } = useAddresses(loaded?.addresses, loaded?.addressId)
   // A pending request may change the order. So the shopper cannot place it before the reply, or change it while it is placed.
   const { waiting, track } = useWaiting()
+  // The answers to a coupon and to other changes do not know of each other. So neither starts before the other has ended.
+  const { waiting: isCouponChecked, track: trackCoupon } = useWaiting()
   const { pricing, blockedBy, coupon, extras, notice, ...prices } = usePricing(
     loaded?.prices ?? { pricing: initialPricing(rendered ?? [], known) },
     loaded?.extras,
@@ -116,7 +118,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           onReprice={() => void prices.reprice()}
           onLine={loaded && changeLine}
           rendered={!loaded}
-          inert={placing}
+          inert={placing || isCouponChecked}
         />
         <section aria-labelledby="delivery" inert={placing} className="grid content-start gap-4 lg:col-start-1 lg:row-span-3 lg:row-start-1">
           <h2 id="delivery" className="text-2xl">
@@ -140,7 +142,16 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           )}
         </section>
         {pricing.kind === 'priced' && (
-          <PricePanel quote={pricing.quote} coupon={coupon} extras={extras} onCoupon={prices.applyCoupon} rendered={!loaded} track={track} inert={placing} />
+          <PricePanel
+            quote={pricing.quote}
+            coupon={coupon}
+            extras={extras}
+            onCoupon={prices.applyCoupon}
+            rendered={!loaded}
+            waiting={waiting}
+            track={(answer) => track(trackCoupon(answer))}
+            inert={placing}
+          />
         )}
         {loaded && (
           <PayPanel
@@ -155,6 +166,7 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
               module,
               label,
               isWanted: extras?.[module] === true,
+              disabled: isCouponChecked,
               onChange(isWanted) {
                 clear()
                 prices.chooseExtra(module, isWanted)
@@ -177,9 +189,9 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
  * Returns the addresses and the delivery address: the selected one while it exists, else the default, else the first. While a form is open there is
  * no delivery address, so that no order goes elsewhere than to the address that the shopper is just typing.
  */
-function useAddresses(loaded: Address[] | undefined) {
+function useAddresses(loaded: Address[] | undefined, keptId: string | undefined) {
   const [changed, setAddresses] = useState<Address[]>()
-  const [selectedId, setSelectedId] = useState(readKeptAddress)
+  const [selectedId = keptId, setSelectedId] = useState<string>()
   const addresses = changed ?? loaded
   // Undefined until the shopper opens or closes a form. Until then, the form of a half-typed change is open, as after a reload.
   const [editedId, setEditedId] = useState<string | null>()

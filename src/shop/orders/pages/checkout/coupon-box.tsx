@@ -21,12 +21,14 @@ type CouponBoxProps = {
   applied: AppliedCoupon | undefined
   extras: Extras
   saved: number
+  /** True while a request may change the order, so that no coupon can be applied or removed. */
+  waiting: boolean
   onApplied: (answer: CouponAnswer) => void
   onRemoved: () => void
   track: Track
 }
 
-export function CouponBox({ applied, extras, saved, onApplied, onRemoved, track }: CouponBoxProps) {
+export function CouponBox({ applied, extras, saved, waiting, onApplied, onRemoved, track }: CouponBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const focusNext = useFocusNext()
 
@@ -42,12 +44,16 @@ export function CouponBox({ applied, extras, saved, onApplied, onRemoved, track 
 
   return (
     <div ref={box}>
-      {applied ? <Applied coupon={applied} saved={saved} onRemove={remove} /> : <CouponForm extras={extras} onApplied={apply} track={track} />}
+      {applied ? (
+        <Applied coupon={applied} saved={saved} waiting={waiting} onRemove={remove} />
+      ) : (
+        <CouponForm extras={extras} waiting={waiting} onApplied={apply} track={track} />
+      )}
     </div>
   )
 }
 
-function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: number; onRemove: () => void }) {
+function Applied({ coupon, saved, waiting, onRemove }: { coupon: AppliedCoupon; saved: number; waiting: boolean; onRemove: () => void }) {
   return (
     <div role="status" className={`flex flex-wrap items-center justify-between gap-x-4 bg-marigold-100 py-2 pr-3 pl-5 text-marigold-800 ${ticketEdges}`}>
       <p className="min-w-0 font-medium wrap-anywhere">
@@ -56,7 +62,7 @@ function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: nu
         </span>{' '}
         {texts.saves} <span className="tabular-nums">{inr(paiseOf(saved))}</span>
       </p>
-      <button type="button" onClick={onRemove} className="link min-h-11 px-2 text-ink">
+      <button type="button" onClick={onRemove} disabled={waiting} className="link min-h-11 px-2 text-ink">
         {texts.remove}
         <span className="sr-only">{` ${texts.coupon(coupon.code)}`}</span>
       </button>
@@ -64,7 +70,7 @@ function Applied({ coupon, saved, onRemove }: { coupon: AppliedCoupon; saved: nu
   )
 }
 
-function CouponForm({ extras, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'onApplied' | 'track'>) {
+function CouponForm({ extras, waiting, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'waiting' | 'onApplied' | 'track'>) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
 
@@ -94,7 +100,7 @@ function CouponForm({ extras, onApplied, track }: Pick<CouponBoxProps, 'extras' 
         <div aria-live="assertive">
           <Field label={texts.code} name="coupon" autoComplete="off" autoCapitalize="characters" error={error} onChange={() => setError(undefined)} />
         </div>
-        <Button type="submit" look="outline" busy={busy} className="mt-7.5">
+        <Button type="submit" look="outline" busy={busy} disabled={waiting} className="mt-7.5">
           {busy ? texts.checking : texts.apply}
         </Button>
       </form>

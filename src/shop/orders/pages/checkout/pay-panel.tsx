@@ -28,7 +28,7 @@ type PayPanelProps = {
   /** The choice of a reminder, where it is offered. */
   remind: Choice | undefined
   /** What modules offer for the order. */
-  boxes?: readonly (Choice & { module: string; label: string })[] | undefined
+  boxes?: readonly (Choice & { module: string; label: string; disabled: boolean })[] | undefined
   onPlace: () => void
   onCheckAgain: () => void
   onStartAgain: () => void
@@ -81,8 +81,8 @@ export function PayPanel({
       ) : (
         <>
           {address && <p className="-mb-3 text-sm wrap-anywhere text-ink-2">{texts.deliveredTo(address)}</p>}
-          {boxes.map(({ module, ...box }) => (
-            <TickBox key={module} {...box} disabled={placing} />
+          {boxes.map(({ module, disabled, ...box }) => (
+            <TickBox key={module} {...box} disabled={placing || disabled} />
           ))}
           {/* Never ticked at first, because a mail needs the shopper's own wish. */}
           {remind && <TickBox {...remind} label={remindTexts.label} disabled={placing} />}

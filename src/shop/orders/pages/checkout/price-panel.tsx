@@ -16,6 +16,8 @@ type PricePanelProps = {
   onCoupon: (coupon: AppliedCoupon | undefined, quote: Quote) => void
   /** True while the panel shows the server-rendered order, without the button that pays. */
   rendered: boolean
+  /** True while a request may change the order. */
+  waiting: boolean
   track: Track
   inert: boolean
 }
@@ -24,7 +26,7 @@ type PricePanelProps = {
  * The coupon box, the prices and the total, right before the button that pays. On a desktop it continues the card of the items. On a phone it waits for the
  * addresses above it, which would move it.
  */
-export function PricePanel({ quote, coupon, extras, onCoupon, rendered, track, inert }: PricePanelProps) {
+export function PricePanel({ quote, coupon, extras, onCoupon, rendered, waiting, track, inert }: PricePanelProps) {
   return (
     <section
       aria-label={texts.prices}
@@ -38,6 +40,7 @@ export function PricePanel({ quote, coupon, extras, onCoupon, rendered, track, i
         <CouponBox
           applied={coupon}
           extras={extras}
+          waiting={waiting}
           track={track}
           saved={quote.discount}
           onApplied={({ coupon: applied, discountAmount, total }) => onCoupon(applied, { ...quote, discount: discountAmount, total })}
