@@ -13,7 +13,7 @@ declare module '#platform/shop.ts' {
     slipLine?: TextsOfOrders
     /** A column of the back-office's Orders and of their spreadsheet. */
     orderColumn?: { heading: string; texts: TextsOfOrders }
-    /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`. */
+    /** A box that shoppers may tick at the checkout. A ticked box sends `true` as the choice for this module's `cartExtras`, without which it is not offered. */
     checkoutBox?: { label: string }
   }
 }
@@ -51,7 +51,7 @@ const columnsOf = (modules: readonly ShopModule[]) => modules.flatMap(({ orderCo
 
 /** Returns the boxes of the checkout, each with its module. A shop without any has no field for them. */
 export function listCheckoutBoxes({ modules }: Modules) {
-  const boxes = modules.flatMap(({ name, checkoutBox }) => (checkoutBox ? [{ module: name, ...checkoutBox }] : []))
+  const boxes = modules.flatMap(({ name, checkoutBox, cartExtras }) => (checkoutBox && cartExtras ? [{ module: name, ...checkoutBox }] : []))
   return boxes.length > 0 ? { boxes } : {}
 }
 

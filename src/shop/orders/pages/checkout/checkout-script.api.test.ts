@@ -27,6 +27,11 @@ test('the payment script comes from the provider’s host; in test mode and wher
 
 test('the checkout offers the boxes of modules, and has no field for them without any', async () => {
   expect(await load({})).not.toHaveProperty('boxes')
-  const gift = { name: 'gift', api: [], checkoutBox: { label: 'As a gift' } }
+  const gift = { name: 'gift', api: [], checkoutBox: { label: 'As a gift' }, cartExtras: async () => [] }
   expect(await load({ modules: [...shop.modules, gift, { name: 'plain', api: [] }] })).toMatchObject({ boxes: [{ module: 'gift', label: 'As a gift' }] })
+})
+
+test('the checkout offers no box of a module without extras, because every price with it would be refused', async () => {
+  const bare = { name: 'bare', api: [], checkoutBox: { label: 'Wrapped' } }
+  expect(await load({ modules: [...shop.modules, bare] })).not.toHaveProperty('boxes')
 })
