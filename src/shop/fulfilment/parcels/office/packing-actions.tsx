@@ -12,21 +12,20 @@ import { AdminIcon } from '#ui/office/admin-icon.tsx'
 import { Button, ButtonLink } from '#ui/office/button.tsx'
 import { canSplit } from './left-to-pack.ts'
 import { SplitDialog } from './split-dialog.tsx'
-import { TrackingDialog } from './tracking-dialog.tsx'
 
 type PackingActionsProps = {
   orders: QueuedOrder[]
   onResults: (results: OrderResult[]) => void
   /** Takes the orders that are packed now. They stay selected, although a filter may leave them out of the list. */
   onPacked: (orders: QueuedOrder[]) => void
+  onAddTracking: () => void
   children: ReactNode
 }
 
 /** The actions for the selected orders, in a bar that stays in sight. `children` is the box that selects all. */
-export function PackingActions({ orders, onResults, onPacked, children }: PackingActionsProps) {
+export function PackingActions({ orders, onResults, onPacked, onAddTracking, children }: PackingActionsProps) {
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [shipping, setShipping] = useState<QueuedOrder[]>()
   const [splitting, setSplitting] = useState<QueuedOrder>()
   const [isPacked, setPacked] = useState(false)
   const tracking = useRef<HTMLButtonElement>(null)
@@ -45,11 +44,12 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
       if (changed.size > 0) toast(packed ? texts.packed(changed.size) : texts.unpacked(changed.size))
       onPacked(packed ? orders.filter(({ _id }) => changed.has(_id)) : [])
       setPacked(packed && changed.size > 0)
+      // Orders that were refused may have left the queue.
+      await revalidate()
     } catch (error) {
       toast(textOf(error, texts.problem), { kind: 'error' })
     } finally {
       setBusy(false)
-      await revalidate()
     }
   }
 
@@ -83,7 +83,7 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
       <Button needs={parcelsContract.markPacked} look="outline" disabled={nothing} busy={busy} onClick={() => void pack(true)}>
         {texts.pack}
       </Button>
-      <Button ref={tracking} needs={parcelsContract.markShipped} disabled={nothing} onClick={() => setShipping(orders)}>
+      <Button ref={tracking} needs={parcelsContract.markShipped} disabled={nothing} onClick={onAddTracking}>
         <AdminIcon name="send" /> {texts.addTracking}
       </Button>
       {isPacked && !nothing && (
@@ -92,7 +92,6 @@ export function PackingActions({ orders, onResults, onPacked, children }: Packin
         </p>
       )}
       {splitting && <SplitDialog order={splitting} onClose={() => setSplitting(undefined)} />}
-      {shipping && <TrackingDialog orders={shipping} onShipped={() => onPacked([])} onClose={() => setShipping(undefined)} />}
     </div>
   )
 }

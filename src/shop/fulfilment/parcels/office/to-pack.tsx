@@ -17,6 +17,7 @@ import { PageHead } from '#ui/office/page-head.tsx'
 import { columnsOf, isFullyRefunded } from './queue-columns.tsx'
 import { PackingActions } from './packing-actions.tsx'
 import { PackingMessages } from './packing-messages.tsx'
+import { TrackingDialog } from './tracking-dialog.tsx'
 import { SelectAll, useSelection } from '#shop/orders/parts.ts'
 
 export const meta: MetaFunction = () => pageMeta(texts.title)
@@ -49,6 +50,7 @@ export default function ToPack() {
   const sendable = rows.filter((order) => !isFullyRefunded(order))
   const { chosen, choose, chooseAll } = useSelection(sendable.map(({ _id }) => _id))
   const [results, setResults] = useState<OrderResult[]>([])
+  const [shipping, setShipping] = useState<QueuedOrder[]>()
   const { orders, keep } = useKept(
     sendable.filter(({ _id }) => chosen.includes(_id)),
     rows,
@@ -67,7 +69,7 @@ export default function ToPack() {
         <ChoiceFilter label={texts.product} name="product" all={texts.allProducts} choices={products.map(({ _id, name }) => [_id, name] as const)} />
       </FilterBar>
       {(sendable.length > 0 || orders.length > 0) && (
-        <PackingActions orders={orders} onResults={setResults} onPacked={keep}>
+        <PackingActions orders={orders} onResults={setResults} onPacked={keep} onAddTracking={() => setShipping(orders)}>
           <SelectAll
             selected={orders.length}
             isAll={isAll}
@@ -79,6 +81,8 @@ export default function ToPack() {
           />
         </PackingActions>
       )}
+      {/* Outside the actions, which go when the queue is empty. Refused parcels stay in the dialog. */}
+      {shipping && <TrackingDialog orders={shipping} onShipped={() => keep([])} onClose={() => setShipping(undefined)} />}
       <PackingMessages results={results} />
       <ListPanel list={list} empty={texts.empty} failed={texts.failed} noun={texts.noun}>
         {(shown) => <DataTable caption={texts.title} columns={columns} rows={shown} keyOf={({ _id }) => _id} dense />}

@@ -73,12 +73,9 @@ export function TrackingDialog({ orders, onShipped, onClose }: { orders: QueuedO
     if (parcels.length === 0) return refuse({ '': texts.noNumbers })
     if (open.some((key) => problems.get(key)?.kind === 'bad')) return refuse({ '': texts.fix })
     return save(async () => {
-      try {
-        const { results: found } = await call(parcelsContract.markShipped, { carrier, parcels })
-        finish(new Map(sent.flatMap(({ key }, index) => (found[index] ? [[key, found[index]] as const] : []))))
-      } finally {
-        void revalidate()
-      }
+      const { results: found } = await call(parcelsContract.markShipped, { carrier, parcels })
+      finish(new Map(sent.flatMap(({ key }, index) => (found[index] ? [[key, found[index]] as const] : []))))
+      if (found.some(({ outcome }) => outcome !== 'refused')) void revalidate()
       return undefined
     })
   }

@@ -3,6 +3,7 @@ import type { OrderResult } from '#shop/orders/each-contract.ts'
 import type { Order } from '#shop/orders/contract.ts'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
+import { apiPath, lostAnswer } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { placeOrders } from '#test/browser/placed-orders.ts'
@@ -328,4 +329,44 @@ test('the sidebar counts the orders to pack, without a reload @desktop', async (
   await page.getByRole('button', { name: 'Mark packed' }).click()
   await expect(links.getByRole('listitem').filter({ hasText: 'To pack' })).toContainText('1 orders to pack')
   await expect(page.getByText('1 to pack, 1 packed and waiting to be shipped', { exact: true })).toBeVisible()
+})
+
+test('without a network, the typed tracking numbers and the selection stay @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const [first = ''] = await placeOrders(shop, 1)
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await boxOf(page, first).click()
+  const api = apiPath('/packing/**')
+  await page.route(api, (route) => route.abort())
+  await page.getByRole('button', { name: 'Mark packed' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: lostAnswer })).toBeVisible()
+  await expect(boxOf(page, first)).toBeChecked()
+
+  await addTracking(page).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Carrier').selectOption('Delhivery')
+  await numberOf(page, first).fill('LOST-1')
+  await shipAll(page).click()
+  await expect(dialog.locator('form').getByRole('alert')).toHaveText(lostAnswer)
+  await expect(numberOf(page, first)).toHaveValue('LOST-1')
+  await page.unroute(api)
+  await shipAll(page).click()
+  await expect(page.getByText('1 order is shipped.')).toBeVisible()
+})
+
+test('a parcel that cannot be shipped keeps its row and its reason, although the queue is empty then @desktop', async ({ page, shop }) => {
+  await emptyQueue(shop)
+  const [first = '', second = ''] = await placeOrders(shop, 2)
+  await openAsAdmin(page, shop, '/admin/to-pack')
+  await page.getByRole('checkbox', { name: 'Select all orders on this page' }).click()
+  await addTracking(page).click()
+  await callApi(shop, 'PUT', `/orders/${first}`, { token: await adminToken(shop), body: { status: 'Cancelled' } })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Carrier').selectOption('Delhivery')
+  await numberOf(page, first).fill('EMPTY-1')
+  await numberOf(page, second).fill('EMPTY-2')
+  await shipAll(page).click()
+  await expect(dialog).toContainText('1 shipped, 1 not shipped.')
+  await expect(page.getByText('Nothing to pack.')).toBeAttached()
+  await expect(numberOf(page, first)).toHaveAccessibleDescription('This order is cancelled. Do not send it.')
 })
