@@ -75,7 +75,7 @@ function TrackingLink({ url }: { url: string }) {
 
 function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDone: (saved?: Order) => void }) {
   const [text, setText] = useState(url)
-  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.failed })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: texts.failed, failsAt: fieldName })
   const { revalidate } = useRevalidator()
   const id = useId()
   const refused = errors[fieldName] !== undefined
@@ -138,7 +138,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
         autoFocus={url !== ''}
         onChange={({ target }) => setText(target.value)}
         aria-invalid={refused || undefined}
-        aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-example`) || undefined}
+        aria-describedby={classes(effects !== '' && `${id}-effects`, refused && `${id}-error`) || undefined}
         className={`${controlClasses} min-w-32 flex-1`}
       />
       <span className="flex gap-1.5">
@@ -154,7 +154,7 @@ function TrackingForm({ order, url, onDone }: { order: Order; url: string; onDon
         {effects}
       </p>
       {refused && (
-        <p id={`${id}-example`} className="basis-full text-xs text-ink-2 wrap-anywhere">
+        <p id={`${id}-error`} role="alert" className="basis-full text-xs text-ink-2 wrap-anywhere">
           {errors[fieldName]}
         </p>
       )}
