@@ -18,7 +18,10 @@ type Shared = {
 export const controlClasses =
   'w-full min-h-11 rounded-field border border-control bg-card px-3 py-1.5 text-ink placeholder:text-ink-3 disabled:bg-ground [&[readonly]]:bg-ground aria-invalid:border-2 aria-invalid:border-danger lg:min-h-9'
 
-/** A labelled input. `before` and `after` show a unit inside the input, such as ₹ and %. */
+/**
+ * A labelled input. `before` and `after` show a unit inside the input, such as ₹ and %. An error that several fields share stands outside:
+ * `aria-invalid` and `aria-describedby` link it.
+ */
 export function TextField({
   label,
   labelHidden,
@@ -37,8 +40,8 @@ export function TextField({
       {...input}
       required={required}
       id={ids.control}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={described}
+      aria-invalid={error ? true : input['aria-invalid']}
+      aria-describedby={classes(described, input['aria-describedby']) || undefined}
       className={classes(controlClasses, before !== undefined && 'pl-8', after !== undefined && 'pr-8')}
     />
   )

@@ -36,6 +36,9 @@ export const emptyDraft: Draft = {
   mail: false,
 }
 
+/** Returns the name of a line's quantity, by the line's place. The server names its error so. */
+export const qtyField = (index: number) => `items.${index}.qty`
+
 export const keyOf = ({ productId, variant }: Pick<Line, 'productId' | 'variant'>) => `${productId} ${variant}`
 
 /** Returns the number of pieces, or undefined for a text that is none from 1 to 999. */
@@ -67,7 +70,7 @@ export function checkDraft({ customer, addressId, entry, lines }: Draft): DraftE
   const errors: DraftErrors = {}
   if (customer.kind === 'none') errors['customer'] = texts.customer.missing
   if (lines.length === 0) errors['packs'] = texts.packs.missing
-  for (const line of lines) if (quantityIn(line.qty) === undefined) errors[`qty ${keyOf(line)}`] = texts.packs.badQuantity
+  for (const [index, { qty }] of lines.entries()) if (quantityIn(qty) === undefined) errors[qtyField(index)] = texts.packs.badQuantity
   if (addressId === undefined) for (const [name, error] of Object.entries(checkAddress(entry.fields))) errors[`newAddress.${name}`] = error
   return errors
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Product } from '#shop/catalogue/contract.ts'
 import type { Quote } from '../../pricing/contract.ts'
 import { phoneOrderTexts } from './phone-orders-texts.ts'
@@ -10,7 +10,7 @@ import { Button } from '#ui/office/button.tsx'
 import { TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import type { FormErrors } from '#ui/field-errors.ts'
-import { addLine, keyOf, type Line } from './draft.ts'
+import { addLine, keyOf, type Line, qtyField } from './draft.ts'
 import { findPacks } from './find-packs.ts'
 import { Picker } from './picker.tsx'
 
@@ -60,12 +60,13 @@ export function PacksPart({ products, lines, quote, errors, onChange }: PacksPar
           <p className="text-ink-2">{texts.empty}</p>
         ) : (
           <ul ref={list} className="grid gap-3">
-            {lines.map((line) => (
+            {lines.map((line, index) => (
               <PackLine
                 key={keyOf(line)}
                 line={line}
                 quoted={quote?.lines.find(({ productId, variant }) => productId === line.productId && variant === line.variant)}
-                error={errors[`qty ${keyOf(line)}`]}
+                name={qtyField(index)}
+                error={errors[qtyField(index)]}
                 onType={(qty) => onChange(lines.map((other) => (other === line ? { ...line, qty } : other)))}
                 onDone={() => field.current?.focus()}
                 onRemove={() => remove(line)}
@@ -80,6 +81,8 @@ export function PacksPart({ products, lines, quote, errors, onChange }: PacksPar
 
 type PackLineProps = {
   line: Line
+  /** The name of the field for the quantity. */
+  name: string
   quoted: Quote['lines'][number] | undefined
   error: string | undefined
   onType: (qty: string) => void
@@ -87,7 +90,8 @@ type PackLineProps = {
   onRemove: () => void
 }
 
-function PackLine({ line, quoted, error, onType, onDone, onRemove }: PackLineProps) {
+function PackLine({ line, name, quoted, error, onType, onDone, onRemove }: PackLineProps) {
+  const id = useId()
   const pack = `${line.name}, ${line.variant}`
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-edge pt-3 sm:grid-cols-[minmax(0,1fr)_96px_96px_auto]">
@@ -103,13 +107,15 @@ function PackLine({ line, quoted, error, onType, onDone, onRemove }: PackLinePro
         label={texts.quantityOf(pack)}
         labelHidden
         data-pack={keyOf(line)}
-        name={`qty ${keyOf(line)}`}
+        name={name}
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
         className="w-20 sm:w-auto"
         value={line.qty}
         error={error}
+        aria-invalid={quoted?.problem ? true : undefined}
+        aria-describedby={quoted?.problem && `${id}-problem`}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onType(target.value)}
         onKeyDown={(event) => {
@@ -124,7 +130,7 @@ function PackLine({ line, quoted, error, onType, onDone, onRemove }: PackLinePro
       </Button>
       {quoted?.problem && (
         <div role="alert" className="col-span-full">
-          <FieldError id={`problem-${keyOf(line)}`}>{quoted.problem}</FieldError>
+          <FieldError id={`${id}-problem`}>{quoted.problem}</FieldError>
         </div>
       )}
     </li>

@@ -17,6 +17,9 @@ import { checkDraft, type Draft, emptyDraft, itemsOf, requestOf } from './draft.
 /** The fields of a taken number or address. */
 const codes = { mobile_taken: 'newCustomer.mobile', email_taken: 'newCustomer.email', address_missing: 'address' }
 
+/** The refusals after which the new price says what changed, and at which line. */
+const repricing = ['price_changed', 'out_of_stock', 'too_many_pieces']
+
 /** The fields whose errors end when the person changes a part. A quantity and the note end their own. */
 const fieldsOf: Partial<Record<keyof Draft, readonly string[]>> = {
   customer: ['customer', 'newCustomer'],
@@ -43,6 +46,8 @@ export function usePhoneOrder() {
     setWaiting(false)
     setDraft((before) => ({ ...before, ...changes }))
     for (const [part, names] of Object.entries(fieldsOf)) if (part in changes) for (const name of names) setError(name)
+    // Lines have moved to other places.
+    if (changes.lines && changes.lines.length !== draft.lines.length) setError('items')
   }
 
   async function submit() {
@@ -63,7 +68,7 @@ export function usePhoneOrder() {
       isDone.current = true
       await navigate(`/admin/orders/${order._id}`)
     } catch (error) {
-      if (error instanceof CallError && (error.code === 'price_changed' || error.code === 'out_of_stock')) again()
+      if (error instanceof CallError && repricing.includes(error.code ?? '')) again()
       throw error
     }
     return undefined

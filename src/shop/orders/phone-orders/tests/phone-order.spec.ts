@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '#test/browser/accessible.ts'
 import { adminToken, openAsAdmin } from '#test/browser/admin.ts'
+import { apiPath } from '#test/browser/fake-replies.ts'
 import { expect, test } from '#test/browser/journey.ts'
 import { expectNoOverflow } from '#test/browser/overflow.ts'
 import { callApi } from '#test/browser/shopper.ts'
@@ -198,4 +199,55 @@ test('a phone order to an address without a street is asked about once, and made
   await submit.click()
   await question.getByRole('button', { name: 'Save anyway' }).click()
   await expect(main(page).getByText('Waiting for the payment.')).toBeVisible()
+})
+
+test('an error of the server about a quantity is shown at the field of its line @everywhere', async ({ page, shop }) => {
+  const { name } = await stockShop(shop)
+  const mobile = `96${mobileOf(name).slice(2)}`
+  await openAsAdmin(page, shop, '/admin/orders/new')
+  await pick(page, 'Find a customer', mobile, 'New customer')
+  await page.keyboard.type('Asha Rao')
+  for (const pack of ['1 g', '2 g']) await pick(page, 'Add a pack', `${name} ${pack}`, `${name}, ${pack}`)
+  await page.getByLabel('PIN code').fill('560001')
+  await page.getByLabel('House and street').fill('12 Lake Road')
+  const quantityOf = (pack: string) => page.getByLabel(`Quantity of ${name}, ${pack}`)
+  const [one, two] = [quantityOf('1 g'), quantityOf('2 g')]
+  const submit = page.getByRole('button', { name: 'Make order and send link' })
+  const api = apiPath('/phone-orders')
+
+  /** Lets the server refuse the quantity of a line, by its place. */
+  async function refuse(index: number) {
+    const details = [{ field: `items.${index}.qty`, message: 'The server said so.' }]
+    await page.route(api, (route) => route.fulfill({ status: 400, json: { success: false, message: 'The server said so.', details } }))
+    await submit.click()
+  }
+
+  await refuse(1)
+  await expect(two).toHaveAccessibleDescription('The server said so.')
+  await expect(two).toBeFocused()
+  await expect(one).not.toHaveAttribute('aria-invalid')
+  await expectAccessible(page)
+  await two.fill('3')
+  await expect(two).not.toHaveAttribute('aria-invalid')
+
+  await page.unroute(api)
+  await refuse(0)
+  await expect(one).toHaveAccessibleDescription('The server said so.')
+  await page.getByRole('button', { name: `Remove ${name}, 1 g` }).click()
+  await expect(two, 'the line that takes its place').not.toHaveAttribute('aria-invalid')
+
+  // A limit that was set meanwhile: the line is priced again.
+  await page.unroute(api)
+  const most = `At most 2 pieces of ${name}, 2 g fit in one order.`
+  await page.route(api, (route) => route.fulfill({ status: 422, json: { success: false, message: most, code: 'too_many_pieces' } }))
+  await page.route(apiPath('/pricing/quote'), async (route) => {
+    const response = await route.fetch()
+    const quote = await response.json()
+    await route.fulfill({ response, json: { ...quote, lines: quote.lines.map((line: object) => ({ ...line, problem: most, most: 2 })) } })
+  })
+  await submit.click()
+  await expect(two).toHaveAccessibleDescription(most)
+  await expect(two).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 })
