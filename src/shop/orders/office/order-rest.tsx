@@ -50,22 +50,29 @@ const fields = ['restock', 'writeOff', 'sent'] as const
 
 type Typed = Record<(typeof fields)[number], string>
 
+/** Returns the name of a row, as in the errors of the server. Each field adds its own. */
+const rowField = (index: number) => `lines.${index}`
+
 /** Asks what became of each unsent piece. First, all go back to stock. */
 function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: () => void }) {
   const [typed, setTyped] = useState<Typed[]>(() => rows.map(({ qty }) => ({ restock: String(qty), writeOff: '0', sent: '0' })))
-  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
+  const { busy, errors, formProps, refuse, save, setError } = useOfficeForm({ failed: orderTexts.problem, onSaved: onClose })
 
-  const type = (index: number, change: Partial<Typed>) => setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
+  function type(index: number, change: Partial<Typed>) {
+    setTyped((before) => before.map((row, at) => (at === index ? { ...row, ...change } : row)))
+    // The error of a row is that of its three numbers.
+    setError(rowField(index))
+  }
 
   function submit() {
     const lines = rows.map(({ position }, index) => {
       const [restock = NaN, writeOff = NaN, sent = NaN] = fields.map((field) => wholeIn((typed[index]?.[field] ?? '').trim() || '0'))
       return { position, restock, writeOff, sent }
     })
-    const wrong = rows.flatMap(({ position, qty, name }, index) => {
+    const wrong = rows.flatMap(({ qty, name }, index) => {
       const { restock = NaN, writeOff = NaN, sent = NaN } = lines[index] ?? {}
       const sum = restock + writeOff + sent
-      return sum === qty ? [] : [[position, Number.isNaN(sum) ? texts.bad : texts.sum(name, qty)] as const]
+      return sum === qty ? [] : [[rowField(index), Number.isNaN(sum) ? texts.bad : texts.sum(name, qty)] as const]
     })
     return wrong.length > 0 ? refuse(Object.fromEntries(wrong)) : save(() => call(ordersEditContract.decideRest, { id, lines }))
   }
@@ -74,28 +81,33 @@ function RestDialog({ id, rows, onClose }: { id: string; rows: Row[]; onClose: (
     <Modal open busy={busy} onClose={onClose} title={texts.dialog}>
       <form {...formProps(submit)} className="grid gap-4">
         <p className="text-ink-2">{texts.intro}</p>
-        {rows.map(({ position, qty, name }, index) => (
-          <fieldset key={position} aria-describedby={`wrong-${position}`} className="grid gap-2 border-t border-hairline pt-3">
-            <legend className="float-left w-full font-semibold wrap-anywhere">{ordersTexts.item(name, '', qty)}</legend>
-            <div className="clear-both grid gap-3 sm:grid-cols-3">
-              {fields.map((field) => (
-                <NumberField
-                  key={field}
-                  label={texts[field]}
-                  name={String(position)}
-                  data-invalid={errors[position]}
-                  inputMode="numeric"
-                  maxLength={3}
-                  value={typed[index]?.[field] ?? ''}
-                  onChange={({ target }) => type(index, { [field]: target.value })}
-                />
-              ))}
-            </div>
-            <div role="alert" id={`wrong-${position}`} className="empty:hidden">
-              {errors[position] && <FieldError>{errors[position]}</FieldError>}
-            </div>
-          </fieldset>
-        ))}
+        {rows.map(({ position, qty, name }, index) => {
+          const wrong = errors[rowField(index)]
+          return (
+            <fieldset key={position} className="grid gap-2 border-t border-hairline pt-3">
+              <legend className="float-left w-full font-semibold wrap-anywhere">{ordersTexts.item(name, '', qty)}</legend>
+              <div className="clear-both grid gap-3 sm:grid-cols-3">
+                {fields.map((field) => (
+                  <NumberField
+                    key={field}
+                    label={texts[field]}
+                    name={`${rowField(index)}.${field}`}
+                    error={errors[`${rowField(index)}.${field}`]}
+                    aria-invalid={wrong ? true : undefined}
+                    aria-describedby={wrong && `wrong-${position}`}
+                    inputMode="numeric"
+                    maxLength={3}
+                    value={typed[index]?.[field] ?? ''}
+                    onChange={({ target }) => type(index, { [field]: target.value })}
+                  />
+                ))}
+              </div>
+              <div role="alert" className="empty:hidden">
+                {wrong && <FieldError id={`wrong-${position}`}>{wrong}</FieldError>}
+              </div>
+            </fieldset>
+          )
+        })}
         <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
           {texts.submit}
         </DialogButtons>

@@ -279,9 +279,25 @@ test('the unsent part of a cancelled order is decided on its page @everywhere', 
   const dialog = page.getByRole('dialog', { name: 'What happened to the unsent pieces?' })
   await dialog.getByLabel('Written off').fill('1')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText(`The numbers for ${name}, 1 g must add up to 2.`)).toBeVisible()
+  const wrongSum = `The numbers for ${name}, 1 g must add up to 2.`
+  await expect(dialog.getByText(wrongSum)).toBeVisible()
+  for (const field of ['Back to stock', 'Written off', 'Sent after all']) {
+    await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true')
+    await expect(dialog.getByLabel(field)).toHaveAccessibleDescription(wrongSum)
+  }
+  await expect(dialog.getByLabel('Back to stock')).toBeFocused()
   await expectAccessible(page)
   await dialog.getByLabel('Back to stock').fill('1')
+  for (const field of ['Back to stock', 'Written off', 'Sent after all']) await expect(dialog.getByLabel(field)).toHaveAccessibleDescription('')
+
+  const api = apiPath(`/orders/${order._id}/rest`)
+  const details = [{ field: 'lines.0.sent', message: 'The server said so.' }]
+  await page.route(api, (route) => route.fulfill({ status: 400, json: { success: false, message: 'The server said so.', details } }))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Sent after all')).toHaveAccessibleDescription('The server said so.')
+  await expect(dialog.getByLabel('Sent after all')).toBeFocused()
+  await expect(dialog.getByLabel('Back to stock')).not.toHaveAttribute('aria-invalid')
+  await page.unroute(api)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Unsent part' })).toHaveCount(0)
