@@ -59,7 +59,8 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
   const plain = await makeOrder(checkout)
   expect(plain).not.toHaveProperty('extras')
   const columns = async () => (await send('GET', '/orders', { token })).body.map((order: { columns: object[] }) => order.columns)
-  expect(await columns()).toEqual([[{ heading: 'Gift wrap', text: '' }], [{ heading: 'Gift wrap', text: 'To wrap' }]])
+  const column = { module: 'gift-wrap', heading: 'Gift wrap' }
+  expect(await columns()).toEqual([[{ ...column, text: '' }], [{ ...column, text: 'To wrap' }]])
   const mark = (of: string) =>
     createApi(shop).request(`/gift-wrap/${of}/wrapped`, {
       method: 'POST',
@@ -68,7 +69,7 @@ test('charges the wrap with the order, and shows it in mail, slip, order and lis
     })
   expect((await mark(plain._id)).status).toBe(404)
   expect((await mark(id)).status).toBe(200)
-  expect((await columns())[1]).toEqual([{ heading: 'Gift wrap', text: 'Wrapped' }])
+  expect((await columns())[1]).toEqual([{ ...column, text: 'Wrapped' }])
   const sheet = await (await createApi(shop).request('/exports/orders', { headers: { authorization: `Bearer ${token}` } })).text()
   expect(sheet.trim().split('\r\n')).toEqual([
     expect.stringMatching(/"Refunded","Gift wrap"$/),

@@ -47,8 +47,11 @@ const priceNeedsProduct = z.refine<SoldAt>(({ product, pack, price }) => (price 
   path: ['product'],
 })
 
-/** An order as staff see it. Shoppers never see its tags. `columns`: those that modules of the shop add to the list; left out without any. */
-export const adminOrder = z.extend(order, { tags, columns: z.optional(z.array(z.object({ heading: z.string(), text: z.string() }))) })
+/** A column that a module of the shop adds to the list, with its text for one order. */
+const moduleColumn = z.object({ module: z.string(), heading: z.string(), text: z.string() })
+
+/** An order as staff see it. Shoppers never see its tags. `columns` is left out without any. */
+export const adminOrder = z.extend(order, { tags, columns: z.optional(z.array(moduleColumn)) })
 
 export type AdminOrder = z.output<typeof adminOrder>
 

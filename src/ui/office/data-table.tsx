@@ -2,6 +2,8 @@ import { type ReactNode, type MouseEvent, type PointerEvent, useLayoutEffect, us
 import { classes } from '../classes.ts'
 
 export type Column<Row> = {
+  /** Tells it from other columns. Default: the title. */
+  id?: string
   title: string
   cell: (row: Row) => ReactNode
   /** Aligns the cells to the right. */
@@ -39,9 +41,9 @@ export function DataTable<Row>({
         <caption className="sr-only">{caption}</caption>
         <thead {...roles.rowgroup}>
           <tr {...roles.row}>
-            {columns.map(({ title, titleHidden, numeric, sorted }) => (
+            {columns.map(({ title, id = title, titleHidden, numeric, sorted }) => (
               <th
-                key={title}
+                key={id}
                 {...roles.columnheader}
                 scope="col"
                 aria-sort={sorted}
@@ -61,9 +63,9 @@ export function DataTable<Row>({
         <tbody {...roles.rowgroup} {...clickGuard}>
           {rows.map((row, index) => (
             <tr key={keyOf(row)} {...roles.row} {...rowProps?.(row, index)} className={classes('hover:bg-hover', rowProps?.(row, index).className)}>
-              {columns.map(({ title, cell, numeric, titleHidden, className }) => (
+              {columns.map(({ title, id = title, cell, numeric, titleHidden, className }) => (
                 <td
-                  key={title}
+                  key={id}
                   {...roles.cell}
                   data-title={titleHidden ? '' : title}
                   className={classes(

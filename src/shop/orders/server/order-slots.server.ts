@@ -27,10 +27,10 @@ export const listPlacedParagraphs = async ({ modules }: Modules, db: Db | Tx, id
 /** Returns the lines that modules add to packing slips, by order. An order without any is left out. */
 export const listSlipLines = ({ modules }: Modules, db: Db | Tx, ids: readonly string[]) => listTexts(modules, db, ids, ({ slipLine }) => slipLine)
 
-/** A row of Orders with the texts of the columns that modules add. A shop without any has no field for them. */
-export type WithColumns<Row = object> = Row & { columns?: { heading: string; text: string }[] }
+/** A row of Orders with the texts of the columns that modules add, by their module. A shop without any has no field for them. */
+export type WithColumns<Row = object> = Row & { columns?: { module: string; heading: string; text: string }[] }
 
-/** Adds the texts of those columns to a page of Orders, each with its heading. An order without a text has an empty one. */
+/** Adds the texts of those columns to a page of Orders. An order without a text has an empty one. */
 export async function withColumns<Row extends { _id: string }>(
   { modules }: Modules,
   db: Db | Tx,
@@ -39,15 +39,19 @@ export async function withColumns<Row extends { _id: string }>(
   const columns = columnsOf(modules)
   if (columns.length === 0) return { rows, lastSeq }
   const ids = rows.map(({ _id }) => _id)
-  const texts = await Promise.all(columns.map((column) => column.texts(db, ids)))
-  return { rows: rows.map((row) => ({ ...row, columns: columns.map(({ heading }, index) => ({ heading, text: texts[index]?.get(row._id) ?? '' })) })), lastSeq }
+  const filled = await Promise.all(columns.map(async ({ texts, ...column }) => ({ ...column, texts: await texts(db, ids) })))
+  return { rows: rows.map((row) => ({ ...row, columns: filled.map(({ texts, ...column }) => ({ ...column, text: texts.get(row._id) ?? '' })) })), lastSeq }
 }
 
 /** Returns the same columns for the spreadsheet of Orders: each heading with the function that returns an order's text. */
 export const sheetColumnsOf = ({ modules }: Modules) =>
-  columnsOf(modules).map(({ heading }, index): [string, (order: WithColumns) => string] => [heading, ({ columns }) => columns?.[index]?.text ?? ''])
+  columnsOf(modules).map(({ module, heading }): [string, (order: WithColumns) => string] => [
+    heading,
+    ({ columns }) => columns?.find((column) => column.module === module)?.text ?? '',
+  ])
 
-const columnsOf = (modules: readonly ShopModule[]) => modules.flatMap(({ orderColumn }) => orderColumn ?? [])
+const columnsOf = (modules: readonly ShopModule[]) =>
+  modules.flatMap(({ name, orderColumn }) => (orderColumn ? [{ module: name, heading: orderColumn.heading, texts: orderColumn.texts }] : []))
 
 /** Returns the boxes of the checkout, each with its module. A shop without any has no field for them. */
 export function listCheckoutBoxes({ modules }: Modules) {

@@ -99,7 +99,11 @@ export const columnsOf = (showAddress: (order: AdminOrder) => void, choice?: Cho
 
 /** The columns that modules of the shop add. Every order has all of them. */
 export const columnsOfModules = (rows: readonly AdminOrder[]): Column<AdminOrder>[] =>
-  (rows[0]?.columns ?? []).map(({ heading }, index) => ({ title: heading, cell: ({ columns }) => columns?.[index]?.text || <None /> }))
+  (rows[0]?.columns ?? []).map(({ module, heading }) => ({
+    id: module,
+    title: heading,
+    cell: ({ columns }) => columns?.find((column) => column.module === module)?.text || <None />,
+  }))
 
 /** A cell with the box that selects its row. */
 const Selectable = ({ order, choice, children }: { order: AdminOrder; choice: Choice | undefined; children: ReactNode }) =>
