@@ -30,7 +30,7 @@ try {
   const file = await find(store, requested, describeStore(config))
   const { at, rows, files } = await restoreBackup(file, await keyToRead(config), {
     config,
-    log: openLog('silent'),
+    log: openLog('warn'),
     modules,
     fetchOut: fetch,
     anyway,

@@ -82,6 +82,20 @@ export async function tallyTable(tx: Tx, table: BackupTable): Promise<Tally> {
   return tally
 }
 
+/**
+ * Returns the jobs of `json` whose queue exists, without a dead-letter queue that does not, and the number of the others. A queue is gone with the module, or the
+ * release, that ran its jobs.
+ */
+export async function withQueues(tx: Tx, { columns }: BackupTable, json: string): Promise<{ json: string; leftOut: number }> {
+  const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(tx)
+  const queues = new Set<string | null>(rows.map(({ name }) => name))
+  const all: (string | null)[][] = JSON.parse(json)
+  const [name, deadLetter] = [columns.indexOf('name'), columns.indexOf('dead_letter')]
+  const kept = all.filter((job) => queues.has(job[name] ?? null))
+  const jobs = kept.map((job) => job.map((value, index) => (index === deadLetter && !queues.has(value) ? null : value)))
+  return { json: JSON.stringify(jobs), leftOut: all.length - kept.length }
+}
+
 /** Inserts rows into a table with these columns. `json` is an array of rows as `readRows` yields them. */
 export async function insertRows(tx: Tx, { name, columns }: BackupTable, json: string) {
   const types = await typesOf(tx, name)
