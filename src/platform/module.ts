@@ -3,6 +3,7 @@ import { sweepRequestKeys } from './http/do-once.ts'
 import type { LimitRules } from './http/rate-limit.ts'
 import type { Job, JobName } from './jobs/jobs.ts'
 import type { Providers } from './payments/open-payments.ts'
+import { eachInTurn } from './process/each-in-turn.ts'
 import type { Failpoint } from './process/failpoints.ts'
 import type { Shop, ShopModule, Statuses, Work } from './shop.ts'
 
@@ -24,9 +25,7 @@ export const job = <Data extends object = Record<string, never>>(
 
 /** Returns the jobs of all modules, and those of the shop as a whole. */
 export function foldJobs(modules: readonly ShopModule[]): Job<Shop, object>[] {
-  const inTurn = (works: readonly Work[]) => async (shop: Shop) => {
-    for (const work of works) await work(shop)
-  }
+  const inTurn = (works: readonly Work[]) => (shop: Shop) => eachInTurn(shop.log, works, (work) => work(shop))
   const vacuum: Work = async ({ config, db }) => {
     if (!config.DATABASE_URL) await vacuumTables(db)
   }

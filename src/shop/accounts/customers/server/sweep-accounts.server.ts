@@ -1,6 +1,7 @@
 import { restorableSince } from '#kernel/undo.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { removeRequestKeys } from '#platform/http/do-once.ts'
+import { eachInTurn } from '#platform/process/each-in-turn.ts'
 import type { Shop } from '#platform/shop.ts'
 import { forgetPictureJob } from '#shop/media/module.server.ts'
 import { listMergesInto } from '../../merges/server/queries.server.ts'
@@ -17,9 +18,12 @@ import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 import { removeResets } from './password-reset-queries.server.ts'
 import { removeSessions } from './session-queries.server.ts'
 
-/** Removes the accounts whose deletion can no longer be undone, with all personal data. Orders stay without personal data, as the law requires. */
+/**
+ * Removes the accounts whose deletion can no longer be undone, with all personal data. Orders stay without personal data, as the law requires.
+ * @throws the first error, after every other account
+ */
 export async function eraseCustomers(shop: Shop, deletedBefore = restorableSince(shop.now())) {
-  for (const id of await listErasable(shop.db, deletedBefore)) await eraseCustomer(shop, id, deletedBefore)
+  await eachInTurn(shop.log, await listErasable(shop.db, deletedBefore), (id) => eraseCustomer(shop, id, deletedBefore))
 }
 
 function eraseCustomer(shop: Shop, id: string, deletedBefore: Date) {
