@@ -185,7 +185,7 @@ export default defineConfig({
     ...Object.entries(platform).map(([name, used]) => banning([`src/platform/${name}/**`], [...inPlatform, noOtherFolder(name, used)])),
     banning(['src/ui/**'], [bans.noShopInKit, bans.browserOnly, ...inPages]),
     ...modules.flatMap((name, index) => inModule(name, modules.slice(index + 1))),
-    banning(['examples/**'], [bans.noSite, bans.doorsOnly, bans.noWiring]),
+    banning(['{examples,modules}/**'], [bans.noSite, bans.doorsOnly, bans.noWiring]),
     banning(['src/site/**', 'src/root.tsx', 'src/entry.*.tsx'], [bans.doorsOnly, ...inPages]),
     { files: ['src/shop/*/{module.server,rules,parts}.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
     { files: ['src/app.ts'], rules: { 'no-restricted-imports': 'off' } },

@@ -16,7 +16,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 /** Tests in a real browser against the built shop. Run `npm run build` first. */
 export default defineConfig<{ translated: boolean }>({
   testDir: '.',
-  testMatch: ['src/**/*.spec.ts', 'tests/**/*.spec.ts'],
+  testMatch: ['src/**/*.spec.ts', 'modules/**/*.spec.ts', 'tests/**/*.spec.ts'],
   outputDir: 'test-results/journeys',
   fullyParallel: false,
   workers: 2,

@@ -42,13 +42,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{src,sandbox,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
+        test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('postgres', 'postgres', { include: ['{src,sandbox,examples,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
+      onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
       onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...random] }),
       onEngine('postgres', 'postgres-slow', { include: slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files)) }),
       onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,packs}/**/*.api.test.ts'] }),
-      onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,examples,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),
+      onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,modules,examples,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],
   },
 })

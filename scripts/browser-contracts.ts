@@ -15,7 +15,7 @@ export function browserContracts(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
-      filter: { id: /\/src\/.*contract\.ts$/ },
+      filter: { id: /\/(?:src|modules)\/.*contract\.ts$/ },
       async handler(id) {
         const exported: Record<string, unknown> = await import(/* @vite-ignore */ `${pathToFileURL(id).href}?at=${statSync(id).mtimeMs}`)
         return browserModule(exported)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 /** Builds the pages, unless build/ was made from the same sources. Compares contents, because a checkout or a copy changes the dates of files. */
 
 const fingerprintFile = 'build/made-from'
-const folders = ['src', 'public']
-const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/browser-contracts.ts']
+const folders = ['src', 'sandbox', 'modules', 'public'].filter((folder) => existsSync(folder))
+const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/browser-contracts.ts', 'scripts/open-doors.ts']
 
 const currentFingerprint = fingerprint()
 if (readFingerprint() !== currentFingerprint) {

@@ -2,7 +2,7 @@ import { statusOf } from '#shop/error-codes.ts'
 import { failpoints } from '#shop/failpoints.ts'
 import { limitRules } from '#shop/limit-rules.ts'
 import { deliverWebhookJob } from '#sandbox/razorpay/webhooks.server.ts'
-import type { Definition } from '#platform/module.ts'
+import { addModules, type Definition } from '#platform/module.ts'
 import type { Providers } from '#platform/payments/open-payments.ts'
 import { openRazorpay } from '#platform/payments/razorpay/open-razorpay.ts'
 import type { ShopModule } from '#platform/shop.ts'
@@ -24,7 +24,7 @@ import { storefront } from './shop/storefront/module.server.ts'
 const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob] }
 
 /** The modules of the shop, lowest first. Each says about itself what the shop must know. */
-export const modules: readonly ShopModule[] = [
+export const ours: readonly ShopModule[] = [
   audit,
   settings,
   media,
@@ -40,6 +40,11 @@ export const modules: readonly ShopModule[] = [
   office,
   sandbox,
 ]
+
+/** The modules of this installation, from folders of `modules`. */
+const added: readonly ShopModule[] = []
+
+export const modules = addModules(ours, added)
 
 /** The payment providers that a shop may have. A provider stays here as long as it may have to refund a payment. */
 export const providers: Providers = { razorpay: openRazorpay }

@@ -1,4 +1,6 @@
+import { isAbsolute } from 'node:path'
 import { vacuumTables } from './database/vacuum-tables.ts'
+import { repeatListener } from './events.ts'
 import { sweepRequestKeys } from './http/do-once.ts'
 import type { LimitRules } from './http/rate-limit.ts'
 import type { Job, JobName } from './jobs/jobs.ts'
@@ -14,6 +16,32 @@ export type Definition = {
   limitRules: LimitRules
   statusOf: Statuses
   failpoints: readonly Failpoint[]
+}
+
+/** Returns the modules of the shop, and after them those from outside its source. */
+export const addModules = (ours: readonly ShopModule[], added: readonly ShopModule[]): readonly ShopModule[] => [
+  ...ours,
+  ...added.map((each) => ({ ...each, isAdded: true as const })),
+]
+
+/** @throws Error with one line if two modules say the same name for what must be one, or a module cannot be built */
+export function checkModules(modules: readonly ShopModule[]) {
+  const names = modules.map(({ name }) => name)
+  const wrong = names.find((name) => !/^[a-z][a-z\d-]*$/.test(name))
+  if (wrong !== undefined) throw new Error(`the module "${wrong}" needs a name of small letters, digits and hyphens`)
+  refuseTwice('module', names)
+  refuseTwice(
+    'job',
+    foldJobs(modules).map(({ name }) => name),
+  )
+  for (const { name, migrations } of modules)
+    if (migrations !== undefined && isAbsolute(migrations)) throw new Error(`the module ${name} must name its migrations from the root of the project`)
+}
+
+/** @throws Error with one line that names the kind of thing */
+export function refuseTwice(kind: string, names: readonly string[]) {
+  const twice = names.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined) throw new Error(`two modules have a ${kind} of the name ${twice}`)
 }
 
 /** Declares a job. `run` gets the data of `enqueue`, perhaps twice: it must change nothing the second time. */
@@ -33,6 +61,7 @@ export function foldJobs(modules: readonly ShopModule[]): Job<Shop, object>[] {
   const nightly = [sweepRequestKeys, ...modules.flatMap((each) => each.nightly ?? []), vacuum]
   return [
     ...modules.flatMap(({ jobs = [] }) => jobs),
+    repeatListener,
     job('erase-deleted', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 20, cron: '* * * * *' }, inTurn(erase)),
     // 03:17 in India.
     job('sweep', { retryLimit: 2, retryDelay: 60, pollingIntervalSeconds: 60, cron: '47 21 * * *' }, inTurn(nightly)),

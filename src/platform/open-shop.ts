@@ -9,7 +9,7 @@ import { openFiles } from './files/open-files.ts'
 import { checkServer } from './database/check-server.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
-import { type Definition, foldJobs } from './module.ts'
+import { checkModules, type Definition, foldJobs } from './module.ts'
 import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
@@ -30,6 +30,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
   const { modules, providers, limitRules, statusOf, failpoints } = await loading
+  checkModules(modules)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db, modules)

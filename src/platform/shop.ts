@@ -54,7 +54,9 @@ export type Work = (shop: Shop) => Promise<unknown>
 /** What a module says about itself. A file that folds a value of all modules adds its field, by `declare module`, where it declares the value's type. */
 export interface ShopModule {
   name: string
-  /** The folder of its own migrations. They are applied after the shop's. */
+  /** True for a module from outside the shop's source (`addModules`). A fault of its listeners undoes nothing of ours. */
+  isAdded?: true
+  /** The folder of its own migrations, from the root of the project. They are applied after the shop's. */
   migrations?: string
   /** Answers addresses of stored files, which have a limit of their own. */
   files?: readonly ((shop: Shop) => Hono)[]

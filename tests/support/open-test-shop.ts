@@ -13,7 +13,7 @@ import type { Shop } from '#platform/shop.ts'
 import { statusOf } from '#shop/error-codes.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { createApi } from '../../src/app.ts'
-import { modules, providers } from '../../src/shop.modules.ts'
+import { ours as modules, providers } from '../../src/shop.modules.ts'
 import { takeOnce } from './take-backup.ts'
 import { watchTransactions } from './watch-transactions.ts'
 

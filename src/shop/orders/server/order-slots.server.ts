@@ -1,6 +1,7 @@
 import type { Page } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import type { ShopModule } from '#platform/shop.ts'
+import { inSavepoint } from '#platform/database/savepoint.ts'
+import type { Shop, ShopModule } from '#platform/shop.ts'
 
 /** Returns what a module says about orders: a text for each id, where it has one. */
 export type TextsOfOrders = (db: Db | Tx, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -20,9 +21,17 @@ declare module '#platform/shop.ts' {
 
 type Modules = { modules: readonly ShopModule[] }
 
-/** Returns the paragraphs that modules add to the confirmation of an order. */
-export const listPlacedParagraphs = async ({ modules }: Modules, db: Db | Tx, id: string): Promise<string[]> =>
-  (await listTexts(modules, db, [id], ({ placedParagraph }) => placedParagraph)).get(id) ?? []
+/** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. It leaves out one that cannot be written. */
+export async function listPlacedParagraphs({ modules, log }: Pick<Shop, 'modules' | 'log'>, tx: Tx, id: string): Promise<string[]> {
+  const paragraphs: string[] = []
+  for (const { name, placedParagraph } of modules) {
+    if (!placedParagraph) continue
+    const written = await inSavepoint(tx, async () => (await placedParagraph(tx, [id])).get(id))
+    if ('error' in written) log.error({ err: written.error, module: name, orderId: id }, 'a paragraph of a confirmation was left out')
+    else if (written.result !== undefined) paragraphs.push(written.result)
+  }
+  return paragraphs
+}
 
 /** Returns the lines that modules add to packing slips, by order. An order without any is left out. */
 export const listSlipLines = ({ modules }: Modules, db: Db | Tx, ids: readonly string[]) => listTexts(modules, db, ids, ({ slipLine }) => slipLine)

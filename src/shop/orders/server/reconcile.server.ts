@@ -84,7 +84,8 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
     if (attempt.expiresAt <= shop.now()) await endAttemptDay(shop.db, attempt.id, shop.now())
     shop.failpoint('attempt-checked')
   } catch (error) {
-    if (!isShopError(error)) shop.log.error({ err: error, orderId: attempt.id }, 'reconcile failed')
+    // The next check asks a provider again that did not answer.
+    if (!isShopError(error) || error.code !== 'payment_unavailable') shop.log.error({ err: error, orderId: attempt.id }, 'reconcile failed')
   }
 }
 
