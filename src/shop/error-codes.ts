@@ -39,6 +39,7 @@ export const statusOf = {
   invited_already: 409,
   role_taken: 409,
   role_in_use: 409,
+  module_gone: 409,
   invitation_over: 410,
   too_large: 413,
   unsupported_type: 415,

@@ -1,6 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { foldJobs } from '#platform/module.ts'
 import type { ShopModule } from '#platform/shop.ts'
+import { queueMessage, queueMessages } from '#shop/messages/module.server.ts'
+import { mail, mailOf } from '#shop/messages/rules.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { makeCustomer, signedInAdmin } from '../support/make.ts'
 import { runJob } from '../support/run-job.ts'
@@ -39,4 +41,46 @@ test('nightly work runs although that of an earlier module failed, and the job f
   ]).find(({ name }) => name === 'sweep')
   await expect(sweep?.run(shop, {})).rejects.toThrow('the module fails')
   expect(ran).toEqual(['later'])
+})
+
+describe('a message of a removed module', () => {
+  const secret = { lifeMs: 60_000, shownAs: 'A code.' }
+  const slotMail = mail({ name: 'placed', kind: { name: 'slot' }, write: () => mailOf('Your slot', 'It moved.'), example: () => ({}) })
+  const codeMail = mail({ name: 'placed', kind: { name: 'slot-code', secret }, write: () => mailOf('Your code', '1234'), example: () => ({}) })
+
+  async function queueThenRemove() {
+    const customer = await makeCustomer()
+    addModule({ mails: [slotMail, codeMail] })
+    const about = { kind: 'customer' as const, id: customer.id }
+    const mails = [slotMail, codeMail].map((each) => ({ dedupeKey: each.kind.name, recipient: 'a@example.com', about, ...each.write({}) }))
+    const [id] = await shop.db.transaction().execute((tx) => queueMessages(shop, tx, mails))
+    Object.assign(shop, { modules })
+    return { customer, id }
+  }
+
+  test('is in the download of personal data, without its secret', async () => {
+    const { customer } = await queueThenRemove()
+    const { status, body } = await send('GET', `/customers/${customer.id}/export`, { token: await signedInAdmin() })
+    expect(status).toBe(200)
+    expect(body.messages).toMatchObject([{ subject: 'Your slot', text: expect.stringContaining('It moved.') }, { text: 'A code or link.' }])
+  })
+
+  test('is not resent, and the refusal says why', async () => {
+    const { id } = await queueThenRemove()
+    const token = await signedInAdmin()
+    const refusal = { status: 409, body: { code: 'module_gone', message: 'The part of the shop that wrote this message was removed, so it cannot be resent.' } }
+    for (const status of ['queued', 'failed', 'sent'] as const) {
+      await shop.db
+        .updateTable('message')
+        .set({ status })
+        .where('id', '=', id ?? '')
+        .execute()
+      expect(await send('POST', `/messages/${id}/resend`, { token })).toMatchObject(refusal)
+    }
+  })
+
+  test('cannot be queued', async () => {
+    const unlisted = { dedupeKey: 'slot', recipient: 'a@example.com', ...slotMail.write({}) }
+    await expect(shop.db.transaction().execute((tx) => queueMessage(shop, tx, unlisted))).rejects.toThrow('No module sends messages of the kind slot.')
+  })
 })

@@ -31,9 +31,12 @@ export const listMails = ({ modules }: Modules): Mail[] => modules.flatMap(({ ma
 /** Lists every kind of message of the shop. Mails may share one. */
 export const listKinds = (shop: Modules): MessageKind[] => [...new Set([testMessage, ...listMails(shop).map(({ kind }) => kind)])]
 
-/** Returns the kind of a stored message. @throws Error for a kind that no module sends */
+/** Finds the kind of a stored message. It is undefined once the module that sent the message was removed. */
+export const findKind = (shop: Modules, name: string) => listKinds(shop).find((known) => known.name === name)
+
+/** Returns the kind of a message. @throws Error for a kind that no module sends */
 export function getKind(shop: Modules, name: string): MessageKind {
-  const kind = listKinds(shop).find((known) => known.name === name)
+  const kind = findKind(shop, name)
   if (!kind) throw new Error(`No module sends messages of the kind ${name}.`)
   return kind
 }

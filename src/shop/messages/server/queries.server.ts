@@ -155,7 +155,7 @@ export async function setMessageQueued(db: Db, id: string) {
 export function listMessagesOf(db: Db, { recipients, subjects }: { recipients: string[]; subjects: Subjects }) {
   return db
     .selectFrom('message')
-    .select(['kind', 'channel', 'recipient', 'subject', 'body', 'createdAt', 'sentAt'])
+    .select(['kind', 'channel', 'recipient', 'subject', 'body', 'secretUntil', 'createdAt', 'sentAt'])
     .where(({ or }) => or([isSentTo(recipients), isAbout(subjects)]))
     .orderBy('seq')
     .execute()

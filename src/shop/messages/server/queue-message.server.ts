@@ -7,6 +7,7 @@ import type { Settings } from '#shop/settings/contract.ts'
 import { readSettings } from '#shop/settings/module.server.ts'
 import { type OwnerNotice, ownerMail } from '../mails/notice-mail.ts'
 import type { MailBlock, MailText } from '../rules/mail-blocks.ts'
+import { getKind } from '../rules/mail.ts'
 import { type MessageKind, type SmsKind, type SubjectKind, moneyKey, ownerMessage } from '../rules/message-kind.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob } from './deliver-message.server.ts'
 
@@ -41,7 +42,10 @@ export async function queueMessage(shop: Shop, tx: Tx, message: NewMessage, hold
   return id
 }
 
-/** Queues several messages in one statement. They wait for `holdSeconds` first, and can be withdrawn meanwhile (`withdrawMessage`). @returns the ids of the new messages */
+/**
+ * Queues several messages in one statement. They wait for `holdSeconds` first, and can be withdrawn meanwhile (`withdrawMessage`).
+ * @returns the ids of the new messages. @throws Error for a kind that no module lists among its mails
+ */
 export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], holdSeconds = 0): Promise<string[]> {
   if (messages.length === 0) return []
   const now = shop.now()
@@ -52,7 +56,7 @@ export async function queueMessages(shop: Shop, tx: Tx, messages: NewMessage[], 
     return {
       id: randomId(20),
       queue: queueOf({ kind, channel: message.channel }).name,
-      kind: kind.name,
+      kind: getKind(shop, kind.name).name,
       subjectKind: about?.kind,
       subjectId: about?.id,
       secretUntil,

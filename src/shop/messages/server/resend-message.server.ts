@@ -4,7 +4,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tables, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { getKind } from '../rules/mail.ts'
+import { findKind, getKind } from '../rules/mail.ts'
 import { isSmsKind } from '../rules/message-kind.ts'
 import { getMessage, lockMessage, setMessageQueued, wireMessage } from './queries.server.ts'
 import { queueMessage, queueOf } from './queue-message.server.ts'
@@ -12,7 +12,7 @@ import { queueMessage, queueOf } from './queue-message.server.ts'
 /**
  * Queues a failed message again, or sends a copy of a sent message. A copy has a new id, because gateways and mail servers drop a repeated id.
  * Repeated clicks send one message: a queued message stays as it is, and one copy is made a minute.
- * @throws ShopError not_found, rule_refused
+ * @throws ShopError not_found, rule_refused, module_gone
  */
 export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
   return shop.db.transaction().execute(async (tx) => {
@@ -22,6 +22,7 @@ export function resendMessage(shop: Shop, id: string, actor: { id: string }) {
     if (!message) throw new ShopError('not_found', 'There is no such message.')
     if (!wireMessage(message, { now, live }).canResend)
       throw new ShopError('rule_refused', 'One-time codes and password links cannot be resent. The recipient can request a new one.')
+    if (!findKind(shop, message.kind)) throw new ShopError('module_gone', 'The part of the shop that wrote this message was removed, so it cannot be resent.')
     const sending = message.status === 'sent' ? await queueCopy(shop, tx, message) : await requeue(shop, tx, message)
     if (sending === undefined) return wireMessage(message, { now, live })
     await recordChange(tx, { at: now, actor, action: 'sent again', subject: { kind: 'message', id } })

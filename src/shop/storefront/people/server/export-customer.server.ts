@@ -20,7 +20,7 @@ import { listEntriesAbout, recordExport } from '#shop/audit/module.server.ts'
 import { findReminder, listOrderNotes, listOrderRowsOf, listOrderTags, listPaymentsOf, type OrderRow, wireOrder } from '#shop/orders/module.server.ts'
 import { listLeadsFrom } from '#shop/leads/module.server.ts'
 import { listAlertsOf } from '#shop/stock/module.server.ts'
-import { getKind } from '#shop/messages/rules.ts'
+import { findKind } from '#shop/messages/rules.ts'
 import { listMessagesOf } from '#shop/messages/module.server.ts'
 import { type ExportedReturn, exportReturns, listParcelsOf, type ParcelRow } from '#shop/fulfilment/module.server.ts'
 import { wireParcel } from '#shop/fulfilment/rules.ts'
@@ -179,12 +179,12 @@ const exportMerge = ({ mergedAt, createdAt, name, keptLogin, contacts, photo, mo
 
 async function exportMessages(shop: Shop, filter: Parameters<typeof listMessagesOf>[1]): Promise<PersonalData['messages']> {
   const messages = await listMessagesOf(shop.db, filter)
-  return messages.map(({ kind, channel, recipient, subject, body, createdAt, sentAt }) => ({
+  return messages.map(({ kind, channel, recipient, subject, body, secretUntil, createdAt, sentAt }) => ({
     channel,
     to: recipient,
     subject: subject ?? '',
     // Hides codes and links, because a reader could log in with one that has not expired.
-    text: getKind(shop, kind).secret?.shownAs ?? body,
+    text: findKind(shop, kind)?.secret?.shownAs ?? (secretUntil === null ? body : 'A code or link.'),
     createdAt: createdAt.toISOString(),
     sentAt: textOf(sentAt),
   }))
