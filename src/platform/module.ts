@@ -30,10 +30,7 @@ export function checkModules(modules: readonly ShopModule[]) {
   const wrong = names.find((name) => !/^[a-z][a-z\d-]*$/.test(name))
   if (wrong !== undefined) throw new Error(`the module "${wrong}" needs a name of small letters, digits and hyphens`)
   refuseTwice('module', names)
-  refuseTwice(
-    'job',
-    foldJobs(modules).map(({ name }) => name),
-  )
+  refuseTwice('job', [...foldJobs(modules).map(({ name }) => name), ...modules.flatMap(({ endedJobs = [] }) => endedJobs)])
   for (const { name, migrations } of modules)
     if (migrations !== undefined && isAbsolute(migrations)) throw new Error(`the module ${name} must name its migrations from the root of the project`)
 }

@@ -7,6 +7,7 @@ import { sendReadsTo } from './database/batch.ts'
 import { type Db, type Engine, storeSessionSettings, openDatabase, openPool, openLookupConnection } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
 import { checkServer } from './database/check-server.ts'
+import { endJobs } from './jobs/end-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
 import { checkModules, type Definition, foldJobs } from './module.ts'
@@ -34,7 +35,14 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db, modules)
-    return openJobs(engine, log, foldJobs(modules))
+    const jobs = await openJobs(engine, log, foldJobs(modules))
+    await endJobs(
+      db,
+      log,
+      jobs.all,
+      modules.flatMap(({ endedJobs = [] }) => endedJobs),
+    )
+    return jobs
   }
   // The settings must be stored before the pooler opens its first connection for the shop.
   const prepareServer = async (client: pg.Client) => {

@@ -63,6 +63,8 @@ export interface ShopModule {
   /** Answers other addresses outside the API that are no pages. */
   site?: readonly ((shop: Shop) => Hono)[]
   jobs?: readonly Job<Shop, object>[]
+  /** The names of jobs that this module had and no process runs any more. The shop removes their schedules and waiting jobs when it starts. */
+  endedJobs?: readonly string[]
   /** Removes what was deleted and can no longer be restored, every minute. */
   erase?: readonly Work[]
   /** Removes what is no longer needed, every night. */

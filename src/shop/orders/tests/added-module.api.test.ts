@@ -62,6 +62,7 @@ test('modules that would answer for each other do not start', () => {
   expect(() => check({ name: 'orders', api: [] })).toThrow('two modules have a module of the name orders')
   expect(() => check({ name: '', api: [] })).toThrow('the module "" needs a name')
   expect(() => check({ name: 'own', api: [], jobs: work ? [work] : [] })).toThrow(`two modules have a job of the name ${work?.name}`)
+  expect(() => check({ name: 'own', api: [], endedJobs: ['sweep'] })).toThrow('two modules have a job of the name sweep')
   expect(() => check({ name: 'own', api: [], migrations: '/srv/own/migrations' })).toThrow('the module own must name its migrations from the root')
   const twice: ShopModule = {
     name: 'own',
