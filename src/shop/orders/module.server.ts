@@ -13,26 +13,22 @@ import { paymentsApi } from './payments/server/api.server.ts'
 import { refundJobs } from './payments/server/send-refund.server.ts'
 import { linkMail } from './phone-orders/mails/link-mail.ts'
 import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
-import { cancelPaymentLinkJob } from './phone-orders/server/cancel-phone-order.server.ts'
-import { personalPhoneOrders } from './phone-orders/server/personal-rows.server.ts'
+import { cancelPaymentLinkJob, personalPhoneOrders } from './phone-orders/server/cancel-phone-order.server.ts'
 import { pricingApi } from './pricing/server/api.server.ts'
 import { recallMail } from './recalls/rules/recall-notice.ts'
 import { recallsApi } from './recalls/server/api.server.ts'
-import { sendRecallJob } from './recalls/server/send-recall.server.ts'
+import { sendRecallJob } from './recalls/server/recall-batch.server.ts'
 import { reminderMail } from './reminders/mails/reminder-mail.ts'
 import { cartRemindersApi } from './reminders/server/api.server.ts'
-import { oneClickEnd } from './reminders/server/end-reminders.server.ts'
-import { personalReminders } from './reminders/server/personal-rows.server.ts'
+import { oneClickEnd, personalReminders } from './reminders/server/end-reminders.server.ts'
 import { sendCartRemindersJob, sweepCartReminders } from './reminders/server/send-cart-reminders.server.ts'
 import { ordersAdminApi } from './server/admin-api.server.ts'
 import { ordersApi } from './server/api.server.ts'
 import { applyWebhookJob } from './server/apply-webhook.server.ts'
-import { sweepOrders } from './server/forget-orders.server.ts'
-import { findNewestOrder } from './server/newest-order.server.ts'
+import { sweepOrders, personalOrders } from './server/personal-rows.server.ts'
+import { findNewestOrder } from './server/confirm-order.server.ts'
 import { orderNeeds } from './server/order-filter.server.ts'
-import { ownOrdersApi } from './server/own-api.server.ts'
 import { paymentReturn } from './server/payment-return.server.ts'
-import { personalOrders } from './server/personal-rows.server.ts'
 import { linesWithPicture } from './server/queries.server.ts'
 import { reconcileJob } from './server/reconcile.server.ts'
 
@@ -42,7 +38,6 @@ export const orders: ShopModule = {
     pricingApi,
     couponsApi,
     ordersApi,
-    ownOrdersApi,
     ordersAdminApi,
     paymentsApi,
     moneyApi,

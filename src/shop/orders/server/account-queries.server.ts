@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { placedStatuses } from '../rules/order.ts'
 import { orderRows } from './list-orders.server.ts'
-import { cannotBePaid } from './queries.server.ts'
 
 /** Returns how many orders an account placed, what it paid for them less refunds, and when it last ordered. Attempts do not count. */
 export async function summariseOrders(db: Db, customerId: string): Promise<{ orders: number; spentPaise: number; lastOrderAt: Date | null }> {
@@ -45,34 +44,5 @@ export function listOrderRowsOf(db: Db, customerId: string, { afterSeq, limit }:
 
 export async function listOrderIdsOf(tx: Tx, customerId: string): Promise<string[]> {
   const rows = await tx.selectFrom('shopOrder').select('id').where('customerId', '=', customerId).execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
- * join or its end changes no figure.
- */
-export async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
-  await sql`update shop_order o set is_first = not exists (
-      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)
-    where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
-}
-
-/** The address of a deleted person. City, state and PIN code stay, because tax is owed where the parcel went. */
-const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
-
-/**
- * Blanks the person in orders without an account: in finished orders, and in attempts that can no longer be paid. An order that is still to be
- * sent keeps its address until it is delivered or cancelled. @returns the orders' ids
- */
-export async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
-  const rows = await tx
-    .updateTable('shopOrder')
-    .set({ address: sql<string>`address || ${JSON.stringify(blankPerson)}::jsonb` })
-    .where('customerId', 'is', null)
-    .where(sql<boolean>`not address @> ${JSON.stringify(blankPerson)}::jsonb`)
-    .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('status', 'in', ['Pending', 'Unpaid']), cannotBePaid(now)])]))
-    .returning('id')
-    .execute()
   return rows.map(({ id }) => id)
 }

@@ -4,12 +4,14 @@ import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import { dismissAttempt, findOpenDialog } from './attempts.server.ts'
-import { checkAttempt } from './check-attempt.server.ts'
+import { checkAttempt } from './settle-earlier.server.ts'
 import * as contract from '../contract.ts'
 import { placeOrder } from './place-order.server.ts'
 import { preparePayment } from './prepare-payment.server.ts'
-import { countOwnOrders, listOwnOrders } from './own-orders.server.ts'
+import { countOwnOrders, listOwnOrders, readOwnOrder } from './own-orders.server.ts'
 import { findOrder } from './queries.server.ts'
+import { cancelOwnOrder } from './cancel-own-order.server.ts'
+import * as ownContract from '../own-contract.ts'
 
 const stateMessages = {
   placed: 'Your payment was confirmed and the order is placed.',
@@ -55,6 +57,15 @@ export function ordersApi(api: Api) {
   })
 
   mount(api, contract.showOrder, ({ id }, { actor }) => getVisibleOrder(api, id, actor))
+
+  mount(api, ownContract.showOwnOrder, ({ id }, { actor }) => readOwnOrder(shop.db, { id, customerId: actor.id }))
+
+  mount(api, ownContract.cancelOwnOrder, async ({ id }, { actor }) => {
+    await shop.limits.take('orders', actor.id)
+    const key = { id, customerId: actor.id }
+    await cancelOwnOrder(shop, key)
+    return { success: true as const, message: 'Your order is cancelled.', own: await readOwnOrder(shop.db, key) }
+  })
 }
 
 /** Returns an order to its owner, or to staff who may see orders. @throws ShopError not_found for anyone else */

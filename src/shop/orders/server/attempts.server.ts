@@ -9,8 +9,7 @@ import { claimUse } from '../coupons/server/coupon-use.server.ts'
 import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
-import { fingerprintOf } from './fingerprint.server.ts'
-import { attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
+import { fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
 import type { OrderStatus } from '../rules/order.ts'
 
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */

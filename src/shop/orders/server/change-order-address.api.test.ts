@@ -5,7 +5,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { makePhoneOrder, payLink } from '#test/phone-order.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { sweepOrders } from './forget-orders.server.ts'
+import { sweepOrders } from './personal-rows.server.ts'
 
 const lower = (token: string, id: string, lines: { position: number; qty: number }[], version?: number) =>
   send('PUT', `/orders/${id}/items`, { token, body: { lines, version } })

@@ -1,5 +1,5 @@
 import { inr } from '#kernel/money.ts'
-import type { Tx } from '#platform/database/database.ts'
+import type { Tx, Db } from '#platform/database/database.ts'
 import { pipelined } from '#platform/database/pipeline.ts'
 import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -101,4 +101,26 @@ async function queueConfirmation(shop: Shop, tx: Tx, order: Confirmed, { custome
   // The mobile is empty if the account was deleted and its attempt blanked before the money arrived.
   const queued = await queueMessages(shop, tx, [...(address.mobile ? [sms] : []), ...(own ? [own] : []), ...(mail ? [mail] : []), ...(owner ? [owner] : [])])
   return queued.length
+}
+
+/** Finds the newest placed order that still has its person. Previews of mails show it. */
+export async function findNewestOrder(db: Db) {
+  const order = await db
+    .selectFrom('shopOrder')
+    .innerJoin('customer', (join) => join.onRef('customer.id', '=', 'shopOrder.customerId').on('customer.deletedAt', 'is', null))
+    .select(['shopOrder.id', 'shopOrder.totalPaise', 'shopOrder.couponCode', 'shopOrder.address', 'shopOrder.paidAt', 'customer.name as customerName'])
+    .select(extrasOf('shopOrder.id').as('extras'))
+    .where('shopOrder.paidAt', 'is not', null)
+    .orderBy('shopOrder.listedAt', 'desc')
+    .orderBy('shopOrder.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!order) return undefined
+  const lines = await db
+    .selectFrom('orderLine')
+    .select(['name', 'quantityLabel', 'qty', 'netPaise', 'couponSharePaise'])
+    .where('orderId', '=', order.id)
+    .orderBy('position')
+    .execute()
+  return { ...order, extras: order.extras ?? [], lines }
 }

@@ -2,7 +2,8 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { isPlaced } from '../rules/order.ts'
-import { deleteUnpayableAttempt, lockOrder } from './queries.server.ts'
+import { lockOrder, cannotBePaid } from './queries.server.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 const paidMessage = 'An order that money reached is kept: cancel it instead.'
 const payableMessages = {
@@ -19,4 +20,21 @@ export function deleteAttempt(shop: Shop, { id, actor }: { id: string; actor: { 
     if (!(await deleteUnpayableAttempt(tx, id, shop.now()))) throw new ShopError('rule_refused', payableMessages[order.source ?? 'checkout'])
     await recordChange(tx, { at: shop.now(), actor, action: 'deleted', subject: { kind: 'order', id }, before: { status: order.status } })
   })
+}
+
+/** Deletes an attempt that has no payment and can no longer get one. @returns false if it may still be paid, or was */
+async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const order = await tx
+    .selectFrom('shopOrder')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', 'in', ['Pending', 'Unpaid'])
+    .where(cannotBePaid(now))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id'))))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) return false
+  await tx.deleteFrom('orderLine').where('orderId', '=', id).execute()
+  await tx.deleteFrom('shopOrder').where('id', '=', id).execute()
+  return true
 }

@@ -7,8 +7,7 @@ import { isPlaced, isOrderId } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
 import { findOrderOfProvider } from './queries.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
-import { settleProof } from './settle-proof.server.ts'
+import { settlePayment, settleProof } from './settle-payment.server.ts'
 import { payPath } from './signed-order-link.server.ts'
 
 const maxBodyBytes = 8 * 1024

@@ -7,10 +7,15 @@ import type { PersonalRows } from '#shop/accounts/module.server.ts'
 import { removeMessagesAbout } from '#shop/messages/module.server.ts'
 import { holdMinutes } from '#shop/stock/rules.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
-import { decideOldFirstOrders, hasOrdered, listOrderIdsOf, summariseOrders } from './account-queries.server.ts'
+import { hasOrdered, listOrderIdsOf, summariseOrders } from './account-queries.server.ts'
 import { hasOpenDialog, listRecentAttempts } from './attempts.server.ts'
-import { forgetFinishedOrders } from './forget-orders.server.ts'
 import { settleEarlierAttempt } from './settle-earlier.server.ts'
+import { eraseValuesOf } from '#shop/audit/module.server.ts'
+import { forgetOrderNotes, forgetOrderTags } from '../order-notes/server/queries.server.ts'
+import { blankEventsOf, eraseTypedReasons, linkOldEvents } from '../payments/server/queries.server.ts'
+import { tagsChanged } from '#shop/accounts/rules.ts'
+import { refundRequested } from '../rules/timeline.ts'
+import { cannotBePaid } from './queries.server.ts'
 
 /** Orders stay without personal data, as the law requires: `forgetFinishedOrders`. */
 export const personalOrders: PersonalRows = {
@@ -60,3 +65,55 @@ async function refuseOpenPayment(shop: Shop, customerId: string) {
 }
 
 const paymentOpen = () => new ShopError('payment_open', `A payment of yours is still open. Please finish it first, or try again in ${holdMinutes} minutes.`)
+
+/** Blanks the person in orders of deleted accounts once nothing is left to deliver. Lines, amounts and payments stay, as the law requires. */
+async function forgetFinishedOrders(tx: Tx, now: Date) {
+  const orderIds = await blankFinishedOrders(tx, now)
+  if (orderIds.length === 0) return
+  await removeMessagesAbout(tx, { order: orderIds })
+  // Staff may have written about the person.
+  await forgetOrderNotes(tx, orderIds)
+  await forgetOrderTags(tx, orderIds)
+  await eraseTypedReasons(tx, orderIds)
+  await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: tagsChanged })
+  await eraseValuesOf(tx, { kind: 'order', subjects: orderIds, action: refundRequested, field: 'reason' })
+  await blankEventsOf(tx, orderIds)
+}
+
+const eventBatchSize = 1000
+
+/** Runs every night: blanks orders that were not finished when their account was deleted, and links events that an earlier release stored. */
+export async function sweepOrders({ db, now, payments }: Shop) {
+  const aboutOf = ({ provider, body }: { provider: string; body: string }) => payments.of(provider).readEvent(body).about
+  while ((await linkOldEvents(db, eventBatchSize, aboutOf)) === eventBatchSize);
+  await db.transaction().execute((tx) => forgetFinishedOrders(tx, now()))
+}
+
+/** The address of a deleted person. City, state and PIN code stay, because tax is owed where the parcel went. */
+const blankPerson = { name: 'Deleted customer', mobile: '', street: '', locality: '', landmark: '', alternatePhone: '' }
+
+/**
+ * Blanks the person in orders without an account: in finished orders, and in attempts that can no longer be paid. An order that is still to be
+ * sent keeps its address until it is delivered or cancelled. @returns the orders' ids
+ */
+async function blankFinishedOrders(tx: Tx, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('shopOrder')
+    .set({ address: sql<string>`address || ${JSON.stringify(blankPerson)}::jsonb` })
+    .where('customerId', 'is', null)
+    .where(sql<boolean>`not address @> ${JSON.stringify(blankPerson)}::jsonb`)
+    .where(({ or, and, eb }) => or([eb('status', 'in', ['Delivered', 'Cancelled']), and([eb('status', 'in', ['Pending', 'Unpaid']), cannotBePaid(now)])]))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Decides for orders from before the column `is_first` whether each was its customer's first. It is decided as the stored figures have it, so that a
+ * join or its end changes no figure.
+ */
+async function decideOldFirstOrders(tx: Tx, customerIds: string[]) {
+  await sql`update shop_order o set is_first = not exists (
+      select from shop_order e where e.customer_id = o.customer_id and e.paid_at is not null and e.paid_at < o.paid_at)
+    where o.customer_id = any(${customerIds}) and o.paid_at is not null and o.is_first is null`.execute(tx)
+}

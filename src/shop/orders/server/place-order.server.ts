@@ -6,8 +6,9 @@ import { findPayment, listRefunds } from '../payments/server/queries.server.ts'
 import { withDeadline } from '../payments/server/deadline.server.ts'
 import type * as contract from '../contract.ts'
 import { explainNotPaid, notConfirmed } from '../rules/not-paid.ts'
-import { findOrderOfProvider, getOrder, storeSignature } from './queries.server.ts'
-import { settleProof } from './settle-proof.server.ts'
+import { findOrderOfProvider, getOrder } from './queries.server.ts'
+import { settleProof } from './settle-payment.server.ts'
+import type { Db } from '#platform/database/database.ts'
 
 type Input = z.output<typeof contract.placeOrder.input>
 
@@ -56,4 +57,15 @@ async function settlePaid(shop: Shop, provider: string, proof: Proof) {
   } catch (error) {
     throw isShopError(error) && error.code === 'payment_unavailable' ? new ShopError('payment_unavailable', notConfirmed) : error
   }
+}
+
+/** Stores the browser's signature of the payment that paid for the order, if the webhook settled it first. */
+async function storeSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
+  await db
+    .updateTable('shopOrder')
+    .set({ providerSignature: signature })
+    .where('id', '=', id)
+    .where('providerPaymentId', '=', paymentId)
+    .where('providerSignature', 'is', null)
+    .execute()
 }

@@ -17,14 +17,13 @@ import { type CartQuote, quoteCart } from '../pricing/server/quote-cart.server.t
 import { wireQuote } from '../pricing/server/wire-quote.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import { type Attempt, dismissAttempt, isSameCart, listRecentAttempts, saveAttempt } from './attempts.server.ts'
-import { checkAttempt } from './check-attempt.server.ts'
+import { checkAttempt, type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 import type * as contract from '../contract.ts'
 import { makeProviderOrder } from './make-provider-order.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import { paymentReturnPath } from '../rules/payment-return-path.ts'
 import { placeFreeOrder } from './place-free-order.server.ts'
 import { getOrder } from './queries.server.ts'
-import { type EarlierOutcome, settleEarlierAttempt } from './settle-earlier.server.ts'
 
 type Input = z.output<typeof contract.preparePayment.input>
 type Prepared = z.input<typeof contract.preparePayment.reply>

@@ -1,7 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { findByKey, findRowByKey } from '#platform/database/find-by-key.ts'
-import type { AddressSnapshot } from '#shop/accounts/rules.ts'
 import type { ProviderOrderKey } from './provider-order.server.ts'
 import type { Fulfilment } from '../rules/fulfilment.ts'
 import { orderRows } from './list-orders.server.ts'
@@ -75,17 +74,6 @@ export async function setPaid(tx: Tx, id: string, paid: { paidAt: Date; provider
     .execute()
 }
 
-/** Stores the browser's signature of the payment that paid for the order, if the webhook settled it first. */
-export async function storeSignature(db: Db, id: string, { paymentId, signature }: { paymentId: string; signature: string }) {
-  await db
-    .updateTable('shopOrder')
-    .set({ providerSignature: signature })
-    .where('id', '=', id)
-    .where('providerPaymentId', '=', paymentId)
-    .where('providerSignature', 'is', null)
-    .execute()
-}
-
 export async function setTracking(tx: Tx, id: string, tracking: { trackingId: string | null; trackingUrl: string | null }) {
   await tx.updateTable('shopOrder').set(tracking).where('id', '=', id).execute()
 }
@@ -93,21 +81,6 @@ export async function setTracking(tx: Tx, id: string, tracking: { trackingId: st
 /** Sets how far the parcels are, against what a trigger derives from status and tracking link. The order must be locked. */
 export async function setFulfilment(tx: Tx, id: string, fulfilment: Fulfilment) {
   await tx.updateTable('shopOrder').set({ fulfilment }).where('id', '=', id).execute()
-}
-
-/** Sets the delivery address of an order. The order must be locked. */
-export async function setOrderAddress(tx: Tx, id: string, address: AddressSnapshot) {
-  await tx
-    .updateTable('shopOrder')
-    .set({ address: JSON.stringify(address) })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Sets how many pieces are removed from lines of an order. A trigger raises the order's version. The order must be locked. */
-export async function setRemoved(tx: Tx, orderId: string, lines: readonly { position: number; removedQty: number }[]) {
-  for (const { position, removedQty } of lines)
-    await tx.updateTable('orderLine').set({ removedQty }).where('orderId', '=', orderId).where('position', '=', position).execute()
 }
 
 /**
@@ -120,23 +93,6 @@ export function cannotBePaid(now: Date) {
     or([and([eb('providerOrderId', 'is', null), eb('source', 'is', null)]), and([eb('expiresAt', '<=', now), eb('nextCheckAt', 'is', null)])]),
     or([eb('askedUntil', 'is', null), eb('askedUntil', '<=', now)]),
   ])
-}
-
-/** Deletes an attempt that has no payment and can no longer get one. @returns false if it may still be paid, or was */
-export async function deleteUnpayableAttempt(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const order = await tx
-    .selectFrom('shopOrder')
-    .select('id')
-    .where('id', '=', id)
-    .where('status', 'in', ['Pending', 'Unpaid'])
-    .where(cannotBePaid(now))
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payment').select('payment.id').whereRef('payment.orderId', '=', 'shopOrder.id'))))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!order) return false
-  await tx.deleteFrom('orderLine').where('orderId', '=', id).execute()
-  await tx.deleteFrom('shopOrder').where('id', '=', id).execute()
-  return true
 }
 
 export const linesWithPicture = (hash: string) => sql`select from order_line where picture_hash(image) = ${hash}`

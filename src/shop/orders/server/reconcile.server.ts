@@ -5,10 +5,11 @@ import type { Db } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { ProviderPayment } from '#platform/payments/provider.ts'
-import { checkRefunds } from '../payments/server/check-refunds.server.ts'
 import { listLinkPayments } from './attach-link-order.server.ts'
 import { claimDueAttempts, endAttemptDay } from './attempts.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
+import { recordRefund } from '../payments/server/record-refund.server.ts'
+import { firstCheckMs, longestCheckMs } from '../payments/rules/refund.ts'
 
 const batchSize = 16
 /** The job runs every minute, and its last calls may take some seconds. */
@@ -97,6 +98,36 @@ async function reconcileAttempt(shop: Shop, attempt: Attempt) {
 async function listPayments(shop: Shop, { id, provider, providerOrderId, link }: Attempt) {
   if (providerOrderId === null && link !== null) return listLinkPayments(shop, { id, link })
   return providerOrderId === null ? [] : ((await shop.payments.of(provider).findPayments(providerOrderId)) ?? [])
+}
+
+/** Asks the provider about pending refunds that are due, because the event that ends a refund may never arrive. */
+async function checkRefunds(shop: Shop, dueBy: Date) {
+  for (let claimed = batchSize; claimed === batchSize;) {
+    const refunds = await claimDueRefunds(shop.db, dueBy)
+    await Promise.all(refunds.map((refund) => checkRefund(shop, refund)))
+    claimed = refunds.length
+  }
+}
+
+type DueRefund = { id: string; provider: string; paymentId: string; providerRefundId: string }
+
+/** Claims refunds whose check is due. The next check is stored before this one, so that a crash cannot lose it. Only the claimant asks the provider. */
+async function claimDueRefunds(db: Db, now: Date): Promise<DueRefund[]> {
+  const { rows } = await sql<DueRefund>`
+    update refund set next_check_at = ${now}::timestamptz
+      + least(${longestCheckMs} * interval '1 ms', greatest(${firstCheckMs} * interval '1 ms', ${now}::timestamptz - created_at))
+    where id = any (array(select id from refund where next_check_at <= ${now} order by next_check_at limit ${batchSize} for update skip locked))
+    returning id, provider, payment_id, ${sql.ref('providerRefundId')}`.execute(db)
+  return rows
+}
+
+async function checkRefund(shop: Shop, { id: ours, provider, paymentId, providerRefundId }: DueRefund) {
+  try {
+    const { id, amountPaise, outcome } = await shop.payments.of(provider).getRefund(providerRefundId)
+    if (outcome !== 'pending') await recordRefund(shop, { id, paymentId, amountPaise, ours, outcome })
+  } catch (error) {
+    if (!isShopError(error)) shop.log.error({ err: error, refundId: ours }, 'refund check failed')
+  }
 }
 
 export const reconcileJob = job('reconcile', { retryLimit: 0, retryDelay: 1, pollingIntervalSeconds: 5, cron: '* * * * *' }, (shop) => reconcile(shop))

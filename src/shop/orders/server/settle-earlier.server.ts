@@ -5,8 +5,9 @@ import type { ProviderPayment } from '#platform/payments/provider.ts'
 import { type Attempt, retireAttempt } from './attempts.server.ts'
 import { explainNotPaid } from '../rules/not-paid.ts'
 import { isPlaced } from '../rules/order.ts'
-import { getOrder } from './queries.server.ts'
+import { getOrder, findAttempt } from './queries.server.ts'
 import { settlePayments } from './settle-payment.server.ts'
+import type { Order } from '../contract.ts'
 
 /**
  * The state of an earlier attempt. `paid`: it is an order. `waiting`: a payment is open at the provider and may still arrive. `open`: it can be paid.
@@ -44,3 +45,21 @@ export async function settleEarlierAttempt(
 
 /** Returns whether a payment has started and not ended. A status that the shop does not know counts as open. */
 const isOpen = ({ status }: ProviderPayment) => status === 'created' || status === 'unknown'
+
+/** `waiting`: a payment may still arrive. `open`: the attempt can be paid. `closed`: it can no longer be paid. */
+type AttemptState = { state: 'placed'; order: Order } | { state: 'waiting' | 'open' | 'closed' }
+
+/**
+ * Returns the state of an attempt whose outcome the browser does not know. Settles money that has arrived.
+ * @returns undefined if the attempt was deleted or belongs to another customer
+ * @throws ShopError payment_failed if the money needs a person, payment_unavailable
+ */
+export async function checkAttempt(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<AttemptState | undefined> {
+  const attempt = await findAttempt(shop.db, id)
+  if (!attempt || attempt.customerId !== customerId) return undefined
+  const earlier = isPlaced(attempt.status) ? 'paid' : await settleEarlierAttempt(shop, attempt)
+  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.db, id) }
+  if (earlier === 'spent') return { state: 'closed' }
+  if (earlier === 'waiting') return { state: 'waiting' }
+  return { state: attempt.expiresAt <= shop.now() ? 'closed' : 'open' }
+}

@@ -7,7 +7,7 @@ import type { Verdict } from '../payments/rules/verdict.ts'
 import { findSettledOfProvider, listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
 import { learnRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
-import type { ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
+import type { ProviderPayment, ReportedRefund, Proof } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
 import { isShort, takeStock } from '#shop/stock/module.server.ts'
 import { attachLinkOrder } from './attach-link-order.server.ts'
@@ -16,6 +16,7 @@ import { announcePaid, readConfirmation } from './confirm-order.server.ts'
 import { queueExceptionMessages, refundReasons, recordException } from './record-exception.server.ts'
 import { lockOrderOfProvider, setPaid, setStatus } from './queries.server.ts'
 import { decideSettlement, type ReportedPayment, type Settlement } from '../rules/settlement.ts'
+import { ShopError } from '#kernel/errors.ts'
 
 /** A payment with a known status and an order, so that it can be settled. */
 type DecidablePayment = Omit<ProviderPayment, 'status' | 'providerOrderId'> & { status: ReportedPayment['status']; providerOrderId: string }
@@ -178,4 +179,12 @@ function verdictOf({ kind }: Settlement): Verdict | null {
   if (kind === 'pays') return 'settled'
   if (kind === 'refunded') return 'after_cancel'
   return kind === 'nothing' || kind === 'fails' ? null : kind
+}
+
+/** Settles the payment of a proof, as its provider reports it. The caller has checked the signature. @throws ShopError payment_mismatch, payment_unavailable */
+export async function settleProof(shop: Shop, provider: string, { providerOrderId, paymentId, signature }: Proof) {
+  const payment = await shop.payments.of(provider).getPayment(paymentId)
+  if (payment.providerOrderId !== providerOrderId) throw new ShopError('payment_mismatch', 'This payment belongs to another order.')
+  shop.failpoint('payment-read')
+  await settlePayment(shop, payment, { signature })
 }

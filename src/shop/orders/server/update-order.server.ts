@@ -1,4 +1,4 @@
-import { ShopError } from '#kernel/errors.ts'
+import { ShopError, isShopError } from '#kernel/errors.ts'
 import { paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { announce } from '#platform/events.ts'
@@ -8,11 +8,13 @@ import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
 import { findSettledPayment } from '../payments/server/queries.server.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
 import { requireRefundProof } from '../payments/server/require-refund-proof.server.ts'
-import { deliveryReported, orderDelivered } from './events.server.ts'
-import { markCancelled } from './mark-cancelled.server.ts'
+import { deliveryReported, orderDelivered, orderCancelled } from './events.server.ts'
 import { canChangeStatus, type OrderStatus, versionedFields } from '../rules/order.ts'
 import { notifyOrder } from './order-notices.server.ts'
 import { getOrder, lockOrder, setStatus } from './queries.server.ts'
+import type { OrderResult } from '../each-contract.ts'
+import { eachOrder } from './each-order.server.ts'
+import { putBackStock } from '#shop/stock/module.server.ts'
 
 /** The refund of a cancelled order: all that is left, nothing, or an amount in rupees. */
 export type CancelRefund = 'full' | 'none' | number
@@ -60,6 +62,13 @@ async function markDelivered(shop: Shop, tx: Tx, { id, at }: { id: string; at: D
   await announce(shop, tx, orderDelivered, { orderId: id, deliveredAt: at })
 }
 
+/** Stores that an order is cancelled, puts its unsent packs back into the stock, and announces it. The order must be locked. `actor` is undefined for the shopper. */
+export async function markCancelled(shop: Shop, tx: Tx, { id, actor, at }: { id: string; actor: { id: string } | undefined; at: Date }) {
+  await setStatus(tx, id, 'Cancelled')
+  await putBackStock(tx, { orderId: id, actor, at })
+  await announce(shop, tx, orderCancelled, { orderId: id, cancelledAt: at })
+}
+
 async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: string; refund: CancelRefund; actor: Actor }) {
   if (refund === 'none') return undefined
   const payment = await findSettledPayment(tx, id)
@@ -70,3 +79,31 @@ async function refundCancelled(shop: Shop, tx: Tx, { id, refund, actor }: { id: 
   if (requested) await requireRefundProof(shop, tx, actor, requested.refund)
   return requested?.refund
 }
+
+type Cancellation = { ids: readonly string[]; versions?: Record<string, number> | undefined; actor: Actor }
+
+/**
+ * Cancels orders and refunds all their money, each order in its own transaction. It begins with the largest, so that a missing proof for a large refund
+ * refuses the request before an order is cancelled.
+ * An order that changed since its `versions` is refused, unless it is cancelled already.
+ * @returns a result for each order, in the order of the request
+ * @throws ShopError fresh_proof_needed, unauthenticated
+ */
+export async function cancelOrders(shop: Shop, { ids, versions = {}, actor }: Cancellation): Promise<OrderResult[]> {
+  const known = await shop.db.selectFrom('shopOrder').select(['id', 'status']).where('id', 'in', ids).orderBy('totalPaise', 'desc').execute()
+  const largestFirst = [...new Set([...known.map(({ id }) => id), ...ids])].map((id) => ({ id }))
+  const results = await eachOrder(largestFirst, async ({ id }) => {
+    const version = known.some((order) => order.id === id && order.status === 'Cancelled') ? undefined : versions[id]
+    const { changed } = await updateOrder(shop, { id, status: 'Cancelled', version, actor }).catch(refuseOldList)
+    return { changed, warning: '' }
+  })
+  return [...new Set(ids)].flatMap((id) => results.filter((result) => result.id === id))
+}
+
+/** @throws ShopError that tells to reload the list, for an order that was changed; else the error itself */
+function refuseOldList(error: unknown): never {
+  if (isShopError(error) && error.code === 'changed_meanwhile') throw new ShopError(error.code, changedSinceList)
+  throw error
+}
+
+const changedSinceList = 'This order was changed after you opened the list. Reload the list to see it.'

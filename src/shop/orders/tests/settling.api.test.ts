@@ -5,7 +5,7 @@ import { submitProof, makeCheckout, setProviderSwitches, pay, prepare } from '#t
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { sweepOrders } from '../server/forget-orders.server.ts'
+import { sweepOrders } from '../server/personal-rows.server.ts'
 import { reconcile } from '../server/reconcile.server.ts'
 
 const minutes = (count: number) => count * 60_000

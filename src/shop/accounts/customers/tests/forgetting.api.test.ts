@@ -7,7 +7,7 @@ import { makeAdmin, makeCustomer, signedInAdmin, signedInCustomer, signIn } from
 import { send } from '#test/send.ts'
 import { later, runJobs, shop, openRealLimits } from '#test/test-shop.ts'
 import { unlimited } from '#platform/http/rate-limit.ts'
-import { sweepOrders } from '#shop/orders/server/forget-orders.server.ts'
+import { sweepOrders } from '#shop/orders/server/personal-rows.server.ts'
 import { reconcile } from '#shop/orders/server/reconcile.server.ts'
 import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 

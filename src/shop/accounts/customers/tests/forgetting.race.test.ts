@@ -4,7 +4,7 @@ import { makeCheckout, makeOrder, pay, prepare } from '#test/make-order.ts'
 import { makeAdmin, signIn } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
-import { sweepOrders } from '#shop/orders/server/forget-orders.server.ts'
+import { sweepOrders } from '#shop/orders/server/personal-rows.server.ts'
 
 const names = async () => (await shop.db.selectFrom('shopOrder').select('address').execute()).map(({ address }) => address.name)
 

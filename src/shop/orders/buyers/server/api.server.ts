@@ -3,12 +3,16 @@ import type { Slice } from '#kernel/page.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import type { AdminCustomer } from '#shop/accounts/customers/office-contract.ts'
-import { findCustomer, listCustomerTags } from '#shop/accounts/module.server.ts'
+import { findCustomer, listCustomerTags, readAddresses, readCustomerNote } from '#shop/accounts/module.server.ts'
 import { countPlacedOrders, listPlacedOrders } from '../../server/list-orders.server.ts'
-import { wireBuyer } from './account-rows.server.ts'
+import { wireBuyer, accountRows } from './account-rows.server.ts'
 import * as contract from '../contract.ts'
 import { countCustomers, type CustomerSearch, listCustomers } from './list-customers.server.ts'
-import { summariseCustomer } from './summarise-customer.server.ts'
+import { rupeesOf } from '#kernel/money.ts'
+import type { Shop } from '#platform/shop.ts'
+import { summariseOrders } from '../../server/account-queries.server.ts'
+import { wireMobile } from '#shop/accounts/rules.ts'
+import type { CustomerSummary } from '../contract.ts'
 
 /** Mounts the endpoints for admins that read accounts and their orders. */
 export function buyersApi(api: Api) {
@@ -52,4 +56,22 @@ export function buyersApi(api: Api) {
     },
     count: ({ id, q, status }) => shop.fromReplica((db) => countPlacedOrders(db, { customerId: id, status, ...(q && { q }) })),
   })
+}
+
+/** Returns an account with its addresses, number of orders and spending. @throws ShopError not_found */
+async function summariseCustomer({ db }: Shop, id: string): Promise<CustomerSummary> {
+  const row = await accountRows(db).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new ShopError('not_found', 'There is no such customer.')
+  const { orders, spentPaise, lastOrderAt } = await summariseOrders(db, id)
+  return {
+    customer: wireBuyer(row, (await listCustomerTags(db, [id])).get(id)),
+    signInMobile: wireMobile(row.loginMobile),
+    hasPassword: row.passwordHash !== null,
+    createdAt: row.createdAt.toISOString(),
+    deliveryAddresses: await readAddresses(db, id),
+    orders,
+    spent: rupeesOf(spentPaise),
+    lastOrderAt: lastOrderAt?.toISOString() ?? '',
+    note: await readCustomerNote(db, id),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Statement } from '../server/read-statement.server.ts'
+import type { Statement } from '../server/statement.server.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { classes } from '#ui/classes.ts'

@@ -7,9 +7,8 @@ import type { Order } from '../../contract.ts'
 import { countPlacedOrders, listPlacedOrders } from '../../server/list-orders.server.ts'
 import * as contract from '../contract.ts'
 import { celebrityNotFound, countCelebrities, findCelebrity, findStatementLink, getLedger, listCelebrities } from './queries.server.ts'
-import { wireLedger } from './read-statement.server.ts'
+import { wireLedger, revokeStatement, shareStatement } from './statement.server.ts'
 import { renameCelebrity } from './rename-celebrity.server.ts'
-import { revokeStatement, shareStatement } from './share-statement.server.ts'
 import { customerName } from '../../rules/order-columns.ts'
 
 export function celebritiesApi(api: Api) {

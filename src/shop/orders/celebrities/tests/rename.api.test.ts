@@ -8,7 +8,7 @@ import { type Checkout, makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { recountFigures } from '#shop/audit/figures/server/figures.server.ts'
-import { readStatement } from '../server/read-statement.server.ts'
+import { readStatement } from '../server/statement.server.ts'
 
 const terms = { discount: 10, minAmount: 0, expiry: '2030-12-31' }
 const at = (ref: string, rest = '') => `/celebrities/${encodeURIComponent(ref)}${rest}`

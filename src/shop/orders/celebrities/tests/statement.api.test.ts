@@ -5,7 +5,7 @@ import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
 import { later, shop } from '#test/test-shop.ts'
 import { recountFigures } from '#shop/audit/figures/server/figures.server.ts'
-import { readStatement } from '../server/read-statement.server.ts'
+import { readStatement } from '../server/statement.server.ts'
 
 const link = '/celebrities/asha%20RAO/statement-link'
 const withCoupon = { coupon: 'SOIL10', expectedTotal: 900 }

@@ -1,10 +1,9 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { sumMonth } from './month.server.ts'
+import { sumMonth, getMoneySummary } from './summary.server.ts'
 import { findCase, listCases, sumCases } from './queries.server.ts'
 import { remedyPayment } from './remedy-payment.server.ts'
-import { getMoneySummary } from './summary.server.ts'
 
 /** Mounts the endpoints of the money screen. */
 export function moneyApi(api: Api) {

@@ -7,7 +7,7 @@ import { signedInAdmin } from '#test/make.ts'
 import { send } from '#test/send.ts'
 import { deliverEvent, tellRefund } from '#test/report-refund.ts'
 import { later, runJobs, shop } from '#test/test-shop.ts'
-import { sweepOrders } from '../../server/forget-orders.server.ts'
+import { sweepOrders } from '../../server/personal-rows.server.ts'
 import { recordRefund } from '../server/record-refund.server.ts'
 
 /** Makes a paid order of ₹1000, and applies all its events. */

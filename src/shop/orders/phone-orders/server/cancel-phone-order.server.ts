@@ -10,6 +10,7 @@ import { isPlaced } from '../../rules/order.ts'
 import { lockOrder } from '../../server/queries.server.ts'
 import { settlePayments } from '../../server/settle-payment.server.ts'
 import { findPhoneOrder, lockOpenOf, setWithdrawn } from './queries.server.ts'
+import type { PersonalRows } from '#shop/accounts/module.server.ts'
 
 /**
  * Cancels a phone order that is not paid. A job cancels its link at the provider. Money that arrives later is refunded.
@@ -52,3 +53,5 @@ export async function cancelPaymentLink(shop: Shop, { orderId: id }: { orderId: 
 }
 
 export const cancelPaymentLinkJob = job('cancel-payment-link', { retryLimit: 12, retryDelay: 15, pollingIntervalSeconds: 1 }, cancelPaymentLink)
+
+export const personalPhoneOrders: PersonalRows = { erase: (shop, tx, { id }) => forgetPhoneOrdersOf(shop, tx, id) }

@@ -10,7 +10,7 @@ import { send } from '#test/send.ts'
 import { runJobs, shop } from '#test/test-shop.ts'
 import { countStock, trackStock } from '#test/track-stock.ts'
 import { deliverMessage } from '#shop/messages/server/deliver-message.server.ts'
-import { sendRecall } from '../server/send-recall.server.ts'
+import { sendRecall } from '../server/recall-batch.server.ts'
 
 const onePack = ({ productId }: Checkout) => ({ items: [{ productId, variant: '1 g', qty: 1 }], expectedTotal: 500 })
 

@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { limitBody } from '#platform/http/limit-body.ts'
 import { readSignedToken } from '#platform/signed-token.ts'
 import type { Shop } from '#platform/shop.ts'
-import { findSurvivor } from '#shop/accounts/module.server.ts'
+import { findSurvivor, type PersonalRows } from '#shop/accounts/module.server.ts'
 import { hasEnded, setEnded } from './queries.server.ts'
+import { sql } from 'kysely'
 
 /** Ends the reminders of the token's account, or allows them again. @returns false for an unknown token or a deleted account */
 export async function endByToken(shop: Shop, token: string, ends: boolean): Promise<boolean> {
@@ -40,4 +41,13 @@ export function oneClickEnd(shop: Shop) {
     return isDone ? c.text('You will get no more reminders about carts.') : c.text('This link does not work.', 404)
   })
   return site
+}
+
+export const personalReminders: PersonalRows = {
+  /** If either account has ended its reminders, the joined account gets none. */
+  async move(tx, { from, to }) {
+    await sql`insert into cart_reminder (customer_id, ended_at) select ${to}, ended_at from cart_reminder where customer_id = ${from} and ended_at is not null
+      on conflict (customer_id) do update set order_id = null, asked_at = null, ended_at = coalesce(cart_reminder.ended_at, excluded.ended_at)`.execute(tx)
+    return {}
+  },
 }
