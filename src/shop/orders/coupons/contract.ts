@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { extraChoices, items } from '../pricing/contract.ts'
 
-/** Checks a coupon at the checkout. The endpoints that manage coupons are in admin-contract.ts, which shoppers' pages never load. */
+/** Checks a coupon at the checkout. The endpoints that manage coupons are in office-contract.ts, which shoppers' pages never load. */
 export const checkCoupon = endpoint({
   method: 'POST',
   path: '/coupons/check',

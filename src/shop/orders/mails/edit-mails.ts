@@ -4,6 +4,7 @@ import type { Order } from '../contract.ts'
 import { addressLine, describePieces } from '../rules/order-columns.ts'
 import { isPlaced } from '../rules/order.ts'
 import type { Removal } from '../rules/plan-removal.ts'
+import { refundStartedAsPaid } from './order-mails.ts'
 
 /** The fields of an address that staff may change, as the audit log names them. */
 const addressFieldNames = {
@@ -40,7 +41,7 @@ export const itemsRemovedNotice = ({ id, removals, refundPaise }: { id: string; 
   subject: `Your order ${id} was changed`,
   sentences: [
     `We removed from your order ${id}: ${describeRemovals(removals)}. We send the rest as planned.`,
-    ...(refundPaise > 0 ? [`We have started a refund of ${inr(refundPaise)} by the way you paid. Banks usually take five to seven working days.`] : []),
+    ...(refundPaise > 0 ? [refundStartedAsPaid(inr(refundPaise))] : []),
   ],
 })
 

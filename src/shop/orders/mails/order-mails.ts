@@ -65,8 +65,10 @@ function rowOf({ name, quantityLabel, qty, removedQty = 0, netPaise, couponShare
   return { text: `${qty} x ${name}, ${quantityLabel}`, amount: inr(paidPaise), note: notes.filter(Boolean).join(', ') }
 }
 
-/** A sentence about an order's refund. `amount` is formatted. */
+/** Sentences about an order's refund. `amount` is formatted. */
 export const refundStarted = (amount: string) => `We have started a refund of ${amount}. Banks usually take five to seven working days.`
+export const refundStartedAsPaid = (amount: string) =>
+  `We have started a refund of ${amount} by the way you paid. Banks usually take five to seven working days.`
 export const refundMade = (amount: string) => `We have refunded ${amount}. Most banks show it within five to seven working days.`
 
 const followIt = { kind: 'button', label: 'Follow it', words: 'Follow it at {link}' } as const

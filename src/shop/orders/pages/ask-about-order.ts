@@ -1,3 +1,4 @@
+import { isOrderId } from '../rules/order.ts'
 const orderName = 'order'
 
 /** Returns the address of the contact form with an order as its subject. */
@@ -6,5 +7,5 @@ export const askAboutOrder = (orderId: string) => (orderId ? `/contact?${new URL
 /** Returns the order that an address of the contact form names; undefined for any other text. */
 export function orderIn(search: URLSearchParams) {
   const id = search.get(orderName) ?? ''
-  return /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(id) ? id : undefined
+  return isOrderId(id) ? id : undefined
 }

@@ -61,7 +61,7 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
   )
 }
 
-/** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders.ts`). */
+/** Says why the shopper can no longer cancel a paid order, and the ways that are left. The page of returns says the same (`legal-orders-texts.ts`). */
 export function WhyNotCancel({ own: { order, parcels } }: { own: OwnOrder }) {
   const { phone } = useSite()
   if (isSent(order)) return <p className="text-ink-2">{texts.sent}</p>

@@ -10,13 +10,12 @@ import { holdStock, refuseLines } from '#shop/stock/module.server.ts'
 import { holdMinutes, isTracked } from '#shop/stock/rules.ts'
 import type { CartQuote } from '../pricing/server/quote-cart.server.ts'
 import { fingerprintOf, attemptLifeMs, firstCheckMs, insertAttempt, insertLines, snapshotOf } from './insert-attempt.server.ts'
-import type { OrderStatus } from '../rules/order.ts'
+import { type OrderStatus, attemptStatuses } from '../rules/order.ts'
 
 /** The provider may capture authorized money, or report it, until the fifth day: four days after the attempt has expired. */
 const latePaymentMs = 4 * attemptLifeMs
 /** A free order has no payment that would reveal a repeated request, so the same cart within this time is the same order. */
 const freeRepeatMs = 10 * minuteMs
-const openStatuses = ['Pending', 'Unpaid'] as const
 
 /** A payment link at its provider. */
 export type PaymentLink = { provider: string; id: string }
@@ -105,7 +104,7 @@ export async function claimDueAttempts(db: Db, dueBy: Date, limit: number) {
   type Due = { id: string; provider: string; providerOrderId: string | null; expiresAt: Date; link: PaymentLink | null }
   const { rows } = await sql<Due>`
     update shop_order set next_check_at = case
-      when status not in (${sql.join(openStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
+      when status not in (${sql.join(attemptStatuses)}) or expires_at <= ${now} then greatest(expires_at, ${now} + interval '1 hour')
       else least(expires_at, ${now} + greatest(${milliseconds(firstCheckMs)}, ${age})) end
     where id = any (array(select id from shop_order where next_check_at <= ${now} order by next_check_at limit ${limit} for update skip locked))
     returning id, provider, ${sql.ref('providerOrderId')}, expires_at,
@@ -125,7 +124,7 @@ export async function endAttemptDay(db: Db, id: string, now: Date) {
   const lastCheck = sql`expires_at + ${milliseconds(latePaymentMs)}`
   const nextCheckAt = sql<Date | null>`case
     when ${lastCheck} <= ${now}::timestamptz then null
-    when status in (${sql.join(openStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${milliseconds(attemptLifeMs)})
+    when status in (${sql.join(attemptStatuses)}) then least(${lastCheck}, ${now}::timestamptz + ${milliseconds(attemptLifeMs)})
     else ${lastCheck} end`
   await db
     .updateTable('shopOrder')
@@ -196,7 +195,7 @@ export async function dismissAttempt(db: Db, customerId: string, id: string) {
     .updateTable('shopOrder')
     .set({ status: 'Unpaid', couponHeldUntil: null })
     .where('id', '=', id)
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', attemptStatuses)
     .execute()
   return true
 }
@@ -211,6 +210,6 @@ export async function retireAttempt(tx: Tx, id: string) {
     .updateTable('shopOrder')
     .set({ fingerprint: id, status: 'Unpaid', couponHeldUntil: null })
     .where('id', '=', id)
-    .where('status', 'in', openStatuses)
+    .where('status', 'in', attemptStatuses)
     .execute()
 }

@@ -15,6 +15,7 @@ import { markCancelled } from './update-order.server.ts'
 import { isPlaced } from '../rules/order.ts'
 import { lockOrder } from './queries.server.ts'
 import { cancelledByShopper } from '../rules/timeline.ts'
+import { refundStartedAsPaid } from '../mails/order-mails.ts'
 
 /**
  * Cancels an order for the shopper who placed it, until it is packed, and refunds all that is left of its payment. A second request changes nothing. The
@@ -64,7 +65,7 @@ async function refundAll(shop: Shop, tx: Tx, { id, totalPaise }: { id: string; t
 
 function sentencesAbout({ refundPaise, restPaise }: Money): string[] {
   return [
-    ...(refundPaise > 0 ? [`We have started a refund of ${inr(refundPaise)} by the way you paid. Banks usually take five to seven working days.`] : []),
+    ...(refundPaise > 0 ? [refundStartedAsPaid(inr(refundPaise))] : []),
     ...(restPaise >= minRefundPaise ? [`An earlier refund failed, so our team refunds the remaining ${inr(restPaise)}. You need not do anything.`] : []),
   ]
 }

@@ -32,7 +32,7 @@ export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' 
     .where('id', '=', id)
     .executeTakeFirst()
   if (!order) throw new ShopError('not_found', 'There is no such order.')
-  const payments = (await listPaymentsOf(db, id)).map(wirePayment)
+  const payments = (await listPaymentRows(db, id)).map(wirePayment)
   const batches = await listOrderBatches(db, [id], shop.now())
   const batchesOf = (line: number) => batches.filter(({ position }) => position === line)
   const phone = await findPhoneOrder(db, id)
@@ -64,7 +64,7 @@ const describePhoneOrder = (shop: Pick<Shop, 'now' | 'secrets' | 'config'>, phon
   expiresAt: phone.expiresAt.toISOString(),
 })
 
-function listPaymentsOf(db: Db, orderId: string) {
+function listPaymentRows(db: Db, orderId: string) {
   return db
     .selectFrom('payment')
     .selectAll('payment')

@@ -118,7 +118,7 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras,
     ]),
   )
   if (!address) throw new ShopError('address_missing', 'Please select an address')
-  refuseChanged(cart, expectedTotal)
+  refuseCart(cart, expectedTotal)
   if (cart.price.totalPaise > 0 && cart.price.totalPaise < minRefundPaise)
     throw new ShopError('rule_refused', 'The minimum payment is ₹1. Please add something to your cart.')
   const attempt = await saveAttempt(shop, tx, { customerId, address, cart })
@@ -127,7 +127,7 @@ async function storeCart(shop: Shop, tx: Tx, { items, addressId, coupon, extras,
   return { attempt, customer, brand }
 }
 
-function refuseChanged(cart: CartQuote, expectedTotal: number) {
+function refuseCart(cart: CartQuote, expectedTotal: number) {
   if (cart.refusal) throw new ShopError(cart.refusal.code, cart.refusal.message)
   if (paiseOf(expectedTotal) === cart.price.totalPaise) return
   throw new ShopError('price_changed', 'A price has changed since you opened this page. Please look at the new total.', { quote: wireQuote(cart) })

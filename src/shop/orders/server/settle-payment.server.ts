@@ -5,7 +5,7 @@ import { pipelined } from '#platform/database/pipeline.ts'
 import { isUseLeft } from '../coupons/server/coupon-use.server.ts'
 import type { Verdict } from '../payments/rules/verdict.ts'
 import { findSettledOfProvider, listRefunds, lockPayment, recordPayment } from '../payments/server/queries.server.ts'
-import { learnRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
+import { recordMissingRefunds, recordRefund } from '../payments/server/record-refund.server.ts'
 import { minRefundPaise, sumPaise } from '../payments/rules/refund.ts'
 import type { ProviderPayment, ReportedRefund, Proof } from '#platform/payments/provider.ts'
 import { requestRefund } from '../payments/server/request-refund.server.ts'
@@ -37,7 +37,7 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
   const decidable: DecidablePayment = { ...reported, status, providerOrderId }
   const isAllRefunded =
     decidable.amountPaise - Math.max(reported.refundedPaise, refund && refund.outcome !== 'failed' ? refund.amountPaise : 0) < minRefundPaise
-  if (isAllRefunded) await learnBeforeSettling(shop, decidable, refund)
+  if (isAllRefunded) await recordBeforeSettling(shop, decidable, refund)
   const payment = status === 'authorized' ? await captureIfPaying(shop, decidable) : decidable
   const orderId = await shop.db.transaction().execute((tx) => settleInTransaction(shop, tx, payment, signature))
   if (orderId === undefined) {
@@ -47,7 +47,7 @@ export async function settlePayment(shop: Shop, reported: ProviderPayment, { sig
     await recordException(shop, payment, providerOrder?.receipt)
   }
   // A part is stored after the settlement, because the figures take a refund's verdict when it is stored.
-  if (!isAllRefunded || orderId === undefined) await learnReported(shop, payment, refund)
+  if (!isAllRefunded || orderId === undefined) await recordReported(shop, payment, refund)
   shop.failpoint('payment-settled')
   return orderId
 }
@@ -62,7 +62,7 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
   for (const payment of reported.toSorted((one, other) => Number(other.status === 'captured') - Number(one.status === 'captured'))) {
     try {
       await settlePayment(shop, payment)
-      await learnRefunds(shop, payment)
+      await recordMissingRefunds(shop, payment)
     } catch (error) {
       problems.push(error)
     }
@@ -71,17 +71,17 @@ export async function settlePayments(shop: Shop, reported: ProviderPayment[]) {
 }
 
 /** Stores a payment without a verdict, and its refunds. Repeating it changes nothing. */
-async function learnBeforeSettling(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
+async function recordBeforeSettling(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
   await shop.db.transaction().execute(async (tx) => {
     const order = await lockOrderOfProvider(tx, providerOrderOf(payment))
     if (order) await recordPayment(tx, rowOf(payment, { orderId: order.id, lane: null, now: shop.now() }))
   })
-  await learnReported(shop, payment, refund)
+  await recordReported(shop, payment, refund)
 }
 
 /** Stores the refunds of a stored payment. The list of the provider comes first, because it has those that make room for the reported one. */
-async function learnReported(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
-  if (payment.refundedPaise > 0) await learnRefunds(shop, payment)
+async function recordReported(shop: Shop, payment: DecidablePayment, refund: ReportedRefund | undefined) {
+  if (payment.refundedPaise > 0) await recordMissingRefunds(shop, payment)
   if (refund) await recordRefund(shop, refund)
 }
 

@@ -1,5 +1,6 @@
 import type { TakenBatch } from '#shop/stock/recalled-contract.ts'
 import type { Parcel, QueuedOrder } from '../contract.ts'
+import { nextNumber } from '../rules/parcel.ts'
 
 /** A line of an order, with the batches that its packs were taken from. */
 export type PrintedItem = QueuedOrder['items'][number] & { batches?: readonly TakenBatch[] }
@@ -10,14 +11,14 @@ export type Pieces = { items: readonly PrintedItem[]; parcels: readonly Parcel[]
 /** One parcel as it is printed: its place among the parcels of the order, and its pieces. */
 export type PrintedParcel = { number: number; of: number; items: PrintedItem[] }
 
-const isIn = (lines: Parcel['lines'], position: number) => lines.find((line) => line.position === position)?.qty ?? 0
+const qtyIn = (lines: Parcel['lines'], position: number) => lines.find((line) => line.position === position)?.qty ?? 0
 
 /** Returns the parcels that are still to send: those that are packed, and the pieces in no parcel as another. */
 export function parcelsToSend({ items, parcels }: Pieces): PrintedParcel[] {
   const open = parcels.filter(({ shippedAt }) => shippedAt === '')
-  const packed = open.map(({ number, lines }) => ({ number, items: withQty(items, (position) => isIn(lines, position)) }))
-  const rest = withQty(items, (position, qty) => qty - parcels.reduce((sum, { lines }) => sum + isIn(lines, position), 0))
-  const last = (parcels.at(-1)?.number ?? 0) + 1
+  const packed = open.map(({ number, lines }) => ({ number, items: withQty(items, (position) => qtyIn(lines, position)) }))
+  const rest = withQty(items, (position, qty) => qty - parcels.reduce((sum, { lines }) => sum + qtyIn(lines, position), 0))
+  const last = nextNumber(parcels)
   const all = [...packed, ...(rest.length > 0 ? [{ number: last, items: rest }] : [])]
   return all.map((parcel) => ({ ...parcel, of: rest.length > 0 ? last : last - 1 }))
 }
@@ -26,7 +27,7 @@ export function parcelsToSend({ items, parcels }: Pieces): PrintedParcel[] {
 export function parcelsToLabel(order: Pieces): PrintedParcel[] {
   const open = parcelsToSend(order)
   if (open.length > 0) return open
-  return order.parcels.map(({ number, lines }) => ({ number, of: order.parcels.length, items: withQty(order.items, (position) => isIn(lines, position)) }))
+  return order.parcels.map(({ number, lines }) => ({ number, of: order.parcels.length, items: withQty(order.items, (position) => qtyIn(lines, position)) }))
 }
 
 const withQty = (items: readonly PrintedItem[], qtyOf: (position: number, qty: number) => number) =>

@@ -11,6 +11,9 @@ export function unpackedPieces(ordered: readonly Pieces[], parcels: readonly { l
     .filter(({ qty }) => qty > 0)
 }
 
+/** Returns the number of an order's next parcel. */
+export const nextNumber = (parcels: readonly { number: number }[]) => (parcels.at(-1)?.number ?? 0) + 1
+
 /** Returns the parcels that are packed and not sent. */
 export const unsentOf = <Parcel extends { shippedAt: Date | null }>(parcels: readonly Parcel[]) => parcels.filter(({ shippedAt }) => shippedAt === null)
 

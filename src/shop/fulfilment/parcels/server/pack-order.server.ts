@@ -6,7 +6,7 @@ import { recordChange } from '#shop/audit/module.server.ts'
 import { type Acted, setFulfilment, unchanged, getOrder, lockOrder } from '#shop/orders/module.server.ts'
 import { fulfilmentOfPieces, isPlaced, refundStateOf } from '#shop/orders/rules.ts'
 import { replaceForPacking } from '#shop/stock/module.server.ts'
-import { countPieces, type Pieces, unpackedPieces, unsentOf } from '../rules/parcel.ts'
+import { countPieces, type Pieces, unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
 import { deleteUnshipped, insertParcel, readPieces } from './queries.server.ts'
 
 /** Locks an order whose parcels are about to change. @throws ShopError not_found; rule_refused for a cancelled or fully refunded order */
@@ -73,5 +73,3 @@ export function packPart(shop: Shop, { id, lines, actor }: Packing & { lines: Pi
     return { parcels: saved.parcels, warning }
   })
 }
-
-export const nextNumber = (parcels: readonly { number: number }[]) => (parcels.at(-1)?.number ?? 0) + 1

@@ -8,7 +8,7 @@ import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { orderIdRefused } from '../rules/carriers.ts'
 import { isOrderId, isPlaced, refundStateOf, versionedFields } from '#shop/orders/rules.ts'
 import { getOrder, lockOrder, notifyOrder, setFulfilment, setTracking } from '#shop/orders/module.server.ts'
-import { unpackedPieces, unsentOf } from '../rules/parcel.ts'
+import { unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
 import { insertParcel, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 import { shippedHoldSeconds } from './notify-shipped.server.ts'
 
@@ -62,7 +62,7 @@ async function trackParcels(tx: Tx, { orderId, isCancelled, trackingUrl, at }: T
     await setParcelTracking(tx, first.id, { carrier: null, awb: null, trackingUrl, shippedAt: first.shippedAt ?? at })
   for (const parcel of others) if (parcel.shippedAt === null) await setParcelTracking(tx, parcel.id, { ...trackingOf(parcel), shippedAt: at })
   if (lines.length > 0)
-    await insertParcel(tx, { orderId, number: (parcels.at(-1)?.number ?? 0) + 1, lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
+    await insertParcel(tx, { orderId, number: nextNumber(parcels), lines, packedAt: at, shippedAt: at, trackingUrl: first ? null : trackingUrl })
 }
 
 const trackingOf = ({ carrier, awb, trackingUrl }: { carrier: string | null; awb: string | null; trackingUrl: string | null }) => ({

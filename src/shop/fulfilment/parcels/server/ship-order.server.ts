@@ -9,9 +9,9 @@ import { type Acted, setFulfilment, setTracking, unchanged, lockOrder } from '#s
 import { fulfilmentOfPieces, isPlaced, shippingUndone } from '#shop/orders/rules.ts'
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
-import { countPieces, unpackedPieces } from '../rules/parcel.ts'
+import { countPieces, unpackedPieces, nextNumber } from '../rules/parcel.ts'
 import { notifyShipped, notifyNotShipped } from './notify-shipped.server.ts'
-import { lockPackable, nextNumber } from './pack-order.server.ts'
+import { lockPackable } from './pack-order.server.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 
 /** `parcel`: the number of the parcel. Without it, the next one of the order. */

@@ -1,15 +1,15 @@
 import { percentOf, rupeesOf } from '#kernel/money.ts'
-import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { chosenExtras } from '../../pricing/server/cart-extras.server.ts'
 import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import * as admin from '../office-contract.ts'
 import * as couponsContract from '../contract.ts'
-import { couponMissing, type CouponRefusal, couponUnknown } from '../rules/coupon.ts'
+import { couponMissing, couponUnknown } from '../rules/coupon.ts'
 import { guardCouponGuess } from './guard-coupon-guess.server.ts'
 import { countCoupons, listCoupons } from './queries.server.ts'
 import { deleteCoupon, restoreCoupon } from './delete-coupon.server.ts'
 import { addCoupon, updateCoupon, wireCoupon } from './save-coupon.server.ts'
+import { refusalError } from './coupon-use.server.ts'
 
 /** Mounts the endpoints of coupons. */
 export function couponsApi(api: Api) {
@@ -59,5 +59,3 @@ export function couponsApi(api: Api) {
     }
   })
 }
-
-const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)

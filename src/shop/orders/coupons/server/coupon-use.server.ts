@@ -26,7 +26,8 @@ export async function claimUse(tx: Tx, coupon: CouponRow, attempt: { id: string;
   if (refusal) throw refusalError(refusal)
 }
 
-const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)
+/** Returns the error that says why a coupon is refused. */
+export const refusalError = ({ code, message }: CouponRefusal) => new ShopError(code, message)
 
 /** The coupon of an attempt. `expiresAt`: the end of the attempt. Money that arrives later gets no use of a limited coupon. */
 type Attempt = { id: string; customerId: string | null; couponId: string | null; couponHeldUntil: Date | null; expiresAt: Date }

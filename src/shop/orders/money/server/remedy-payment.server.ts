@@ -16,6 +16,7 @@ import { type ProviderOrderKey, setProviderOrder } from '../../server/provider-o
 import { lockOrder, findOrderOfProvider } from '../../server/queries.server.ts'
 import { settlePayment } from '../../server/settle-payment.server.ts'
 import { isStuck, type RemedyKind } from '../rules/remedy.ts'
+import { refundReasons } from '../../server/record-exception.server.ts'
 
 type Payment = Selectable<Tables['payment']>
 
@@ -60,11 +61,8 @@ async function refundException(shop: Shop, tx: Tx, { id, actor }: Click) {
 }
 
 const reasons = {
+  ...refundReasons,
   no_order: 'Paid without an order',
-  surplus: 'The order was already paid',
-  after_cancel: 'The order was cancelled',
-  coupon_spent: 'The coupon had no use left',
-  out_of_stock: 'The packs were sold out',
   amount_differs: 'The amount was not the order’s total',
 } as const
 

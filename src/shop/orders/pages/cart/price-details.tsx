@@ -2,14 +2,15 @@ import { inr } from '#kernel/money.ts'
 import { cartTexts as texts } from './cart-texts.ts'
 import { classes } from '#ui/classes.ts'
 
-export type PriceRow = { name: string; paise: number; kind?: 'saving' }
+/** `id` tells rows of the same name apart. */
+export type PriceRow = { id?: string; name: string; paise: number; kind?: 'saving' }
 
 /** Rows of amounts, free delivery, and the total. */
 export function PriceDetails({ rows, total }: { rows: PriceRow[]; total: { name: string; paise: number } }) {
   return (
     <dl className="grid gap-3 tabular-nums">
-      {rows.map(({ name, paise, kind }) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+      {rows.map(({ name, id = name, paise, kind }) => (
+        <div key={id} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-ink-2">{name}</dt>
           <dd className={classes('ml-auto whitespace-nowrap', kind === 'saving' && paise > 0 && 'font-semibold text-leaf')}>
             {`${kind === 'saving' && paise > 0 ? '−' : ''}${inr(paise)}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Deed, type Happening, isRunning, step, type Step } from './placing-steps.ts'
+import { type Action, type Happening, isRunning, step, type Step } from './placing-steps.ts'
 
 type Proof = 'proof'
 /** What was begun and has not answered yet. `dialog`: the provider's dialog is open. */
@@ -13,7 +13,7 @@ const outcomesOf = (of: 'leave' | 'restart' | 'check' | 'look') =>
 const placed = { event: 'placed' as const, orderId: 'SW1' }
 const ended = (of: Exclude<Begun, 'dialog'>) => ({ event: 'sessionEnded' as const, of })
 
-/** The answers that a begun deed can give; it ends with any of them, except a dialog, which stays open after a failed try. */
+/** The answers that a begun action can give; it ends with any of them, except a dialog, which stays open after a failed try. */
 const answers: Record<Begun, Happening<Proof>[]> = {
   prepare: [
     { event: 'open', orderId: 'SW1' },
@@ -37,20 +37,20 @@ const own: Happening<Proof>[] = [
   { event: 'missing', text: 'Please select an address' },
 ]
 
-const isBegun = (deed: Deed<Proof>): deed is Deed<Proof> & { do: Exclude<Begun, 'dialog'> } => deed.do in answers
+const isBegun = (action: Action<Proof>): action is Action<Proof> & { do: Exclude<Begun, 'dialog'> } => action.do in answers
 
 const isFinal = (happening: Happening<Proof>) =>
   (happening.event === 'proofRefused' && happening.isFinal) ||
   (happening.event === 'resolved' && happening.outcome !== 'waiting' && happening.outcome !== 'unreached')
 
-function next(run: Run, happening: Happening<Proof>, by?: Begun): Run & { deeds: Deed<Proof>[] } {
-  const { step: state, deeds } = step(run.state, happening)
+function next(run: Run, happening: Happening<Proof>, by?: Begun): Run & { actions: Action<Proof>[] } {
+  const { step: state, actions } = step(run.state, happening)
   const rest = [...run.begun]
   if (by !== undefined && happening.event !== 'tryFailed') rest.splice(rest.indexOf(by), 1)
-  const begun = [...rest, ...deeds.flatMap((deed) => (isBegun(deed) ? [deed.do] : [])), ...(happening.event === 'open' ? (['dialog'] as const) : [])]
+  const begun = [...rest, ...actions.flatMap((action) => (isBegun(action) ? [action.do] : [])), ...(happening.event === 'open' ? (['dialog'] as const) : [])]
   return {
     state,
-    deeds,
+    actions,
     begun: state.at === 'placed' ? [] : begun.toSorted(),
     paid: happening.event === 'paid' || (run.paid && !isFinal(happening)),
     said: happening.event === 'startAgain' || (run.said && happening.event !== 'paid'),
@@ -66,7 +66,7 @@ function* reach(start: Run) {
     for (const { happening, by } of [...own.map((happening) => ({ happening, by: undefined })), ...answered]) {
       const after = next(run, happening, by)
       yield { run, happening, after }
-      const { deeds: _, ...known } = after
+      const { actions: _, ...known } = after
       const key = JSON.stringify(known)
       // Looks and checks can pile up without end. Three at once show the same as more.
       if (seen.has(key) || known.begun.length > 3) continue
@@ -99,7 +99,7 @@ test('while the shopper waits, something will answer', () => {
 })
 
 test('a payment whose outcome is unknown is prepared again only after the shopper says that it was not made', () => {
-  const prepared = transitions.filter(({ after }) => after.deeds.some((deed) => deed.do === 'prepare'))
+  const prepared = transitions.filter(({ after }) => after.actions.some((action) => action.do === 'prepare'))
   expect(prepared.filter(({ run }) => run.state.at === 'unconfirmed' || isRunning(run.state))).toEqual([])
 })
 
@@ -110,6 +110,6 @@ test('a reported payment never ends as dismissed, and goes back to ready by the 
 })
 
 test('an order ends the way, and is shown once', () => {
-  expect(transitions.filter(({ run, after }) => run.state.at === 'placed' && (after.state !== run.state || after.deeds.length > 0))).toEqual([])
+  expect(transitions.filter(({ run, after }) => run.state.at === 'placed' && (after.state !== run.state || after.actions.length > 0))).toEqual([])
   expect(transitions.filter(({ happening, after }) => happening.event === 'placed' && after.state.at !== 'placed')).toEqual([])
 })

@@ -54,22 +54,22 @@ type Asking = 'prepare' | 'prove' | 'leave' | 'restart' | 'check' | 'look'
  * `leave`: give the attempt up, then ask for its outcome. `restart`: ask, then give up. `check`: ask. `look`: ask, and say nothing of a session that has ended.
  * `forget`: forget the pending payment. `notPaid`: the page hears that no order came of it.
  */
-export type Deed<Proof> =
+export type Action<Proof> =
   | { do: 'prepare' }
   | { do: 'prove'; proof: Proof }
   | { do: 'leave'; orderId: string }
   | { do: 'restart' | 'check' | 'look' | 'forget' | 'notPaid' }
   | { do: 'openOrders'; orderId: string | undefined }
 
-type Next<Proof> = { step: Step; deeds: Deed<Proof>[] }
+type Next<Proof> = { step: Step; actions: Action<Proof>[] }
 
 /** True while something runs whose end the shopper waits for. */
 export const isRunning = ({ at }: Step) => at === 'preparing' || at === 'paying' || at === 'proving' || at === 'leaving' || at === 'restarting'
 
 /** Returns the next state and what to do. An event that does not fit the state changes nothing. */
 export function step<Proof>(from: Step, happening: Happening<Proof>): Next<Proof> {
-  const to = (at: At, ...deeds: Deed<Proof>[]): Next<Proof> => ({ step: { ...at, again: from.again }, deeds })
-  const stay: Next<Proof> = { step: from, deeds: [] }
+  const to = (at: At, ...actions: Action<Proof>[]): Next<Proof> => ({ step: { ...at, again: from.again }, actions })
+  const stay: Next<Proof> = { step: from, actions: [] }
   const isIdle = !isRunning(from) && from.at !== 'unconfirmed' && from.at !== 'placed'
   switch (happening.event) {
     case 'place':
@@ -85,7 +85,7 @@ export function step<Proof>(from: Step, happening: Happening<Proof>): Next<Proof
     case 'scriptFailed':
       return from.at === 'preparing' ? to({ at: 'failed', why: { kind: 'script' } }) : stay
     case 'open':
-      return from.at === 'preparing' ? { step: { at: 'paying', orderId: happening.orderId, reason: '', again: false }, deeds: [] } : stay
+      return from.at === 'preparing' ? { step: { at: 'paying', orderId: happening.orderId, reason: '', again: false }, actions: [] } : stay
     case 'tryFailed':
       return from.at === 'paying' ? to({ ...from, reason: happening.text }) : stay
     case 'closed':
@@ -110,7 +110,7 @@ export function step<Proof>(from: Step, happening: Happening<Proof>): Next<Proof
   }
 }
 
-type To<Proof> = (at: At, ...deeds: Deed<Proof>[]) => Next<Proof>
+type To<Proof> = (at: At, ...actions: Action<Proof>[]) => Next<Proof>
 
 function afterProof<Proof>({ text, isFinal, isOffline }: Extract<Happening<Proof>, { event: 'proofRefused' }>, to: To<Proof>): Next<Proof> {
   if (isFinal) return to({ at: 'failed', why: { kind: 'said', text } }, { do: 'notPaid' })
@@ -125,7 +125,7 @@ const paidWhenEnded = { prepare: 'no', prove: 'yes', leave: 'maybe', restart: 'm
 /** The state after the server said what became of the pending payment, which made no order. */
 function afterOutcome<Proof>(from: Step, { of, outcome, now }: Extract<Happening<Proof>, { event: 'resolved' }>, to: To<Proof>): Next<Proof> | undefined {
   if (asked[from.at] !== of || of === 'prepare' || of === 'prove') return undefined
-  if (of === 'restart') return { step: { at: 'ready', again: true }, deeds: [] }
+  if (of === 'restart') return { step: { at: 'ready', again: true }, actions: [] }
   if (from.at === 'unconfirmed' && from.check !== 'running') return undefined
   if (outcome === 'waiting' || outcome === 'unreached') return to({ at: 'unconfirmed', why: { kind: 'still', outcome }, ...(of === 'check' && { check: now }) })
   if (from.at !== 'leaving') return to({ at: 'failed', why: { kind: outcome === 'held' ? 'held' : 'noPayment' } })

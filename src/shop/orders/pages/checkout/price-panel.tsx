@@ -51,7 +51,7 @@ export function PricePanel({ quote, coupon, extras, onCoupon, rendered, waiting,
         rows={[
           { name: texts.subtotal, paise: paiseOf(quote.subtotal) },
           ...(coupon ? [{ name: texts.couponRow(coupon.code), paise: paiseOf(quote.discount), kind: 'saving' as const }] : []),
-          ...(quote.extras ?? []).map(({ label, amount }) => ({ name: label, paise: paiseOf(amount) })),
+          ...(quote.extras ?? []).map(({ module, id, label, amount }) => ({ id: `${module} ${id}`, name: label, paise: paiseOf(amount) })),
         ]}
         total={{ name: texts.total, paise: paiseOf(quote.total) }}
       />

@@ -18,7 +18,7 @@ import { isInAppBrowser } from './in-app-browser.ts'
 import { type AppliedCoupon, isSameCart, orderRequest, proofFields } from './order-request.ts'
 import { type PendingPayment, resolvePendingPayment } from './pending-payment.ts'
 import { missingFor, newQuoteIn, openOrderIn, type RefusedLine, refusalOf, refusedLineIn, shownOf } from './placing.ts'
-import { type Deed, type Happening, isRunning, step, type Step } from './placing-steps.ts'
+import { type Action, type Happening, isRunning, step, type Step } from './placing-steps.ts'
 import { useReturn } from './use-return.ts'
 
 /** The order being placed, and the cart of that moment. */
@@ -68,21 +68,21 @@ export function usePlaceOrder(
   useReturn(() => send({ event: 'back' }))
 
   function send(happening: Happening<PaidProof>) {
-    const { step: next, deeds } = step(current.current ?? first, happening)
+    const { step: next, actions } = step(current.current ?? first, happening)
     current.current = next
     setShown(next)
-    for (const deed of deeds) void act(deed, next)
+    for (const action of actions) void act(action, next)
   }
 
-  function act(deed: Deed<PaidProof>, { again }: Step): Promise<void> | void {
-    if (deed.do === 'forget') return forgetPendingPayment()
-    if (deed.do === 'notPaid') return onNotPaid()
-    if (deed.do === 'openOrders') return openOrders(deed.orderId)
-    if (deed.do === 'leave') return leave(deed.orderId)
-    if (deed.do === 'restart') return restart()
-    if (deed.do === 'check' || deed.do === 'look') return resolve(deed.do)
+  function act(action: Action<PaidProof>, { again }: Step): Promise<void> | void {
+    if (action.do === 'forget') return forgetPendingPayment()
+    if (action.do === 'notPaid') return onNotPaid()
+    if (action.do === 'openOrders') return openOrders(action.orderId)
+    if (action.do === 'leave') return leave(action.orderId)
+    if (action.do === 'restart') return restart()
+    if (action.do === 'check' || action.do === 'look') return resolve(action.do)
     if (!taken.current) return undefined
-    return deed.do === 'prove' ? prove(taken.current, deed.proof) : prepare(taken.current, again)
+    return action.do === 'prove' ? prove(taken.current, action.proof) : prepare(taken.current, again)
   }
 
   const endSession = (of: 'prepare' | 'prove' | 'leave' | 'restart' | 'check') => () => send({ event: 'sessionEnded', of })

@@ -43,19 +43,22 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
  * Records what the books lack of a payment's refunds, if the provider has refunded another amount than they say. The event of a refund in the provider's
  * dashboard may be late or lost. Does nothing for a payment that is not stored. @returns whether it asked the provider
  */
-export async function learnRefunds(shop: Shop, { provider, id, refundedPaise }: Pick<ProviderPayment, 'provider' | 'id' | 'refundedPaise'>): Promise<boolean> {
+export async function recordMissingRefunds(
+  shop: Shop,
+  { provider, id, refundedPaise }: Pick<ProviderPayment, 'provider' | 'id' | 'refundedPaise'>,
+): Promise<boolean> {
   const confirmedPaise = await sumConfirmedRefunds(shop.db, id)
   if (confirmedPaise === undefined || confirmedPaise === refundedPaise) return false
   await recordAllRefunds(shop, { provider, id })
   return true
 }
 
-const learningOrder = { failed: 0, processed: 1, pending: 2 }
+const recordingOrder = { failed: 0, processed: 1, pending: 2 }
 
 /** Records every refund of a payment as the provider lists it. Failed ones first, because their money makes room for the others. */
 export async function recordAllRefunds(shop: Shop, { provider, id }: Pick<ProviderPayment, 'provider' | 'id'>) {
   const listed = await shop.payments.of(provider).listRefunds(id)
-  for (const refund of listed.toSorted((one, other) => learningOrder[one.outcome] - learningOrder[other.outcome])) await recordRefund(shop, refund)
+  for (const refund of listed.toSorted((one, other) => recordingOrder[one.outcome] - recordingOrder[other.outcome])) await recordRefund(shop, refund)
 }
 
 async function requestRest(shop: Shop, tx: Tx, paymentId: string) {

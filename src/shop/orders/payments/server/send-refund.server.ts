@@ -2,12 +2,12 @@ import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
-import { learnRefunds, recordAllRefunds, recordRefund } from './record-refund.server.ts'
+import { recordMissingRefunds, recordAllRefunds, recordRefund } from './record-refund.server.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
 import { sendRefundName } from './request-refund.server.ts'
 
 /**
- * Sends a stored refund to the provider, after it has learned what was refunded in the dashboard meanwhile. If the provider refuses the refund, that is
+ * Sends a stored refund to the provider, after it has recorded what was refunded in the dashboard meanwhile. If the provider refuses the refund, that is
  * final: it would refuse a repeated request too. The refund's id is the idempotency key, so a repeated call cannot pay twice. A refund that the bank returned
  * needs a new key, because the provider would repeat its first answer.
  */
@@ -17,8 +17,8 @@ export async function sendRefund(shop: Shop, { refundId }: { refundId: string })
   const { id, paymentId, amountPaise, providerRefundId: returnedId } = refund
   try {
     const provider = shop.payments.of(refund.provider)
-    const hasLearned = await learnRefunds(shop, await provider.getPayment(paymentId))
-    if (hasLearned && (await findRefund(shop.db, refundId))?.status !== 'requested') return
+    const hasAsked = await recordMissingRefunds(shop, await provider.getPayment(paymentId))
+    if (hasAsked && (await findRefund(shop.db, refundId))?.status !== 'requested') return
     const sent = await provider.refund({ refundId, paymentId, amountPaise, key: returnedId === null ? id : `${id}-${returnedId}` })
     shop.failpoint('refund-sent')
     await recordRefund(shop, { id: sent.id, paymentId, amountPaise, ours: id, outcome: sent.outcome })

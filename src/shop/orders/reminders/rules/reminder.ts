@@ -1,7 +1,8 @@
 import { dayMs, hourMs, minuteMs } from '#kernel/duration.ts'
+import { holdMinutes } from '#shop/stock/rules.ts'
 
-/** A dialog that nobody closes stays open this long (`holdMinutes`). */
-const dialogMs = 30 * minuteMs
+/** A dialog that nobody closes stays open this long. */
+const dialogMs = holdMinutes * minuteMs
 
 /** A reminder leaves this long after its attempt ended unpaid. */
 export const waitMs = 3 * hourMs

@@ -1,7 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import * as contract from '../contract.ts'
-import { endByToken } from './end-reminders.server.ts'
+import { setEndedByToken } from './end-reminders.server.ts'
 import { mayOffer } from './queries.server.ts'
 
 export function cartRemindersApi(api: Api) {
@@ -10,12 +10,12 @@ export function cartRemindersApi(api: Api) {
   mount(api, contract.showOffer, async (_, { actor }) => ({ offered: await mayOffer(shop.db, actor.id) }))
 
   mount(api, contract.endReminders, async ({ token }) => {
-    if (!(await endByToken(shop, token, true))) throw unknown()
+    if (!(await setEndedByToken(shop, token, true))) throw unknown()
     return { success: true as const, message: 'You will get no more reminders about carts.' }
   })
 
   mount(api, contract.allowReminders, async ({ token }) => {
-    if (!(await endByToken(shop, token, false))) throw unknown()
+    if (!(await setEndedByToken(shop, token, false))) throw unknown()
     return { success: true as const, message: 'The checkout offers you reminders again.' }
   })
 }

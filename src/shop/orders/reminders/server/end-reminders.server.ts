@@ -7,7 +7,7 @@ import { hasEnded, setEnded } from './queries.server.ts'
 import { sql } from 'kysely'
 
 /** Ends the reminders of the token's account, or allows them again. @returns false for an unknown token or a deleted account */
-export async function endByToken(shop: Shop, token: string, ends: boolean): Promise<boolean> {
+export async function setEndedByToken(shop: Shop, token: string, ends: boolean): Promise<boolean> {
   const customerId = await findAccount(shop, token)
   return customerId !== undefined && setEnded(shop.db, customerId, ends ? shop.now() : null)
 }
@@ -34,7 +34,7 @@ export function oneClickEnd(shop: Shop) {
   const site = new Hono()
   site.post('/end-reminders/:token', limitBody(maxBodyBytes), async (c) => {
     const form = new URLSearchParams(await c.req.text())
-    const isDone = await endByToken(shop, c.req.param('token'), !form.has('allow'))
+    const isDone = await setEndedByToken(shop, c.req.param('token'), !form.has('allow'))
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     if (form.has('page')) return c.redirect(c.req.path, 303)

@@ -17,7 +17,7 @@ import {
   OwnOrderReports,
   ownOrderTexts as texts,
   StatusMark,
-  useNews,
+  usePolling,
   WhyNotCancel,
   OrderEvents,
   OwnOrderPanel,
@@ -110,7 +110,7 @@ function Shown({ loaded, loadedReturns }: { loaded: OwnOrder; loadedReturns: Own
   const { order, lines, canCancel } = own
 
   // The bank often takes a refund within seconds, and a message tells so.
-  useNews(order.refundPending > 0, () => withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })), setOwn)
+  usePolling(order.refundPending > 0, () => withSession(call(ordersOwnContract.showOwnOrder, { id: order._id })), setOwn)
 
   /** Shows the changed returns, and their events in the timeline. */
   function changeReturns(changed: OwnReturns) {

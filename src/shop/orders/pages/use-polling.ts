@@ -5,12 +5,12 @@ const firstWaitMs = 3000
 const longestWaitMs = minuteMs
 
 /**
- * Calls `load` again and again while news is expected, after waits that double up to a minute, and only while the page is visible. `onNews` gets each value.
- * A failed call changes nothing.
+ * Calls `load` again and again while a change is expected, after waits that double up to a minute, and only while the page is visible. `onLoaded` gets each
+ * value. A failed call changes nothing.
  */
-export function useNews<Value>(isExpected: boolean, load: () => Promise<Value>, onNews: (value: Value) => void) {
+export function usePolling<Value>(isExpected: boolean, load: () => Promise<Value>, onLoaded: (value: Value) => void) {
   const loadNow = useEffectEvent(load)
-  const show = useEffectEvent(onNews)
+  const show = useEffectEvent(onLoaded)
   useEffect(() => {
     if (!isExpected) return
     let timer: ReturnType<typeof setTimeout>
