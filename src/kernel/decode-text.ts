@@ -8,7 +8,7 @@ const marks = [
 /** How many bytes of a file without a mark are examined for UTF-16: Latin letters have a zero in every second byte. */
 const examinedBytes = 64
 
-/** Returns the encoding that a text file's bytes show. Undefined if they are neither UTF-8 nor UTF-16. */
+/** Returns the encoding that a text file's bytes show. Undefined without a mark, unless they are UTF-16. */
 function encodingOf(bytes: Uint8Array): string | undefined {
   const marked = marks.find(({ start }) => start.every((byte, index) => bytes[index] === byte))
   if (marked) return marked.encoding

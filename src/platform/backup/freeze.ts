@@ -11,11 +11,12 @@ const prefix = 'backup-copy-'
 export type Frozen = { folder: string; remove(): Promise<void> }
 
 /**
- * Copies a running embedded database. No statement runs during the copy, so its files are as after a power cut, and the copy recovers when it is opened.
- * The shop waits only for the copying, not for the dump of the tables.
+ * Copies an embedded database. No statement runs during the copy, so its files are as after a power cut, and the copy recovers when it is opened. A
+ * running shop waits only for the copying, not for the dump of the tables.
+ * @param pglite the running engine. Without it, the caller holds the lock of a folder whose shop is stopped
  */
 export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> {
-  const frozen = await newCopy(dataDir)
+  const frozen = await newSnapshotFolder(dataDir)
   try {
     // A checkpoint makes the log shorter, so there is less to copy and to recover.
     await pglite?.query('checkpoint')
@@ -32,14 +33,14 @@ export async function freeze(dataDir: string, pglite?: PGlite): Promise<Frozen> 
 }
 
 /** Creates an empty folder for a snapshot, after removing abandoned ones. */
-export async function newCopy(dataDir: string): Promise<Frozen> {
+export async function newSnapshotFolder(dataDir: string): Promise<Frozen> {
   await mkdir(dataDir, { recursive: true })
   await removeAbandoned(dataDir, prefix)
   const folder = await mkdtemp(join(dataDir, prefix))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Hard-links every upload that is not linked yet. A link is as good as a copy, because the content of a name never changes; it also survives a removal. */
+/** Hard-links every upload that is not linked yet. A dump from a server calls it before and after, because uploads arrive meanwhile. A link is as good as a copy, because the content of a name never changes; it also survives a removal. */
 export async function linkUploads(dataDir: string, folder: string) {
   const target = join(folder, 'uploads')
   await mkdir(target, { recursive: true })

@@ -10,7 +10,7 @@ import { openBucket } from '../files/object-storage.ts'
 import { openSecrets } from '../secrets.ts'
 import { requestSnapshot } from './snapshot-socket.ts'
 import type { BackupSource } from './dump.ts'
-import { freeze, type Frozen, linkUploads, newCopy } from './freeze.ts'
+import { freeze, type Frozen, linkUploads, newSnapshotFolder } from './freeze.ts'
 
 export type OpenSource = BackupSource & { close(): Promise<void> }
 
@@ -38,7 +38,7 @@ async function fromPostgres(config: Config, url: string, fetchOut: typeof fetch)
 
 /** Links the uploads before the database is read, and newer ones after it. So the file of every row exists, even if it was removed or added meanwhile. */
 async function snapshotUploads(dataDir: string): Promise<{ files: Files; copy: Frozen }> {
-  const copy = claimWorkFolder((await newCopy(dataDir)).folder)
+  const copy = claimWorkFolder((await newSnapshotFolder(dataDir)).folder)
   await linkUploads(dataDir, copy.folder)
   const files = openFolder(join(copy.folder, 'uploads'))
   const list = async function* () {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type BucketCalls, openBucketCalls } from '../files/bucket-calls.ts'
+import { noneIfMissing } from '../files/files.ts'
 import type { Config } from '../config.ts'
 import { type WorkFolder, makeWorkFolder } from '../files/work-folder.ts'
 import { syncPath } from '../files/sync-tree.ts'
@@ -46,7 +47,7 @@ const folderOf = (config: Config) => config.BACKUP_DIR ?? join(config.DATA_DIR, 
 
 function inFolder(folder: string): BackupStore {
   return {
-    list: async () => (await readdir(folder).catch(() => [])).filter((name) => namePattern.test(name)).toSorted(),
+    list: async () => (await readdir(folder).catch(noneIfMissing)).filter((name) => namePattern.test(name)).toSorted(),
     async newWorkFolder() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The folder may belong to another account. Its mode then stays, because the backups in it are encrypted.

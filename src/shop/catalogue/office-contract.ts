@@ -58,7 +58,7 @@ const question = z.object({
   answer: text(2000, incomplete).check(z.minLength(1, incomplete)),
 })
 
-/** The fields of a product without its variants. */
+/** The fields of a product without its variants. What an update leaves out stays; what a new product leaves out is empty. */
 export const productFields = {
   name: text(200, nameMissing).check(z.overwrite(canonicalLine), z.minLength(1, nameMissing)),
   image: z.pipe(
@@ -75,7 +75,7 @@ export const productFields = {
   benefits: z.optional(z.array(text(200)).check(z.maxLength(20, 'A product can have at most 20 benefits.'))),
   manufacturer: z.optional(text(300)),
   countryOfOrigin: z.optional(text(60)),
-  /** Empty or null for none. If left out, it stays, and so do the months below. */
+  /** Empty or null for none, as for the months below. */
   foodType: z.optional(
     z.pipe(
       z.nullable(z.union([z.literal(''), z.enum(foodTypes)], badFoodType)),
@@ -89,7 +89,6 @@ export const productFields = {
     ),
   ),
   status: z.optional(status),
-  /** If left out, the texts stay. */
   texts: z.optional(
     z.object({
       description: optionalText(8000),

@@ -12,8 +12,9 @@ type Check = {
   row: { version?: number | undefined }
   actor: Actor
   subject: { kind: SubjectKind; id: string }
-  /** Finds the save among the entries of the subject: its time, as the row keeps it, or any of its fields. Without either, the newest entry is the save. */
+  /** When the row was saved, if it keeps that. The entry of that time is the save; without it, the newest entry. */
   savedAt?: Date
+  /** The fields of a form that saves a part of its subject. Only entries that changed one of them count. */
   fields?: readonly string[]
   current: () => unknown
 }

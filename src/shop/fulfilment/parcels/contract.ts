@@ -10,7 +10,7 @@ import { carrierIds, trackingMissing, trackingPattern } from './rules/carriers.t
 
 export const parcel = z.object({
   number: z.int(),
-  /** Empty for a link that was typed as it is, like `awb`. */
+  /** The carrier and its tracking number. Both are empty if staff typed the link. */
   carrier: z.string(),
   awb: z.string(),
   trackingUrl: z.string(),
@@ -98,8 +98,7 @@ export const markShipped = endpoint({
     'Ship the next parcel of each order, or the one with a number, with its tracking number; each order with its own result, in the order of the request',
   input: z.object({
     carrier: z.enum(carrierIds, 'Please choose a carrier.'),
-    // A number of any length gets its own refusal at its row.
-    /** `parcel` is the number of the parcel; without it, the next one of the order. */
+    /** `parcel` is the number of the parcel; without it, the next one of the order. An `awb` of any length gets its own refusal at its row. */
     parcels: chosen(
       z.object({ id: orderId, parcel: z.optional(z.int().check(z.minimum(1), z.maximum(1000))), awb: z.string('Please enter a tracking number.') }),
     ),
@@ -147,6 +146,7 @@ export const saveTracking = endpoint({
   path: '/orders/:id/tracking',
   access: { scope: 'orders:pack' },
   summary: 'Set the tracking link',
+  /** For the order's first parcel. Without `trackingId`, its link stands for the number. */
   input: z.extend(byId, {
     trackingId: z.optional(z.string(trackingMissing).check(z.maxLength(2000))),
     trackingUrl: z.string(trackingMissing).check(z.trim(), z.maxLength(2000), z.regex(trackingPattern, trackingMissing)),

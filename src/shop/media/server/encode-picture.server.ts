@@ -53,8 +53,9 @@ async function decode(given: Uint8Array, largest: Size) {
     sharp(input, { limitInputPixels: maxPixels, failOn })
       .autoOrient()
       .resize({ ...largest, fit: 'fill' })
+  // A file may say its colours by numbers, without a profile. The PNG gets the profile that they stand for.
   const declared = hasProfile ? undefined : declaredProfile(bytes)
-  // sharp applies a profile to 8 bits only: it leaves 16 bits of colour in Display P3, and those of grey as they are.
+  // sharp applies a profile to 8 bits only: it leaves 16 bits of colour in Display P3, and those of grey as they are. So they become 8 bits first.
   if (declared || (hasProfile && depth === 'ushort')) {
     const inEightBits = upright(bytes)
       .keepIccProfile()

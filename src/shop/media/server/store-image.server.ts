@@ -14,7 +14,7 @@ const avifEffort = 2
 export const contentTypes: Record<PictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 /**
- * Re-encodes and stores a picture under the names that picture.ts defines. Storing the same picture again does no work.
+ * Re-encodes and stores a picture under the names that picture-sizes.ts defines. Storing the same picture again does no work.
  * @throws ShopError too_large, unsupported_image, image_too_large, unavailable, too_many_requests
  */
 export async function storeImage(shop: Shop, bytes: Uint8Array, by: Sender = theShop): Promise<{ url: string }> {

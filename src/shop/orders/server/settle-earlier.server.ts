@@ -57,9 +57,10 @@ type AttemptState = { state: 'placed'; order: Order } | { state: 'waiting' | 'op
 export async function checkAttempt(shop: Shop, { id, customerId }: { id: string; customerId: string }): Promise<AttemptState | undefined> {
   const attempt = await findAttempt(shop.db, id)
   if (!attempt || attempt.customerId !== customerId) return undefined
-  const earlier = isPlaced(attempt.status) ? 'paid' : await settleEarlierAttempt(shop, attempt)
-  if (earlier === 'paid') return { state: 'placed', order: await getOrder(shop.db, id) }
-  if (earlier === 'spent') return { state: 'closed' }
-  if (earlier === 'waiting') return { state: 'waiting' }
+  const outcome = isPlaced(attempt.status) ? 'paid' : await settleEarlierAttempt(shop, attempt)
+  if (outcome === 'paid') return { state: 'placed', order: await getOrder(shop.db, id) }
+  // Its money was refunded.
+  if (outcome === 'spent') return { state: 'closed' }
+  if (outcome === 'waiting') return { state: 'waiting' }
   return { state: attempt.expiresAt <= shop.now() ? 'closed' : 'open' }
 }

@@ -4,7 +4,7 @@ import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { holdMinutes, type OrderedPart, refuseLine, sharedSentence, shortageSentence, type StockedLine } from '../rules/stock.ts'
 
-/** An item with too few pieces for an order. `available`: the pieces on hand that no other shopper holds. */
+/** An item with too few pieces for an order. `wanted`: by all its lines. `available`: the pieces on hand that no other shopper holds. */
 type Shortage = { itemId: string; wanted: number; available: number; onHand: number }
 
 /** @throws ShopError out_of_stock, too_many_pieces for the first line of a cart that the stock does not allow, apart from what other shoppers hold */
@@ -58,6 +58,7 @@ async function refuseShort(tx: Tx, orderId: string, [shortage]: Shortage[]) {
   const [line] = rows
   if (!line) throw new Error(`No line of ${orderId} has the item ${shortage.itemId}.`)
   const { productId, variant, perPack, pieces } = line
+  // The other lines take theirs first. What remains is counted in packs of this line.
   const packsOf = (count: number) => Math.floor((count - (shortage.wanted - pieces)) / perPack)
   const left = Math.max(0, packsOf(shortage.available))
   const part = rows.flatMap(({ parts }) => parts ?? []).find(({ itemId }) => itemId === shortage.itemId)

@@ -10,7 +10,7 @@ export function findPacks(products: readonly Product[], typed: string) {
   const words = text.split(/\s+/)
   const packs = products.flatMap(({ _id: productId, name, variants }) =>
     variants.map(({ quantity: variant, ...priced }) => ({
-      key: `${productId}-${variant.replace(/\W/g, '-')}`,
+      key: `${productId}-${encodeURIComponent(variant)}`,
       label: `${name}, ${variant}`,
       detail: inr(priceVariant(priced, 1).finalPaise),
       pack: { productId, variant, name },

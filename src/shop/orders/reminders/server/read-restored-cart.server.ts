@@ -2,7 +2,7 @@ import { percentOf, rupeesOf } from '#kernel/money.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Shop } from '#platform/shop.ts'
 import { readSignedToken } from '#platform/signed-token.ts'
-import { refuseLine, type StockedLine } from '#shop/stock/rules.ts'
+import type { StockedLine } from '#shop/stock/rules.ts'
 import { quoteCart } from '../../pricing/server/quote-cart.server.ts'
 import { listItems } from './queries.server.ts'
 
@@ -40,7 +40,7 @@ export async function readRestoredCart(shop: Shop, token: string): Promise<Resto
 /** Splits the items of an attempt by today's catalogue and stock. */
 export async function chooseToday(db: Db | Tx, orderId: string, now: Date) {
   const stored = await listItems(db, orderId)
-  const wanted = stored.flatMap(({ productId, quantityLabel, name, qty }) => (productId === null ? [] : [{ productId, variant: quantityLabel, name, qty }]))
+  const wanted = stored.map(({ productId, quantityLabel, name, qty }) => ({ productId, variant: quantityLabel, name, qty }))
   const { price } = await quoteCart(db, { items: wanted, onlyForSale: true, now })
   return chooseItems(wanted, price.lines)
 }
@@ -63,7 +63,7 @@ function chooseItems<Line extends Sold>(wanted: readonly Wanted[], lines: readon
     if (!line || most === undefined || most <= 0) gone.push(label)
     else {
       items.push({ ...line, qty: most })
-      if (refuseLine(line)) fewer.push(label)
+      if (most < line.qty) fewer.push(label)
     }
   }
   return { items, gone, fewer }

@@ -233,6 +233,13 @@ describe('the link to a cart', () => {
     expect(JSON.stringify(cart)).not.toMatch(/Asha|98765|MG Road|@/)
   })
 
+  test('names an item that has no product any more', async () => {
+    const checkout = await makeVerified()
+    const orderId = await leave(checkout)
+    await shop.db.deleteFrom('product').where('id', '=', checkout.productId).execute()
+    expect(await readRestoredCart(shop, restoreToken(orderId))).toMatchObject({ items: [], gone: [expect.stringContaining('Kashmiri Saffron')] })
+  })
+
   test('works for seven days, until the cart is bought or the account deleted, and only as it was signed', async () => {
     const checkout = await makeVerified()
     const orderId = await leave(checkout)
