@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { foldJobs } from '#platform/module.ts'
 import type { ShopModule } from '#platform/shop.ts'
 import { queueMessage, queueMessages } from '#shop/messages/module.server.ts'
 import { mail, mailOf } from '#shop/messages/rules.ts'
+import { createApi } from '../../src/app.ts'
+import { makeCheckout, makeOrder } from '../support/make-order.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { makeCustomer, signedInAdmin } from '../support/make.ts'
 import { runJob } from '../support/run-job.ts'
@@ -83,4 +85,32 @@ describe('a message of a removed module', () => {
     const unlisted = { dedupeKey: 'slot', recipient: 'a@example.com', ...slotMail.write({}) }
     await expect(shop.db.transaction().execute((tx) => queueMessage(shop, tx, unlisted))).rejects.toThrow('No module sends messages of the kind slot.')
   })
+})
+
+test('a slot or a need that fails is left out, and the log names its module', async () => {
+  const token = await signedInAdmin()
+  const order = await makeOrder(await makeCheckout())
+  const isNeeded = async () => (await send('GET', '/needs', { token })).body.needs.map(({ name }: { name: string }) => name)
+  const needed = await isNeeded()
+  expect(needed).toContain('toPack')
+  const error = vi.spyOn(shop.log, 'error')
+  addModule({ slipLine: fail, orderColumn: { heading: 'Own', texts: fail }, needs: [{ name: 'reviews', scope: 'orders:read', count: fail }] })
+
+  expect((await send('GET', '/orders', { token })).body).toMatchObject([{ _id: order._id, columns: [{ heading: 'Own', text: '' }] }])
+  expect((await send('GET', `/packing/sheets/${order._id}`, { token })).body[0]).not.toHaveProperty('slipLines')
+  expect((await send('GET', `/orders/${order._id}/details`, { token })).status).toBe(200)
+  expect(await isNeeded()).toEqual(needed)
+  const sheet = await createApi(shop).request('/exports/orders', { headers: { authorization: `Bearer ${token}` } })
+  expect(await sheet.text()).toContain(`"${order._id}"`)
+  const parts = error.mock.calls.map(([fields]) => fields)
+  for (const part of ['orderColumn', 'slipLine', 'reviews']) expect(parts).toContainEqual(expect.objectContaining({ module: 'own', part }))
+})
+
+test('an unavailable database is no fault of the module: the answer is 503', async () => {
+  const token = await signedInAdmin()
+  const count = async () => {
+    throw new Error('Connection terminated')
+  }
+  addModule({ needs: [{ name: 'reviews', scope: 'orders:read', count }] })
+  expect((await send('GET', '/needs', { token })).status).toBe(503)
 })

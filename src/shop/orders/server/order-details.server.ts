@@ -21,7 +21,10 @@ import { listParcels } from './list-parcels.server.ts'
 import { removalRefundOf } from '../rules/removal-refund.ts'
 
 /** Returns the details on the order page besides the order itself. @throws ShopError not_found */
-export async function getOrderDetails(shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config' | 'modules'>, id: string): Promise<z.input<typeof orderDetails>> {
+export async function getOrderDetails(
+  shop: Pick<Shop, 'db' | 'now' | 'secrets' | 'config' | 'modules' | 'log'>,
+  id: string,
+): Promise<z.input<typeof orderDetails>> {
   const { db } = shop
   const order = await db
     .selectFrom('shopOrder')

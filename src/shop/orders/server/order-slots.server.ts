@@ -2,6 +2,7 @@ import type { Page } from '#kernel/page.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { inSavepoint } from '#platform/database/savepoint.ts'
 import type { Shop, ShopModule } from '#platform/shop.ts'
+import { tryModule } from '#platform/try-module.ts'
 
 /** Returns what a module says about orders: a text for each id, where it has one. */
 export type TextsOfOrders = (db: Db | Tx, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
@@ -19,10 +20,11 @@ declare module '#platform/shop.ts' {
   }
 }
 
-type Modules = { modules: readonly ShopModule[] }
+type Modules = Pick<Shop, 'modules'>
+type WithLog = Pick<Shop, 'modules' | 'log'>
 
 /** Returns the paragraphs that modules add to the confirmation of an order, in the transaction of its settlement. It leaves out one that cannot be written. */
-export async function listPlacedParagraphs({ modules, log }: Pick<Shop, 'modules' | 'log'>, tx: Tx, id: string): Promise<string[]> {
+export async function listPlacedParagraphs({ modules, log }: WithLog, tx: Tx, id: string): Promise<string[]> {
   const paragraphs: string[] = []
   for (const { name, placedParagraph } of modules) {
     if (!placedParagraph) continue
@@ -34,22 +36,31 @@ export async function listPlacedParagraphs({ modules, log }: Pick<Shop, 'modules
 }
 
 /** Returns the lines that modules add to packing slips, by order. An order without any is left out. */
-export const listSlipLines = ({ modules }: Modules, db: Db | Tx, ids: readonly string[]) => listTexts(modules, db, ids, ({ slipLine }) => slipLine)
+export async function listSlipLines({ modules, log }: WithLog, db: Db, ids: readonly string[]) {
+  const found = new Map<string, string[]>()
+  for (const { name, slipLine } of modules) {
+    const texts = slipLine && (await tryModule(log, [name, 'slipLine'], () => slipLine(db, ids)))
+    for (const [id, text] of texts ?? []) found.set(id, [...(found.get(id) ?? []), text])
+  }
+  return found
+}
 
 /** A row of Orders with the texts of the columns that modules add, by their module. A shop without any has no field for them. */
 export type WithColumns<Row = object> = Row & { columns?: { module: string; heading: string; text: string }[] }
 
 /** Adds the texts of those columns to a page of Orders. An order without a text has an empty one. */
 export async function withColumns<Row extends { _id: string }>(
-  { modules }: Modules,
-  db: Db | Tx,
+  { modules, log }: WithLog,
+  db: Db,
   { rows, lastSeq }: Page<Row>,
 ): Promise<Page<WithColumns<Row>>> {
   const columns = columnsOf(modules)
   if (columns.length === 0) return { rows, lastSeq }
   const ids = rows.map(({ _id }) => _id)
-  const filled = await Promise.all(columns.map(async ({ texts, ...column }) => ({ ...column, texts: await texts(db, ids) })))
-  return { rows: rows.map((row) => ({ ...row, columns: filled.map(({ texts, ...column }) => ({ ...column, text: texts.get(row._id) ?? '' })) })), lastSeq }
+  const filled = await Promise.all(
+    columns.map(async ({ texts, ...column }) => ({ ...column, texts: await tryModule(log, [column.module, 'orderColumn'], () => texts(db, ids)) })),
+  )
+  return { rows: rows.map((row) => ({ ...row, columns: filled.map(({ texts, ...column }) => ({ ...column, text: texts?.get(row._id) ?? '' })) })), lastSeq }
 }
 
 /** Returns the same columns for the spreadsheet of Orders: each heading with the function that returns an order's text. */
@@ -66,10 +77,4 @@ const columnsOf = (modules: readonly ShopModule[]) =>
 export function listCheckoutBoxes({ modules }: Modules) {
   const boxes = modules.flatMap(({ name, checkoutBox, cartExtras }) => (checkoutBox && cartExtras ? [{ module: name, ...checkoutBox }] : []))
   return boxes.length > 0 ? { boxes } : {}
-}
-
-async function listTexts(modules: readonly ShopModule[], db: Db | Tx, ids: readonly string[], slotOf: (module: ShopModule) => TextsOfOrders | undefined) {
-  const found = new Map<string, string[]>()
-  for (const module of modules) for (const [id, text] of (await slotOf(module)?.(db, ids)) ?? []) found.set(id, [...(found.get(id) ?? []), text])
-  return found
 }

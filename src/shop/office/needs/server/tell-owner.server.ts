@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { hasScope } from '#platform/http/require-scope.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
+import { tryModule } from '#platform/try-module.ts'
 import { type NewMessage, queueMessages, toOwner } from '#shop/messages/module.server.ts'
 import { isWaitingToPack } from '#shop/orders/module.server.ts'
 import type { Settings } from '#shop/settings/contract.ts'
@@ -12,7 +13,7 @@ import { readSettings } from '#shop/settings/module.server.ts'
 import { tellLowStock } from '#shop/stock/module.server.ts'
 import { ageOf } from '../../backups/rules/backup-age.ts'
 import { findFirstRun, findLastRun } from '../../backups/server/queries.server.ts'
-import { type Need, needNames } from '../contract.ts'
+import { type Need, type NeedName, needNames } from '../contract.ts'
 import { backupLateMail, type DailyFigures, dailySummaryMail } from '../mails/owner-mails.ts'
 
 /** The summary of a day leaves at this hour of the next day in India, or as soon after it as the shop runs. */
@@ -83,11 +84,15 @@ export const tellOwnerJob = job('tell-owner', { retryLimit: 0, retryDelay: 1, po
 
 /** Lists what needs a person and this role may see. */
 export async function listNeeds(shop: Shop, actor: Actor): Promise<Need[]> {
-  const needs = shop.modules.flatMap((each) => each.needs ?? []).filter(({ scope }) => hasScope(actor, scope))
-  const counted = await Promise.all(
-    needNames.flatMap((name) => needs.filter((need) => need.name === name).map(async ({ count }) => ({ name, total: await count(shop) }))),
-  )
+  const needs = shop.modules
+    .flatMap(({ name: module, needs: own = [] }) => own.map((need) => ({ ...need, module })))
+    .filter(({ scope }) => hasScope(actor, scope))
+  const countOf = async (name: NeedName, { module, count }: (typeof needs)[number]) => ({
+    name,
+    total: await tryModule(shop.log, [module, name], () => count(shop)),
+  })
+  const counted = await Promise.all(needNames.flatMap((name) => needs.filter((need) => need.name === name).map((need) => countOf(name, need))))
   return counted
-    .map(({ name, total }) => ({ name, ...(typeof total === 'number' ? { count: total, isMore: false } : { count: total.atLeast, isMore: true }) }))
+    .map(({ name, total = 0 }) => ({ name, ...(typeof total === 'number' ? { count: total, isMore: false } : { count: total.atLeast, isMore: true }) }))
     .filter(({ count }) => count > 0)
 }
