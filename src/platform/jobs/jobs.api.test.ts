@@ -35,6 +35,14 @@ test('a job that no module has is refused, so it cannot get lost', async () => {
   await expect(db.transaction().execute((tx) => jobs.enqueue(tx, { name: 'forgotten' }, {}))).rejects.toThrow('no module has the job forgotten')
 })
 
+test('a release that changes the retries of a job changes its queue', async () => {
+  const settings = async () => (await sql`select retry_limit, retry_delay, dead_letter from pgboss.queue where name = 'refund'`.execute(db)).rows
+  expect(await settings()).toEqual([{ retryLimit: 0, retryDelay: 1, deadLetter: null }])
+  const later = await openJobs(engine, log, [mailJob, { ...refundJob, retryLimit: 7, retryDelay: 30, afterLastFailure: mailJob }], { attended: false })
+  expect(await settings()).toEqual([{ retryLimit: 7, retryDelay: 30, deadLetter: 'mail' }])
+  await later.stop()
+})
+
 test('ends the schedule and the waiting jobs of a removed module, and logs how many others no module runs', async () => {
   for (const name of ['ended', 'forgotten']) {
     await sql`select pgboss.create_queue(${name}, '{"policy": "standard"}'::jsonb)`.execute(db)

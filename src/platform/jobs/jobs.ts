@@ -48,6 +48,15 @@ export type Jobs<World> = {
 
 const maxBatchSize = 10
 
+/** Returns the settings of a job's queue as pg-boss names them. */
+const settingsOf = ({ retryLimit, retryDelay, expireInSeconds = 120 }: Queue) => ({
+  retryLimit,
+  retryDelay,
+  retryBackoff: true,
+  expireInSeconds,
+  deleteAfterSeconds: 7 * 86_400,
+})
+
 /** Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. */
 export async function openJobs<World>(engine: Engine, log: Log, all: readonly Job<World, object>[], { attended = true } = {}): Promise<Jobs<World>> {
   const boss = new PgBoss({
@@ -59,17 +68,18 @@ export async function openJobs<World>(engine: Engine, log: Log, all: readonly Jo
   })
   boss.on('error', (error) => log.error(error, 'jobs'))
   await boss.start()
-  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deadLetter]))
-  for (const { name, retryLimit, retryDelay, expireInSeconds = 120 } of all) {
-    if (!known.has(name)) await boss.createQueue(name, { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, deleteAfterSeconds: 7 * 86_400 })
-  }
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const job of all) if (!known.has(job.name)) await boss.createQueue(job.name, settingsOf(job))
   // After all queues exist, because the dead-letter queue must exist first.
-  for (const { name, afterLastFailure } of all) {
-    const isNewTarget = afterLastFailure !== undefined && known.get(name) !== afterLastFailure.name
-    if (isNewTarget) await boss.updateQueue(name, { deadLetter: afterLastFailure.name })
+  for (const job of all) {
+    const { name, afterLastFailure } = job
+    const settings = { ...settingsOf(job), ...(afterLastFailure && { deadLetter: afterLastFailure.name }) }
+    const stored: object = known.get(name) ?? settingsOf(job)
+    const isChanged = Object.entries(settings).some(([setting, value]) => Reflect.get(stored, setting) !== value)
+    if (isChanged) await boss.updateQueue(name, settings)
     // Any call makes pg-boss load a new or changed queue. Otherwise it would do so at the first `enqueue`, on another connection than the caller's
     // transaction. The embedded engine has only one connection, so it would wait for ever.
-    if (isNewTarget || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
+    if (isChanged || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
   }
 
   async function resultOf(id: string, work: () => Promise<void>) {
