@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -64,6 +64,15 @@ test('undoes all statements of a migration whose last one fails', async () => {
   const { rows } = await sql`select to_regclass('made_up') as name`.execute(db)
   expect(rows).toEqual([{ name: null }])
   expect((await appliedMigrations(db)).some(({ name }) => name.startsWith('9000'))).toBe(false)
+})
+
+test('names the file of a migration that fails', async () => {
+  const own = join(folder, 'own')
+  await mkdir(own)
+  await writeFile(join(own, '0001_x.sql'), 'creat table own_x (id text);')
+  await expect(migrate(db, { modules: [{ name: 'own', migrations: own }] })).rejects.toThrow(
+    /\/own\/0001_x\.sql was not applied: syntax error at or near "creat"$/,
+  )
 })
 
 test('runs the same script again and again, and counts the rows that it changed', async () => {

@@ -41,7 +41,7 @@ const defaultRetryForMs = 10 * minuteMs
 /**
  * Applies every missing migration, each file in one transaction; a file `.batches.sql` in many. When none is missing, it loads the SQL functions. The caller
  * makes sure that no other process migrates at the same time.
- * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or its tables stay locked
+ * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or a migration fails
  */
 export async function migrate(db: Db, options: Options = {}) {
   const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [], functions } = options
@@ -105,18 +105,17 @@ async function applyWithRetries(db: Db, migration: MigrationFile, retryForMs: nu
       return await (isInBatches(migration) ? applyBatches(db, migration) : db.transaction().execute((tx) => apply(tx, migration)))
     } catch (error) {
       const reason = failureReason(error, performance.now() > deadline)
-      if (reason) throw new Error(`${migration.file} was not applied: ${reason}`, { cause: error })
-      if (!isLockConflict(error)) throw error
+      if (reason !== undefined) throw new Error(`${migration.file} was not applied: ${reason}`, { cause: error })
       await pause(pauseMs)
     }
   }
 }
 
-/** Returns a reason for the operator. Undefined when a retry may succeed, or when the database's own message is best. */
+/** Returns a reason for the operator. Undefined when a retry may succeed. */
 function failureReason(error: unknown, isPastDeadline: boolean) {
   if (errorCode(error) === duplicateTable) return `${errorLine(error)}; if that is another program's, give the shop a database of its own`
-  if (isLockConflict(error) && isPastDeadline) return 'other queries keep its tables locked; nothing was changed, start again when they are done'
-  return undefined
+  if (!isLockConflict(error)) return errorLine(error)
+  return isPastDeadline ? 'other queries keep its tables locked; nothing was changed, start again when they are done' : undefined
 }
 
 async function apply(tx: Tx, { name, text, checksum }: MigrationFile) {
