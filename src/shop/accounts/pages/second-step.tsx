@@ -1,14 +1,14 @@
-import { type FormEvent, useState } from 'react'
 import * as secondFactorContract from '../second-factor/contract.ts'
 import { type SecondStep, secondStep } from '../second-factor/contract.ts'
 import type { Session } from '#ui/session-store.ts'
-import { call, CallError, textOf } from '#ui/call.ts'
+import { call, CallError } from '#ui/call.ts'
 import { secondStepTexts as texts } from './two-step-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { fieldsOf, focusFirstEmpty } from '#ui/form-fields.ts'
-import { type FormState, Message } from '#ui/message.tsx'
+import { Message } from '#ui/message.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { usePasskeyLogin } from './use-passkey-login.ts'
 
 /** Returns the second step that the server asks for after a right password or code; undefined for any other failure. */
@@ -22,30 +22,27 @@ type SecondStepProps = { step: SecondStep; onSignedIn: (message: string, session
 
 /** The second step of an admin's log-in: a code of the app, a recovery code or a passkey. */
 export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const { state, setState, busy: isSending, formProps, send } = useForm({ failed: texts.failed })
   const passkey = usePasskeyLogin({ onSignedIn: finish, onFailed: (text) => setState({ kind: 'failed', text }) })
-  const busy = state.kind === 'busy' || passkey.asking
+  const busy = isSending || passkey.asking
 
   function finish(message: string, session: Session) {
     setState({ kind: 'done', text: message })
     onSignedIn(message, session)
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     if (busy || state.kind === 'done') return
-    const { code } = fieldsOf(event.currentTarget, ['code'])
+    const { code } = fieldsOf(form, ['code'])
     if (!code.trim()) {
-      focusFirstEmpty(event.currentTarget)
+      focusFirstEmpty(form)
       return setState({ kind: 'failed', text: texts.missing })
     }
-    setState({ kind: 'busy' })
-    try {
+    return send(async () => {
       const { message, data } = await call(secondFactorContract.secondFactorLogin, { step: step.step, code })
-      finish(message, data)
-    } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, texts.failed) })
-    }
+      onSignedIn(message, data)
+      return { kind: 'done', text: message }
+    })
   }
 
   return (
@@ -58,7 +55,7 @@ export function SecondStepPage({ step, onSignedIn, onBack }: SecondStepProps) {
         </button>
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form {...formProps(submit)} className="grid gap-5">
         {step.passkey && (
           <Button look={step.authenticator ? 'outline' : 'primary'} wide busy={passkey.asking} onClick={() => void passkey.ask()}>
             {texts.byPasskey}

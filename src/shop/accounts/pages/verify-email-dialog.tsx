@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import * as customersEmailContract from '../customers/email-contract.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { verifyTexts as texts } from './profile-texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { CodeForm, type SentCode } from './code-form.tsx'
 import { withSession } from '#ui/guard.ts'
+import { useForm } from '#ui/use-form.ts'
 
 type VerifyEmailDialogProps = { open: boolean; onClose: () => void; email: string; onVerified: (message: string) => void }
 
@@ -12,23 +13,15 @@ type VerifyEmailDialogProps = { open: boolean; onClose: () => void; email: strin
 export function VerifyEmailDialog({ open, onClose, email, onVerified }: VerifyEmailDialogProps) {
   // State of this component, because a sent code stays valid after the dialog closes.
   const [sent, setSent] = useState<SentCode>()
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState('')
+  const { state, busy, send } = useForm({ failed: texts.failed })
 
-  async function verify(proof: { otp: string; challenge: string | undefined }) {
-    if (busy) return
-    setBusy(true)
-    setWrong('')
-    try {
+  const verify = (proof: { otp: string; challenge: string | undefined }) =>
+    send(async () => {
       const { message } = await withSession(call(customersEmailContract.verifyEmail, proof))
       setSent(undefined)
       onVerified(message)
-    } catch (error) {
-      setWrong(textOf(error, texts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+      return { kind: 'ready' }
+    })
 
   return (
     <Dialog open={open} onClose={onClose} title={texts.verify}>
@@ -40,7 +33,7 @@ export function VerifyEmailDialog({ open, onClose, email, onVerified }: VerifyEm
         sent={sent}
         onSent={setSent}
         busy={busy}
-        wrong={wrong}
+        wrong={state.kind === 'failed' ? state.text : ''}
         onProve={verify}
         onCancel={onClose}
       />

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState, type RefObject, useEffect, useEffectEvent } from 'react'
+import { type ChangeEvent, useState, type RefObject, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import * as customersContract from '#shop/accounts/customers/contract.ts'
 import type { Profile } from '#shop/accounts/customers/contract.ts'
@@ -8,11 +8,12 @@ import { call, isLost, textOf } from '#ui/call.ts'
 import { dropDraft } from '#ui/draft-store.ts'
 import { fieldErrorsIn } from '#ui/field-errors.ts'
 import { Field, TextArea } from '#ui/field.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
 import { NeedsScript } from '#ui/needs-script.tsx'
 import { readOwnDraft, saveOwnDraft } from '#ui/own-draft.ts'
 import { readSession } from '#ui/session-store.ts'
 import { dismissToastsAbout, toast } from '#ui/toast-store.ts'
+import { useForm } from '#ui/use-form.ts'
 import * as leadsContract from '../contract.ts'
 import type { Lead } from '../contract.ts'
 import { contactTexts } from './contact-texts.ts'
@@ -33,34 +34,22 @@ type SentLead = Pick<Lead, '_id' | 'email'> & { copied: boolean }
 
 /** The contact form. It checks nothing in the browser; the server names the wrong fields. */
 export function ContactForm() {
-  const [sending, setSending] = useState(false)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { ref, busy, errors, setErrors, formProps, send } = useForm({ failed: texts.failed, errorsFor: (error) => fieldErrorsIn(error, texts.wrong) })
   const [sent, setSent] = useState<SentLead>()
-  const formRef = useRef<HTMLFormElement>(null)
-  useContactDraft(formRef)
+  useContactDraft(ref)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (sending) return
-    const form = event.currentTarget
-    setSending(true)
+  function submit(form: HTMLFormElement) {
     setErrors({})
     setSent(undefined)
     dismissToastsAbout(about)
-    try {
-      const { lead, copied } = await call(leadsContract.addLead, fieldsOf(form, contactFields))
+    return send(async () => {
+      const { lead, copied } = await call(leadsContract.addLead, fieldsOf(form, contactFields)).catch(showFailure)
       form.reset()
       dropContactDraft()
       setSent({ ...lead, copied })
       toast(texts.sent, { urgent: true, about })
-    } catch (error) {
-      const found = fieldErrorsIn(error, texts.wrong)
-      setErrors(found)
-      toast(isLost(error) ? textOf(error, texts.failed) : texts.failed, { kind: 'error', about })
-      const [first] = Object.keys(found)
-      if (first) focusField(form, first)
-    }
-    setSending(false)
+      return { kind: 'ready' }
+    })
   }
 
   /** Keeps the texts for a reload, and clears a field's error. An e-mail address or a phone number is enough, so either clears both. */
@@ -70,16 +59,9 @@ export function ContactForm() {
     setErrors((shown) => (cleared.some((name) => shown[name]) ? { ...shown, ...Object.fromEntries(cleared.map((name) => [name, ''])) } : shown))
   }
 
-  const field = (name: ContactField) => ({ name, label: texts[name], readOnly: sending, error: errors[name] })
+  const field = (name: ContactField) => ({ name, label: texts[name], readOnly: busy, error: errors[name] })
   return (
-    <form
-      ref={formRef}
-      method="post"
-      onSubmit={send}
-      onChange={change}
-      noValidate
-      className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8"
-    >
+    <form {...formProps(submit)} method="post" onChange={change} className="grid content-start gap-5 self-start rounded-hero bg-limewash p-5 sm:p-8">
       <NeedsScript subject={texts.act} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field {...field('name')} autoComplete="name" />
@@ -88,12 +70,18 @@ export function ContactForm() {
       <Field {...field('email')} type="email" autoComplete="email" hint={errors['email'] ? undefined : texts.answerHint} />
       <Field {...field('subject')} />
       <TextArea {...field('message')} />
-      <Button type="submit" busy={sending} className="justify-self-start">
-        {sending ? texts.sending : texts.send}
+      <Button type="submit" busy={busy} className="justify-self-start">
+        {busy ? texts.sending : texts.send}
       </Button>
       {sent && <Receipt {...sent} />}
     </form>
   )
+}
+
+/** A notice says every failure, because the field with the error may be off the screen. */
+function showFailure(error: unknown): never {
+  toast(isLost(error) ? textOf(error, texts.failed) : texts.failed, { kind: 'error', about })
+  throw error
 }
 
 const Receipt = ({ _id, email, copied }: SentLead) => (

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { Button } from '#ui/button.tsx'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { withSession } from '#ui/guard.ts'
-import { type FormState, Message } from '#ui/message.tsx'
+import { Message } from '#ui/message.tsx'
 import { telephone, useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast-store.ts'
+import { useForm } from '#ui/use-form.ts'
 import * as ordersOwnContract from '../own-contract.ts'
 import type { OwnOrder } from '../own-contract.ts'
 import { askAboutOrder } from './ask-about-order.ts'
@@ -19,20 +20,17 @@ const texts = ownOrderTexts.cancelling
 /** The button that cancels the order, and the dialog that asks before. */
 export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder; onCancelled: (own: OwnOrder) => void }) {
   const [open, setOpen] = useState(false)
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
+  const { state, setState, busy, send } = useForm({ failed: texts.failed })
   const refundPaise = paiseOf(order.totalAmount) - paiseOf(order.refunded)
 
-  async function cancel() {
-    setState({ kind: 'busy' })
-    try {
+  const cancel = () =>
+    send(async () => {
       const { message, own } = await withSession(call(ordersOwnContract.cancelOwnOrder, { id: order._id }))
       toast(message)
       setOpen(false)
       onCancelled(own)
-    } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, texts.failed) })
-    }
-  }
+      return { kind: 'busy' }
+    })
 
   const close = () => {
     setOpen(false)
@@ -52,7 +50,7 @@ export function CancelOwnOrder({ own: { order }, onCancelled }: { own: OwnOrder;
           <Button look="outline" onClick={close}>
             {texts.keep}
           </Button>
-          <Button look="danger" busy={state.kind === 'busy'} onClick={() => void cancel()}>
+          <Button look="danger" busy={busy} onClick={() => void cancel()}>
             {texts.submit}
           </Button>
         </div>

@@ -1,11 +1,12 @@
-import { type FormEvent, useState } from 'react'
 import * as reviewsContract from '../contract.ts'
 import { reportReasons } from '../rules/review.ts'
-import { type FormState, Message } from '#ui/message.tsx'
-import { call, textOf } from '#ui/call.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
+import { Message } from '#ui/message.tsx'
+import { call } from '#ui/call.ts'
 import { reportTexts as texts, reviewTexts } from './reviews-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useForm } from '#ui/use-form.ts'
 
 /** Asks what is wrong with a review, and reports it to the owner. */
 export function ReportDialog({ open, onClose, reviewId }: { open: boolean; onClose: () => void; reviewId: string }) {
@@ -17,22 +18,13 @@ export function ReportDialog({ open, onClose, reviewId }: { open: boolean; onClo
 }
 
 function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const busy = state.kind === 'busy'
+  const { state, setState, busy, formProps, send } = useForm({ failed: reviewTexts.notDone })
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const chosen = new FormData(event.currentTarget).get('reason')
+  function submit(form: HTMLFormElement) {
+    const chosen = fieldsOf(form, ['reason']).reason
     const reason = reportReasons.find((known) => known === chosen)
     if (!reason) return setState({ kind: 'failed', text: texts.missing })
-    setState({ kind: 'busy' })
-    try {
-      const { message } = await call(reviewsContract.reportReview, { reviewId, reason })
-      setState({ kind: 'done', text: message })
-    } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, reviewTexts.notDone) })
-    }
+    return send(async () => ({ kind: 'done', text: (await call(reviewsContract.reportReview, { reviewId, reason })).message }))
   }
 
   if (state.kind === 'done')
@@ -45,7 +37,7 @@ function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => vo
       </>
     )
   return (
-    <form method="post" onSubmit={send} noValidate className="grid gap-4">
+    <form {...formProps(submit)} method="post" className="grid gap-4">
       <fieldset className="grid">
         <legend className="mb-1 font-semibold">{texts.legend}</legend>
         {reportReasons.map((reason) => (

@@ -1,13 +1,14 @@
-import { type FormEvent, type ReactNode, useRef, useState, useId } from 'react'
+import { type ReactNode, useState, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { textOf } from '#ui/call.ts'
 import { classes } from '#ui/classes.ts'
-import { fieldErrorsIn } from '#ui/field-errors.ts'
+import { fieldErrorsIn, type FormErrors } from '#ui/field-errors.ts'
 import { Field, TextArea, FieldError } from '#ui/field.tsx'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
-import { type FormState, Message } from '#ui/message.tsx'
+import { fieldsOf } from '#ui/form-fields.ts'
+import { Message } from '#ui/message.tsx'
 import { starPath } from '#ui/stars.tsx'
 import { useFormDraft } from '#ui/use-form-draft.ts'
+import { useForm } from '#ui/use-form.ts'
 import { longest } from '../rules/review.ts'
 import { PhotoField } from './photo-field.tsx'
 import { reviewFormTexts as texts } from './reviews-texts.ts'
@@ -32,42 +33,22 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
   const [stars, setStars] = useState(initial.stars)
   const [kept, setKept] = useState([...initial.photos])
   const [added, setAdded] = useState<File[]>([])
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const { keep, drop } = useFormDraft(form, {
+  const { ref, state, setState, busy, errors, setErrors, formProps, refuse, send } = useForm({ failed: texts.failed, textFor, errorsFor })
+  const { keep, drop } = useFormDraft(ref, {
     name: draft,
-    fields: ['title', 'words', 'name'],
+    fields: contentFields,
     onRestore: (kept) => kept['stars'] && setStars(Number(kept['stars'])),
   })
-  const busy = state.kind === 'busy'
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const content = { stars, ...fieldsOf(form, ['title', 'words', 'name']) }
-    if (stars === 0) return fail(form, { stars: texts.missingStars })
-    setErrors({})
-    setState({ kind: 'busy' })
-    try {
-      const message = await save(content, kept)
+  function submit(form: HTMLFormElement) {
+    if (refuse(stars === 0 ? { stars: texts.missingStars } : {})) return setState({ kind: 'ready' })
+    return send(async () => {
+      const message = await save({ stars, ...fieldsOf(form, contentFields) }, kept)
       await addPhotos()
       drop()
       onSaved(message)
-    } catch (error) {
-      if (error instanceof PhotoError) return setState({ kind: 'failed', text: error.message })
-      const wrong = fieldErrorsIn(error, texts.wrong)
-      if (Object.keys(wrong).some((name) => name in content)) return fail(form, wrong)
-      setState({ kind: 'failed', text: textOf(error, texts.failed) })
-    }
-  }
-
-  function fail(form: HTMLFormElement, wrong: Record<string, string>) {
-    setErrors(wrong)
-    setState({ kind: 'ready' })
-    const [first] = Object.keys(wrong)
-    if (first) focusField(form, first)
+      return { kind: 'busy' }
+    })
   }
 
   /** Sends the chosen photos one by one. Those that were sent leave the list, so that a second try sends only the rest. @throws PhotoError */
@@ -82,19 +63,18 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
     }
   }
 
-  const errorOf = (name: string) => (errors[name] === undefined ? {} : { error: errors[name] })
   return (
-    <form ref={form} method="post" onSubmit={submit} onChange={() => form.current && keep(starsIn(form.current))} noValidate className="grid gap-5">
+    <form {...formProps(submit)} method="post" onChange={() => ref.current && keep(starsIn(ref.current))} className="grid gap-5">
       <StarField
         stars={stars}
         onChange={(chosen) => {
           setStars(chosen)
-          setErrors((found) => Object.fromEntries(Object.entries(found).filter(([name]) => name !== 'stars')))
+          setErrors((found) => ({ ...found, stars: undefined }))
         }}
-        {...errorOf('stars')}
+        error={errors['stars']}
       />
-      <Field name="title" label={texts.headline} defaultValue={initial.title} maxLength={longest.title} readOnly={busy} {...errorOf('title')} />
-      <TextArea name="words" label={texts.words} defaultValue={initial.words} maxLength={longest.words} readOnly={busy} {...errorOf('words')} />
+      <Field name="title" label={texts.headline} defaultValue={initial.title} maxLength={longest.title} readOnly={busy} error={errors['title']} />
+      <TextArea name="words" label={texts.words} defaultValue={initial.words} maxLength={longest.words} readOnly={busy} error={errors['words']} />
       <PhotoField kept={kept} added={added} onKeep={setKept} onAdd={setAdded} busy={busy} />
       <Field
         name="name"
@@ -104,7 +84,7 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
         maxLength={longest.name}
         autoComplete="given-name"
         readOnly={busy}
-        {...errorOf('name')}
+        error={errors['name']}
       />
       <Message state={state} />
       <div className="flex flex-wrap gap-3">
@@ -117,8 +97,18 @@ export function ReviewForm({ initial, draft, save, addPhoto, onSaved, children }
   )
 }
 
+const contentFields = ['title', 'words', 'name'] as const
+
+/** Returns the server's texts, if one is about a field of the form. */
+function errorsFor(error: unknown): FormErrors {
+  const wrong = fieldErrorsIn(error, texts.wrong)
+  return ['stars', ...contentFields].some((name) => wrong[name]) ? wrong : {}
+}
+
+const textFor = (error: unknown) => (error instanceof PhotoError ? error.message : textOf(error, texts.failed))
+
 /** Five radio buttons, drawn as stars. `stars` is 0 while none is chosen. */
-function StarField({ stars, onChange, error }: { stars: number; onChange: (stars: number) => void; error?: string }) {
+function StarField({ stars, onChange, error }: { stars: number; onChange: (stars: number) => void; error: string | undefined }) {
   const errorId = useId()
   return (
     <fieldset className="grid justify-items-start gap-1" aria-describedby={error ? errorId : undefined}>

@@ -1,6 +1,6 @@
 import { canonicalDigits } from '#kernel/text.ts'
 import { tenDigits } from '../../customers/rules/mobile.ts'
-import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, useState } from 'react'
 import { type Address, addressTypes } from '../contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { textOf } from '#ui/call.ts'
@@ -9,10 +9,11 @@ import { Button } from '#ui/button.tsx'
 import { Field, FieldError, Select } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { dismissToastsAbout, toast } from '#ui/toast-store.ts'
+import { useForm } from '#ui/use-form.ts'
 import { useQuestions } from '#ui/use-questions.ts'
 import { useAddressEntry } from './address-draft.ts'
 import { doubtOf } from './address-entry.ts'
-import { type AddressErrors, type AddressFields, addressTexts, checkAddress, emptyAddress, required } from './address-fields.ts'
+import { type AddressFields, addressTexts, checkAddress, emptyAddress, required } from './address-fields.ts'
 import { questionsAbout } from './address-questions.ts'
 import { states } from '../rules/states.ts'
 
@@ -78,8 +79,7 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
   const { fields, change: changeEntry } = useAddressEntry(saved)
   const [addressType, setAddressType] = useState<AddressType>(saved?.addressType === 'Work' ? 'Work' : 'Home')
   const questions = useQuestions()
-  const [errors, setErrors] = useState<AddressErrors>({})
-  const [busy, setBusy] = useState(false)
+  const { busy, errors, setErrors, refuse, send, formProps } = useForm({ failed: texts.notSaved })
   const isIncomplete = Object.values(errors).includes(addressTexts.required)
   const doubt = doubtOf(fields)
 
@@ -97,34 +97,20 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
     if (found) setErrors({ ...errors, [name]: found })
   }
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const found = checkAddress(fields)
-    setErrors(found)
-    const first = inputs.find(({ name }) => found[name])
-    const form = event.currentTarget
-    if (first) return focusField(form, first.name)
+  async function save(form: HTMLFormElement) {
+    if (refuse(checkAddress(fields))) return
     const refused = await questions.findRefused(questionsAbout(fields))
     if (refused) return focusField(form, refused.field)
-    setBusy(true)
     dismissToastsAbout(texts.form)
-    try {
-      await onSave({
-        ...fields,
-        pincode: canonicalDigits(fields.pincode),
-        mobile: tenDigits(fields.mobile),
-        alternatePhone: tenDigits(fields.alternatePhone),
-        addressType,
-      })
-    } catch (error) {
-      toast(textOf(error, texts.notSaved), { kind: 'error', about: texts.form })
-      setBusy(false)
-    }
+    const [pincode, mobile, alternatePhone] = [canonicalDigits(fields.pincode), tenDigits(fields.mobile), tenDigits(fields.alternatePhone)]
+    await send(async () => {
+      await onSave({ ...fields, pincode, mobile, alternatePhone, addressType }).catch(showFailure)
+      return { kind: 'busy' }
+    })
   }
 
   return (
-    <form noValidate onSubmit={save} aria-label={saved ? texts.editForm : texts.form} className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
+    <form {...formProps(save)} aria-label={saved ? texts.editForm : texts.form} className="grid gap-5 rounded-card border border-line bg-card p-5 sm:p-6">
       <div className="grid grid-cols-2 items-start gap-x-4 gap-y-5">
         {inputs.map(({ name, ...input }) =>
           name === 'state' ? (
@@ -176,6 +162,11 @@ export function AddressForm({ saved, onSave, disabled, focus, onCancel }: Addres
       </div>
     </form>
   )
+}
+
+function showFailure(error: unknown): never {
+  toast(textOf(error, texts.notSaved), { kind: 'error', about: texts.form })
+  throw error
 }
 
 /** A warning below a field, announced when it appears. It does not stop the shopper from saving. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as returnsContract from '../contract.ts'
 import type { OwnReturns, ReturnableLine } from '../contract.ts'
 import { mostPhotos, mostWords, returnReasons } from '../rules/return.ts'
@@ -15,7 +15,8 @@ import { Stepper } from '#ui/stepper.tsx'
 import { FilePicker, photoTypes } from '#ui/file-picker.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { withSession } from '#ui/guard.ts'
-import { type FormState, Message } from '#ui/message.tsx'
+import { Message } from '#ui/message.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { dropReturnDraft, readReturnDraft, saveReturnDraft } from './return-draft.ts'
 
 const { form: texts, photos: photoTexts, reasons } = ownReturnsTexts
@@ -28,7 +29,6 @@ type Props = {
   onClose: () => void
   onSent: (returnId: string | undefined) => void
 }
-type Errors = { lines?: string; reason?: string }
 
 /**
  * Asks for a return: which pieces, why, and up to four photos. The photos are sent after the request, so a bad photo loses no request. A reload keeps
@@ -38,15 +38,12 @@ export function ReturnForm({ orderId, lines, focus, onChange, onClose, onSent }:
   const [entry, setEntry] = useState(() => readReturnDraft(orderId, lines))
   const { key, chosen, reason, words } = entry
   const [photos, setPhotos] = useState<File[]>([])
-  const [errors, setErrors] = useState<Errors>({})
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const form = useRef<HTMLFormElement>(null)
-  const busy = state.kind === 'busy'
+  const { ref: form, state, busy, errors, setErrors, formProps, refuse, send } = useForm({ failed: texts.failed })
 
   // The button that opened the form is gone.
   useEffect(() => {
     if (focus) form.current?.querySelector<HTMLElement>('input, select')?.focus()
-  }, [focus])
+  }, [focus, form])
 
   function change(changed: Partial<typeof entry>) {
     const next = { ...entry, ...changed }
@@ -59,30 +56,26 @@ export function ReturnForm({ orderId, lines, focus, onChange, onClose, onSent }:
     onClose()
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const wanted = lines.flatMap(({ position }) => ((chosen[position] ?? 0) > 0 ? [{ position, qty: chosen[position] ?? 0 }] : []))
     const known = returnReasons.find((each) => each === reason)
     if (wanted.length === 0 || !known) {
-      setErrors({ ...(wanted.length === 0 && { lines: texts.none }), ...(!known && { reason: texts.reasonMissing }) })
-      form.current?.querySelector<HTMLElement>(wanted.length === 0 ? 'fieldset input' : 'select')?.focus()
-      return
+      refuse({ ...(wanted.length === 0 && { lines: texts.none }), ...(!known && { reason: texts.reasonMissing }) })
+      return form.current?.querySelector<HTMLElement>(wanted.length === 0 ? 'fieldset input' : 'select')?.focus()
     }
-    setState({ kind: 'busy' })
-    try {
+    return send(async () => {
       const asked = await withSession(call(returnsContract.requestReturn, { id: orderId, lines: wanted, reason: known, words, key }))
       const own = await sendPhotos(asked.own, photos)
       toast(asked.message)
       onChange(own)
       close()
       onSent(own.returns[0]?._id)
-    } catch (error) {
-      setState({ kind: 'failed', text: textOf(error, texts.failed) })
-    }
+      return { kind: 'busy' }
+    })
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form {...formProps(submit)} className="grid gap-5">
       <fieldset className="grid gap-3">
         <legend className="mb-3 font-semibold">{texts.items}</legend>
         {lines.map((line) => (
@@ -92,19 +85,19 @@ export function ReturnForm({ orderId, lines, focus, onChange, onClose, onSent }:
             qty={chosen[line.position] ?? 0}
             onChange={(qty) => {
               change({ chosen: { ...chosen, [line.position]: qty } })
-              setErrors(({ lines: _lines, ...rest }) => rest)
+              setErrors((found) => ({ ...found, lines: undefined }))
             }}
           />
         ))}
-        {errors.lines && <FieldError>{errors.lines}</FieldError>}
+        {errors['lines'] && <FieldError>{errors['lines']}</FieldError>}
       </fieldset>
       <Select
         label={texts.reason}
         value={reason}
-        {...(errors.reason && { error: errors.reason })}
+        error={errors['reason']}
         onChange={({ target }) => {
           change({ reason: target.value })
-          setErrors(({ reason: _reason, ...rest }) => rest)
+          setErrors((found) => ({ ...found, reason: undefined }))
         }}
       >
         <option value="">{texts.choose}</option>

@@ -1,7 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import * as couponsContract from '../../coupons/contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
-import { fieldsOf, focusField } from '#ui/form-fields.ts'
+import { fieldsOf } from '#ui/form-fields.ts'
 import { withSession } from '#ui/guard.ts'
 import { readCheckout } from '../cart/cart-store.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ticketEdges } from '#ui/stamp.ts'
 import { useFocusNext } from '#ui/use-focus-next.ts'
+import { useForm } from '#ui/use-form.ts'
 import type { Extras } from './kept-choices.ts'
 import type { AppliedCoupon } from './order-request.ts'
 import type { Track } from '#ui/use-pending.ts'
@@ -71,34 +72,24 @@ function Applied({ coupon, saved, waiting, onRemove }: { coupon: AppliedCoupon; 
 }
 
 function CouponForm({ extras, waiting, onApplied, track }: Pick<CouponBoxProps, 'extras' | 'waiting' | 'onApplied' | 'track'>) {
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const failed = texts.notChecked
+  const { busy, errors, setErrors, formProps, refuse, send } = useForm({ failed, errorsFor: (error) => ({ coupon: textOf(error, failed) }) })
 
-  async function apply(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    const showError = (text: string) => {
-      setError(text)
-      focusField(form, 'coupon')
-    }
+  function apply(form: HTMLFormElement) {
     const code = fieldsOf(form, ['coupon']).coupon.trim()
-    if (!code) return showError(texts.missing)
-    setBusy(true)
-    try {
+    if (!code) return refuse({ coupon: texts.missing })
+    return send(async () => {
       onApplied(await track(withSession(call(couponsContract.checkCoupon, { code, items: itemsOf(readCheckout()), extras }))))
-    } catch (failure) {
-      showError(textOf(failure, texts.notChecked))
-      setBusy(false)
-    }
+      return { kind: 'busy' }
+    })
   }
 
   return (
     <details className="group">
       <summary className="flex min-h-11 items-center font-semibold underline underline-offset-4">{texts.have}</summary>
-      <form noValidate onSubmit={apply} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 pt-2">
+      <form {...formProps(apply)} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-3 pt-2">
         <div aria-live="assertive">
-          <Field label={texts.code} name="coupon" autoComplete="off" autoCapitalize="characters" error={error} onChange={() => setError(undefined)} />
+          <Field label={texts.code} name="coupon" autoComplete="off" autoCapitalize="characters" error={errors['coupon']} onChange={() => setErrors({})} />
         </div>
         <Button type="submit" look="outline" busy={busy} disabled={waiting} className="mt-7.5">
           {busy ? texts.checking : texts.apply}

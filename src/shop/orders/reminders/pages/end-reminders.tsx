@@ -10,6 +10,7 @@ import { endRemindersTexts as texts, restoredCartTexts } from './cart-reminder-t
 import { Button, ButtonLink } from '#ui/button.tsx'
 import type { Route } from './+types/end-reminders.ts'
 import { Message } from '#ui/message.tsx'
+import { useForm } from '#ui/use-form.ts'
 
 export const headers: HeadersFunction = () => secretHeaders
 
@@ -21,56 +22,42 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ ended, token: params.token }, { headers: secretHeaders })
 }
 
-type State = 'active' | 'ended' | 'allowed'
+type Reminders = 'active' | 'ended' | 'allowed'
 
 /**
  * Ends cart reminders. Reading the page changes nothing, because programs that check mails open every link. Its script ends them at once, so a person needs
  * one click; without a script, the form does.
  */
 export default function EndReminders({ loaderData: { ended, token } }: Route.ComponentProps) {
-  const [state, setState] = useState<State>(ended ? 'ended' : 'active')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [reminders, setReminders] = useState<Reminders>(ended ? 'ended' : 'active')
+  const { state, setState, busy, formProps, send } = useForm({ failed: texts.failed })
   const hasEnded = useRef(ended)
+  const ends = reminders !== 'ended'
 
-  async function change(next: 'ended' | 'allowed') {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await call(next === 'ended' ? remindersContract.endReminders : remindersContract.allowReminders, { token })
-      setState(next)
-    } catch (error) {
-      setFailure(textOf(error, texts.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const submit = () =>
+    send(async () => {
+      await call(ends ? remindersContract.endReminders : remindersContract.allowReminders, { token })
+      setReminders(ends ? 'ended' : 'allowed')
+      return { kind: 'ready' }
+    })
 
   useEffect(() => {
     if (hasEnded.current) return
     hasEnded.current = true
     call(remindersContract.endReminders, { token }).then(
-      () => setState('ended'),
-      (error: unknown) => setFailure(textOf(error, texts.failed)),
+      () => setReminders('ended'),
+      (error: unknown) => setState({ kind: 'failed', text: textOf(error, texts.failed) }),
     )
-  }, [token])
+  }, [token, setState])
 
-  const ends = state !== 'ended'
   return (
     <div className="wrap grid max-w-[640px] content-start justify-items-start gap-6 py-8 md:py-12">
       <h1 className="text-title">{texts.title}</h1>
       <p role="status" className="text-lg text-ink-2">
-        {texts[state]}
+        {texts[reminders]}
       </p>
-      {failure && <Message state={{ kind: 'failed', text: failure }} />}
-      <form
-        method="post"
-        action={`/end-reminders/${token}`}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void change(ends ? 'ended' : 'allowed')
-        }}
-      >
+      <Message state={state} />
+      <form {...formProps(submit)} method="post" action={`/end-reminders/${token}`}>
         <input type="hidden" name="page" value="1" />
         {!ends && <input type="hidden" name="allow" value="1" />}
         <Button type="submit" look={ends ? 'primary' : 'outline'} busy={busy}>

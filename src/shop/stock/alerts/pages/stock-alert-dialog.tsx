@@ -1,15 +1,15 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as customersContract from '#shop/accounts/customers/contract.ts'
 import * as alertsContract from '../contract.ts'
-import { focusField } from '#ui/form-fields.ts'
-import { type FormState, Message } from '#ui/message.tsx'
+import { Message } from '#ui/message.tsx'
 import { readSession } from '#ui/session-store.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { fieldErrorsIn } from '#ui/field-errors.ts'
 import { stockAlertTexts as texts } from './stock-alert-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useForm } from '#ui/use-form.ts'
 import { rememberAsked } from './asked-alerts.ts'
 
 type Pack = { productId: string; name: string; variant: string }
@@ -27,26 +27,18 @@ export function StockAlertDialog({ open, onClose, ...pack }: Pack & { open: bool
 function AlertForm({ productId, variant, onClose }: Pack & { onClose: () => void }) {
   const [typed, setTyped] = useState<string>()
   const own = useOwnAddress()
-  const [state, setState] = useState<FormState>({ kind: 'ready' })
-  const [error, setError] = useState('')
-  const busy = state.kind === 'busy'
+  const { state, busy, errors, setErrors, formProps, send } = useForm({
+    failed: texts.failed,
+    errorsFor: (error) => ({ recipient: fieldErrorsIn(error, texts.wrong)['recipient'] }),
+  })
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (busy) return
-    const form = event.currentTarget
-    setState({ kind: 'busy' })
-    setError('')
-    try {
+  function submit() {
+    setErrors({})
+    return send(async () => {
       const { message } = await call(alertsContract.addStockAlert, { productId, variant, recipient: typed ?? own })
-      setState({ kind: 'done', text: message })
       rememberAsked(productId, variant)
-    } catch (failure) {
-      const wrong = fieldErrorsIn(failure, texts.wrong)['recipient']
-      setState(wrong ? { kind: 'ready' } : { kind: 'failed', text: textOf(failure, texts.failed) })
-      setError(wrong ?? '')
-      if (wrong) focusField(form, 'recipient')
-    }
+      return { kind: 'done', text: message }
+    })
   }
 
   if (state.kind === 'done') {
@@ -60,17 +52,17 @@ function AlertForm({ productId, variant, onClose }: Pack & { onClose: () => void
     )
   }
   return (
-    <form method="post" onSubmit={send} noValidate className="grid gap-5">
+    <form {...formProps(submit)} method="post" className="grid gap-5">
       <Field
         name="recipient"
         label={texts.recipient}
         value={typed ?? own}
         onChange={({ target }) => {
           setTyped(target.value)
-          setError('')
+          setErrors({})
         }}
         readOnly={busy}
-        error={error}
+        error={errors['recipient']}
         hint={texts.consent}
         autoComplete="email"
         inputMode="email"
