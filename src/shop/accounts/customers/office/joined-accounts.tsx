@@ -1,35 +1,22 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import * as mergesContract from '../../merges/contract.ts'
 import type { Merge } from '../../merges/contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { customerTexts, customersTexts } from './customers-texts.ts'
 import { ask } from '#ui/ask.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { showDay } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { useAction } from '#ui/office/use-action.ts'
 
 const texts = customerTexts.joined
 
 /** The accounts that joined this one in the last 30 days. Each can be separated again. */
 export function JoinedAccounts({ merges }: { merges: Merge[] }) {
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
+  const { busy, run } = useAction(texts.failed, { reloadsAfterFailure: false })
 
   async function undo({ _id }: Merge) {
-    if (!(await ask(texts.question))) return
-    setBusy(_id)
-    try {
-      const { message } = await withSession(call(mergesContract.undoMerge, { id: _id }))
-      toast(message)
-      await revalidate()
-    } catch (error) {
-      toast(textOf(error, texts.failed), { kind: 'error' })
-    }
-    setBusy(undefined)
+    if (await ask(texts.question)) await run(_id, () => call(mergesContract.undoMerge, { id: _id }))
   }
 
   if (merges.length === 0) return null

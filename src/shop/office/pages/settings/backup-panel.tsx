@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import * as backupsContract from '../../backups/contract.ts'
 import type { Backups } from '../../backups/contract.ts'
-import { withSession } from '#ui/guard.ts'
-import { call, textOf } from '#ui/call.ts'
+import { call } from '#ui/call.ts'
 import { backupTexts as texts } from './settings-texts.ts'
 import { Icon } from '#ui/icon.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { showMoment, showNumber } from '#ui/office/show.ts'
 import { Badge, type Tone } from '#ui/office/badge.tsx'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'
+import { useAction } from '#ui/office/use-action.ts'
 
 const pollMs = 3000
 
@@ -75,24 +74,12 @@ function LastGood({ lastGood }: Backups) {
 const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${showNumber(Math.round(bytes / 1e5) / 10)} MB`)
 
 function BackUpNow({ running }: { running: boolean }) {
-  const [starting, setStarting] = useState(false)
-  const { revalidate } = useRevalidator()
+  const { busy, run } = useAction(texts.startFailed)
 
-  async function start() {
-    setStarting(true)
-    try {
-      await withSession(call(backupsContract.makeBackup, {}))
-      toast(texts.started)
-    } catch (error) {
-      toast(textOf(error, texts.startFailed), { kind: 'error' })
-    } finally {
-      await revalidate()
-      setStarting(false)
-    }
-  }
+  const start = () => run('start', () => call(backupsContract.makeBackup, {}).then(() => ({ message: texts.started })))
 
   return (
-    <Button needs={backupsContract.makeBackup} look="outline" size="small" busy={starting || running} onClick={() => void start()}>
+    <Button needs={backupsContract.makeBackup} look="outline" size="small" busy={busy !== undefined || running} onClick={() => void start()}>
       {running ? texts.working : texts.now}
     </Button>
   )
