@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import * as customersOfficeContract from '../office-contract.ts'
 import { adminCustomer, type AdminCustomer } from '../office-contract.ts'
 import * as staffContract from '../../staff/contract.ts'
@@ -10,21 +10,24 @@ import { customersTexts as texts } from './customers-texts.ts'
 import { toast } from '#ui/toast-store.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
-import { withoutError } from '#ui/office/field-errors.ts'
 import { NumberField, RequiredNote, SelectField, TextField } from '#ui/office/fields.tsx'
 import { Panel } from '#ui/office/panel.tsx'
 import { type Difference, differing, useConflict } from '#ui/office/use-conflict.ts'
 import { mayCall } from '#ui/office/rights.ts'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 import { useUnsaved } from '#ui/office/use-unsaved.ts'
 import { confirmSave } from './own-account.ts'
-import { type CustomerField, type FieldErrors, refusalOf } from './server-errors.ts'
 
-const fieldNames = ['name', 'email', 'mobile', 'address', 'role'] as const satisfies CustomerField[]
-
-type FormFields = Record<CustomerField, string>
+type FormFields = Record<'name' | 'email' | 'mobile' | 'address' | 'role', string>
 
 const emptyFields: FormFields = { name: '', email: '', mobile: '', address: '', role: 'user' }
+
+/** The API's names of two fields, under which it refuses them. */
+const [mobileName, addressName] = ['addresses.0.mobile', 'addresses.0.address'] as const
+
+/** The fields of a taken e-mail address or number. */
+const codes = { email_taken: 'email', mobile_taken: mobileName }
 
 type CustomerFormProps = {
   editing: AdminCustomer | undefined
@@ -36,11 +39,9 @@ type CustomerFormProps = {
 
 /** Adds or edits a customer. Give it a React key, so that another customer starts with fresh state. */
 export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [busy, setBusy] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { ref: form, busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.notSaved, codes, reloads: false })
   const initial = editing ? fieldsOfCustomer(editing) : emptyFields
-  const typedFields = () => (form.current ? fieldsOf(form.current, fieldNames) : undefined)
+  const typedFields = () => (form.current ? fieldsIn(form.current) : undefined)
   /** Returns the shop's version with the changes of this form. */
   const mergedWith = (theirs: AdminCustomer) => keepChanged(initial, typedFields() ?? initial, fieldsOfCustomer(theirs))
   const { conflict, send, close } = useConflict(adminCustomer, (theirs) => differencesOf(theirs, mergedWith(theirs)))
@@ -51,63 +52,42 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
     if (!editing || !form.current) return
     form.current.scrollIntoView({ block: 'nearest' })
     focusField(form.current, 'name')
-  }, [editing])
-
-  function showErrors(target: HTMLFormElement, newErrors: FieldErrors) {
-    setErrors(newErrors)
-    focusField(target, Object.keys(newErrors)[0] ?? '')
-  }
+  }, [editing, form])
 
   /** Saves the form. `seen` is the version of another admin that this save replaces; by default, the version that filled the form. */
-  async function save(seen?: AdminCustomer) {
-    const [target, fields] = [form.current, typedFields()]
-    if (busy || !target || !fields) return
-    setErrors({})
-    if (!editing && !canReceiveCodes(fields)) return showErrors(target, { mobile: codesNeedMobile })
-    setBusy(true)
-    try {
-      if (!(await confirmSave(editing, fields.role))) return
-      const saved = await send((known) => request(known ? mergedWith(known) : fields, editing, known ?? editing), { seen, isHere: () => target.isConnected })
-      if (!saved) return
+  function submit(seen?: AdminCustomer) {
+    const fields = typedFields()
+    if (busy || !fields) return
+    if (!editing && !canReceiveCodes(fields)) return refuse({ [mobileName]: codesNeedMobile })
+    return save(async (isHere) => {
+      if (!(await confirmSave(editing, fields.role))) return undefined
+      const saved = await send((known) => request(known ? mergedWith(known) : fields, editing, known ?? editing), { seen, isHere })
+      if (!saved) return undefined
       toast(saved.message)
-      target.reset()
+      form.current?.reset()
       await onDone(true)
-    } catch (error) {
-      const refusal = refusalOf(error, texts.notSaved)
-      if (Object.keys(refusal.fields).length === 0 || !target.isConnected) return toast(refusal.message, { kind: 'error' })
-      showErrors(target, refusal.fields)
-    } finally {
-      setBusy(false)
-    }
+      return undefined
+    })
   }
 
   return (
     <Panel title={editing ? texts.formTitle.update : texts.formTitle.add}>
-      <form
-        ref={form}
-        noValidate
-        onInput={({ target }) => target instanceof HTMLInputElement && setErrors((before) => withoutError(before, target.name))}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-        className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]"
-      >
+      <form {...formProps(() => submit())} className="grid scroll-mt-28 gap-4 sm:grid-cols-2 xl:grid-cols-[1fr_1.2fr_1fr_1.4fr_auto]">
         <RequiredNote className="sm:col-span-full" />
-        <TextField label={texts.fields.name} name="name" autoComplete="off" required defaultValue={editing?.name} error={errors.name} />
-        <TextField label={texts.fields.email} optional name="email" type="email" autoComplete="off" defaultValue={editing?.email} error={errors.email} />
+        <TextField label={texts.fields.name} name="name" autoComplete="off" required defaultValue={editing?.name} error={errors['name']} />
+        <TextField label={texts.fields.email} optional name="email" type="email" autoComplete="off" defaultValue={editing?.email} error={errors['email']} />
         <NumberField
           label={texts.fields.mobile}
           optional
-          name="mobile"
+          name={mobileName}
           type="tel"
           of="phone"
           defaultValue={first?.mobile}
           hint={editing ? texts.mobileHint.update : texts.mobileHint.add}
-          error={errors.mobile}
+          error={errors[mobileName]}
         />
-        <TextField label={texts.fields.address} optional name="address" autoComplete="off" defaultValue={first?.address} error={errors.address} />
-        <SelectField label={texts.fields.role} name="role" defaultValue={editing?.role ?? 'user'} error={errors.role}>
+        <TextField label={texts.fields.address} optional name={addressName} autoComplete="off" defaultValue={first?.address} error={errors[addressName]} />
+        <SelectField label={texts.fields.role} name="role" defaultValue={editing?.role ?? 'user'} error={errors['role']}>
           {(mayCall(staffContract.changeRole) ? roles : roles.filter((role) => role === (editing?.role ?? 'user'))).map((role) => (
             <option key={role} value={role}>
               {texts.roles[role]}
@@ -125,13 +105,19 @@ export function CustomerForm({ editing, onDone, onTake }: CustomerFormProps) {
           )}
         </div>
       </form>
-      <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={save} onClose={close} />
+      <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>
   )
 }
 
 /** True for a mobile number that can receive one-time codes. True for other text too: the server refuses it with its own message. */
 const canReceiveCodes = ({ mobile }: FormFields) => !/^\d{10}$/.test(tenDigits(mobile)) || codePattern.test(tenDigits(mobile))
+
+/** Returns the form's typed values. */
+function fieldsIn(form: HTMLFormElement): FormFields {
+  const { name, email, role, [mobileName]: mobile, [addressName]: address } = fieldsOf(form, ['name', 'email', 'role', mobileName, addressName])
+  return { name, email, mobile, address, role }
+}
 
 /** Returns the form's values for a customer. */
 function fieldsOfCustomer({ name, email, role, addresses: [first] }: AdminCustomer): FormFields {
