@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 type Loaded<Value> = { kind: 'loading' } | { kind: 'failed' } | { kind: 'loaded'; value: Value }
 
-/** Loads a value once the component is there. `setValue` replaces it, and `reload` loads it again while the old one shows. */
+/** Loads a value once the component is there. `setValue` replaces it. `reload` loads it again: the old one shows meanwhile, and stays if that fails. */
 export function useLoaded<Value>(load: () => Promise<Value>) {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ kind: 'loading' })
   const setValue = (value: Value) => setLoaded({ kind: 'loaded', value })
@@ -12,7 +12,7 @@ export function useLoaded<Value>(load: () => Promise<Value>) {
       (value): Loaded<Value> => ({ kind: 'loaded', value }),
       (): Loaded<Value> => ({ kind: 'failed' }),
     )
-    if (isHere()) setLoaded(next)
+    if (isHere()) setLoaded((before) => (next.kind === 'failed' && before.kind === 'loaded' ? before : next))
   }
 
   const loadFirst = useEffectEvent(reload)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { makeProduct } from '../../support/make-product.ts'
 import { makeCoupon } from '../../support/make-coupon.ts'
 import { openTestShop, type TestShop } from '../../support/open-test-shop.ts'
-import type { Engine } from '#platform/database/database.ts'
+import type { Db, Engine } from '#platform/database/database.ts'
 import { makeKillable, newProcessState } from './killable-shop.ts'
 import { type Model, openAccount, type OrderSnapshot } from './model.ts'
 import { installViolationQueries } from './invariants.ts'
@@ -40,6 +40,7 @@ export async function openModel(engine: Engine): Promise<Model & { reset: () => 
   const model: Model = { ...opened, processState, admin: '', buyers: [], products: [], stock: [], ...initialState() }
   await installRecallWatch(opened.shop.db)
   await installViolationQueries(opened.shop.db)
+  await checkDeletions(opened.shop.db)
   let count = 0
   return Object.assign(model, {
     /** Resets the shop to the state in which every history starts. */
@@ -83,12 +84,24 @@ async function fillShop(model: Model) {
   await makeCoupon(shop, { code: 'BIG', discount: 5, minAmount: 2500 })
 }
 
+const deletions = `
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from refund_rest; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
+    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
+    delete from sandbox.setting; delete from pgboss.job;`
+
+/** @throws Error that names a table whose rows would keep one of the deleted rows, so that the next history could not start */
+async function checkDeletions(db: Db) {
+  const deleted = [...deletions.matchAll(/delete from ([\w.]+)/g)].map(([, name]) => name)
+  const { rows } = await sql<{
+    name: string
+  }>`select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confdeltype in ('a', 'r')
+    and confrelid::regclass::text = any(${deleted}) and conrelid::regclass::text <> all(${deleted})`.execute(db)
+  if (rows.length > 0) throw new Error(`The rows of a history must go from ${rows.map(({ name }) => name).join(', ')} too.`)
+}
+
 /** Deletes the rows of a history in one round trip; accounts and catalogue stay. */
 async function deleteRows(model: Model) {
-  await sql`do $$ begin
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
-    delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
-    delete from sandbox.setting; delete from pgboss.job;
+  await sql`do $$ begin ${sql.raw(deletions)}
     update coupon set uses = 0, revenue_paise = 0 where uses <> 0 or revenue_paise <> 0;
     ${sql.raw(resetStock(model))}
     ${sql.raw(resetRecallWatch)}

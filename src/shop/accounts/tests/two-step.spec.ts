@@ -90,6 +90,21 @@ test('a list of passkeys that arrives late leaves the message of a later try', a
   await expect(main(page).getByRole('alert')).toContainText('Too many passkeys.')
 })
 
+test('new recovery codes stay on the page when the list of passkeys cannot be loaded again', async ({ page, shop }) => {
+  const { session } = await openAdmin(shop)
+  await signIn(page, session)
+  await addAuthenticator(page)
+  await page.goto('/ProfilePage')
+  await page.getByRole('heading', { name: 'Passkeys' }).click()
+  await expect(main(page).getByText('You have no passkey yet.')).toBeVisible()
+  await page.route('**/passkeys', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()))
+  const lost = page.waitForEvent('requestfailed', (request) => request.method() === 'GET' && request.url().endsWith('/passkeys'))
+  await button(page, 'Add a passkey').click()
+  await lost
+  await expect(main(page).getByRole('status').filter({ hasText: 'Passkey saved' })).toBeVisible()
+  await expect(main(page).getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+})
+
 test('an admin sets up an app, and the next log-in asks for its code @everywhere', async ({ page, shop }) => {
   const { email, password, session } = await openAdmin(shop)
   await openAsAdmin(page, shop, '/admin', session)
