@@ -4,9 +4,18 @@ export { isObsolete, isRest, minRefundPaise, refundablePaise, sumPaise, type Ref
 export { recallNotice } from './recalls/rules/recall-notice.ts'
 export { describeArrival } from './rules/arrival.ts'
 export { fulfilmentFilters, fulfilmentOfPieces, isQueued, openReturnStates, queuedFulfilments, waitsToBePacked, type Fulfilment } from './rules/fulfilment.ts'
-export { itemsToSend } from './rules/items-to-send.ts'
 export { noticeOf } from './rules/notice.ts'
 export { addressLine, customerName } from './rules/order-columns.ts'
-export { canChangeStatus, isOrderId, isPlaced, placedStatuses, statusFilters, versionedFields, type OrderStatus, type StatusFilter } from './rules/order.ts'
+export {
+  canChangeStatus,
+  isOrderId,
+  isPlaced,
+  itemsToSend,
+  placedStatuses,
+  statusFilters,
+  versionedFields,
+  type OrderStatus,
+  type StatusFilter,
+} from './rules/order.ts'
 export { isForRemovedItems, refundFilters, refundStateOf } from './rules/refund-state.ts'
 export { returnAskedByShopper, returnWithdrawnByShopper, shippingUndone } from './rules/timeline.ts'

@@ -2,10 +2,10 @@ import { batchList } from '#shop/stock/rules.ts'
 import { type ReactNode, useState } from 'react'
 import * as ordersOfficeContract from '../office-contract.ts'
 import type { OrderDetails } from '../office-contract.ts'
-import type { Order } from '../contract.ts'
+import { type Order, order as orderSchema } from '../contract.ts'
 import * as ordersEditContract from '../edit-contract.ts'
 import { refundSumsOf } from '../rules/refund-state.ts'
-import { inr } from '#kernel/money.ts'
+import { inr, paiseOf, rupeesOf } from '#kernel/money.ts'
 import { orderEditTexts } from './order-edits-texts.ts'
 import { orderTexts as texts } from './orders-texts.ts'
 import { mayCall } from '#ui/office/rights.ts'
@@ -13,8 +13,17 @@ import { showNumber, showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { EditItemsDialog } from './edit-items-dialog.tsx'
-import { PartList } from './part-list.tsx'
+import { PartList } from './order-items.tsx'
+import { useRevalidator } from 'react-router'
+import { paidPaiseOfPieces } from '#shop/catalogue/rules.ts'
+import { call } from '#ui/call.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { wholeIn } from '#ui/office/typed-number.ts'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { NumberField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import { Warning } from './order-warnings.tsx'
 
 type Line = OrderDetails['lines'][number]
 
@@ -101,3 +110,85 @@ const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
+
+const editTexts = orderEditTexts.editItems
+
+const leftOf = ({ qty, removed }: Line) => qty - removed
+
+/** Returns a typed quantity, from 0 to what is left of the line; undefined for anything else. */
+function readQty(typed: string, line: Line) {
+  const qty = wholeIn(typed)
+  return qty !== undefined && qty <= leftOf(line) ? qty : undefined
+}
+
+/** Lowers quantities of an order that is not packed. The shop computes the same refund again. */
+function EditItemsDialog({ order, details: { lines: all }, onClose }: { order: Order; details: OrderDetails; onClose: () => void }) {
+  const { revalidate } = useRevalidator()
+  const lines = all.filter((line) => leftOf(line) > 0)
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.problem, onSaved: onClose })
+  const textOfLine = (line: Line) => typed[line.position] ?? String(leftOf(line))
+  const wanted = lines.map((line) => ({ line, qty: readQty(textOfLine(line), line) }))
+  const isComplete = wanted.every(({ qty }) => qty !== undefined)
+  const changed = wanted.filter(({ line, qty }) => qty !== undefined && qty < leftOf(line))
+  const isEmpty = isComplete && wanted.every(({ qty }) => qty === 0)
+  const refund = rupeesOf(changed.reduce((sum, { line, qty = 0 }) => sum + refundPaise(line, leftOf(line) - qty), 0))
+  const { conflict, send, close } = useConflict(orderSchema, (theirs) =>
+    differing(changed.map(({ line, qty }) => [`${line.name} ${line.type}`, String(leftInOrder(theirs, line.position)), String(qty)] as const)),
+  )
+
+  /** Saves the quantities. `seen` is the version of another person that this save follows; by default, the version that filled the form. */
+  function submit(seen?: Order) {
+    const bad = wanted.flatMap(({ line, qty }) => (qty === undefined ? [[line.position, editTexts.badQty(leftOf(line))] as const] : []))
+    if (bad.length > 0 || changed.length === 0 || isEmpty) return refuse(Object.fromEntries(bad))
+    const asked = changed.map(({ line, qty = 0 }) => ({ position: line.position, qty }))
+    return save(() => send((known: Order = order) => call(ordersEditContract.removeItems, { id: order._id, lines: asked, version: known.version }), { seen }))
+  }
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={editTexts.title}>
+      <form {...formProps(() => submit())} className="grid gap-4">
+        <p className="text-ink-2">{editTexts.intro}</p>
+        {order.refunded > 0 && <Warning>{editTexts.already(showRupees(order.refunded))}</Warning>}
+        {wanted.map(({ line }) => (
+          <NumberField
+            key={line.position}
+            name={String(line.position)}
+            label={editTexts.qtyOf(line.name, line.type)}
+            inputMode="numeric"
+            maxLength={3}
+            value={textOfLine(line)}
+            hint={editTexts.of(leftOf(line))}
+            error={errors[line.position]}
+            onChange={({ target }) => setTyped({ ...typed, [line.position]: target.value })}
+          />
+        ))}
+        <p role="status" className="rounded-field bg-ground px-3 py-2 font-semibold tabular-nums">
+          {isEmpty ? editTexts.allGone : changed.length === 0 ? editTexts.nothing : refund > 0 ? editTexts.refund(showRupees(refund)) : editTexts.noRefund}
+        </p>
+        <DialogButtons cancel={editTexts.cancel} onCancel={onClose} busy={busy} disabled={changed.length === 0 || isEmpty}>
+          {refund > 0 ? editTexts.submitRefund(showRupees(refund)) : editTexts.submit}
+        </DialogButtons>
+      </form>
+      <ConflictDialog
+        conflict={conflict}
+        busy={busy}
+        onTake={() => {
+          close()
+          onClose()
+          void revalidate()
+        }}
+        onKeep={submit}
+        onClose={close}
+      />
+    </Modal>
+  )
+}
+
+/** Returns what was paid for more pieces of a line. `paid` is what was paid for all of them. */
+const refundPaise = ({ qty, removed, paid }: Line, more: number) => paidPaiseOfPieces({ qty, netPaise: paiseOf(paid), couponSharePaise: 0 }, more, removed)
+
+function leftInOrder({ items }: Order, position: number) {
+  const item = items[position]
+  return item ? item.qty - item.removed : 0
+}

@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { buyAgainTexts as texts } from './my-orders-texts.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { type BoughtLine, buyAgain } from './buy-again.ts'
+import * as catalogueContract from '#shop/catalogue/contract.ts'
+import type { Product } from '#shop/catalogue/contract.ts'
+import { addToCart } from './cart/cart-store.ts'
+import { call, CallError } from '#ui/call.ts'
+import type { NewCartItem } from './cart/cart-items.ts'
+import { findShortages } from './cart/find-shortages.ts'
 
 type BuyAgainButtonProps = { lines: readonly BoughtLine[]; of?: string; label?: string }
 
@@ -31,4 +36,44 @@ export function BuyAgainButton({ lines, of, label = texts.button }: BuyAgainButt
       {of !== undefined && <span className="sr-only">{` ${of}`}</span>}
     </Button>
   )
+}
+
+/** A line of an order. `type` is the pack. */
+type BoughtLine = { productId: string; name: string; type: string; qty: number }
+
+/** Splits lines into cart items at today's prices, and the names of what is no longer sold: the product or only its pack. */
+export function matchLines(lines: readonly BoughtLine[], products: readonly Product[]): { items: NewCartItem[]; gone: string[] } {
+  const items: NewCartItem[] = []
+  const gone: string[] = []
+  for (const { productId, name, type, qty } of lines) {
+    const product = products.find(({ _id }) => _id === productId)
+    const variant = product?.variants.find(({ quantity }) => quantity === type)
+    if (!product || !variant) gone.push([name, type].filter(Boolean).join(', '))
+    else {
+      const { price, discount, quantity, image } = variant
+      items.push({ _id: productId, name: product.name, image: image ?? product.image, price, discount, variant: quantity, qty })
+    }
+  }
+  return { items, gone }
+}
+
+/** Adds everything of an order that is still sold to the cart. `short`: why some of it cannot be bought in its quantity. @throws CallError if the catalogue cannot be read; the cart then stays as it was */
+async function buyAgain(lines: readonly BoughtLine[]) {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const found = await Promise.all(ids.map(findProduct))
+  const { items, gone } = matchLines(
+    lines,
+    found.filter((product) => product !== undefined),
+  )
+  for (const item of items) addToCart(item)
+  return { added: items.length, gone, short: items.length > 0 ? await findShortages(items) : [] }
+}
+
+async function findProduct(id: string): Promise<Product | undefined> {
+  try {
+    return await call(catalogueContract.showProduct, { id })
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
 }

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast-store.ts'
 import { useForm } from '#ui/use-form.ts'
 import * as ordersOwnContract from '../own-contract.ts'
 import type { OwnOrder } from '../own-contract.ts'
-import { askAboutOrder } from './ask-about-order.ts'
+import { askAboutOrder } from './order-paths.ts'
 import { isSent } from './order-parts.tsx'
 import { ownOrderTexts } from './own-order-texts.ts'
 

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
-import { Await, useLoaderData, useLocation } from 'react-router'
+import { Await, useLoaderData, useLocation, Link } from 'react-router'
 import * as ordersContract from '../contract.ts'
 import type { Order } from '../contract.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import { useCart } from './cart/cart-store.ts'
 import { call } from '#ui/call.ts'
 import { resolvePendingPayment } from './checkout/pending-payment.ts'
-import { noindexMeta } from '#ui/site.ts'
+import { noindexMeta, useSite } from '#ui/site.ts'
 import { checkoutTexts } from './checkout/checkout-texts.ts'
-import { myOrdersTexts as texts } from './my-orders-texts.ts'
+import { myOrdersTexts as texts, confirmationTexts } from './my-orders-texts.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Loading } from '#ui/loading.tsx'
@@ -18,9 +18,10 @@ import { BuyAgainButton } from './buy-again-button.tsx'
 import { requireSession, withSession } from '#ui/guard.ts'
 import { Message } from '#ui/message.tsx'
 import { OrderCard } from './order-card.tsx'
-import { OrderConfirmation } from './order-confirmation.tsx'
 import { placedIn } from './placed-order.ts'
 import { OtherAccountHint } from './other-account-hint.tsx'
+import { describeArrival } from '../rules/arrival.ts'
+import { askAboutOrder } from './order-paths.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noindexMeta(matches, texts.title)
 
@@ -142,5 +143,36 @@ function NoOrders({ waiting }: { waiting: boolean }) {
       {!waiting && <OtherAccountHint />}
       <ButtonLink to="/products">{texts.explore}</ButtonLink>
     </div>
+  )
+}
+
+/** Confirms a new order above the list, and says what happens next. `orderId`: empty when the order was found placed only later. */
+function OrderConfirmation({ orderId }: { orderId: string }) {
+  const now = new Date()
+  const arrives = describeArrival(now, useSite().arrival, now)
+  return (
+    <section aria-labelledby="placed" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-card bg-leaf-50 p-5 sm:p-6">
+      <Icon name="check" className="mt-1 size-6 text-leaf" />
+      <div className="grid gap-3">
+        <h2 id="placed" className="text-2xl">
+          {confirmationTexts.title}
+        </h2>
+        {orderId && <p className="font-semibold tabular-nums">{confirmationTexts.number(orderId)}</p>}
+        <ol className="grid list-decimal gap-1.5 pl-5">
+          {confirmationTexts.next.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+          {arrives && <li>{confirmationTexts.arrives(arrives)}</li>}
+        </ol>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to="/shipping" className="link inline-flex min-h-11 items-center">
+            {confirmationTexts.shipping}
+          </Link>
+          <Link to={askAboutOrder(orderId)} className="link inline-flex min-h-11 items-center">
+            {confirmationTexts.contact}
+          </Link>
+        </p>
+      </div>
+    </section>
   )
 }

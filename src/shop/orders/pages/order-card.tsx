@@ -10,10 +10,9 @@ import { myOrdersTexts as texts } from './my-orders-texts.ts'
 import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { askAboutOrder } from './ask-about-order.ts'
+import { askAboutOrder, returnsPath } from './order-paths.ts'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { Fact, isSent, OrderBadges, refundSums, StatusMark, Tracking } from './order-parts.tsx'
-import { returnsPath } from './returns-path.ts'
 
 const helpLinks = (order: Order) => [
   { to: askAboutOrder(order._id), text: texts.ask },

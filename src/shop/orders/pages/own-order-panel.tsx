@@ -1,7 +1,12 @@
 import { type ReactNode, useId, useRef } from 'react'
 import type { SentReport } from '#shop/catalogue/lab-reports/contract.ts'
-import { LabReportList, labReportTexts as texts } from '#shop/catalogue/parts.ts'
+import { LabReportList, labReportTexts } from '#shop/catalogue/parts.ts'
 import { useNamedPart } from '#ui/use-named-part.ts'
+import { Link } from 'react-router'
+import type { Order } from '../contract.ts'
+import { telephone, useSite } from '#ui/site.ts'
+import { ownOrderTexts as texts } from './own-order-texts.ts'
+import { askAboutOrder } from './order-paths.ts'
 
 /** A titled part of the page of one order. */
 export function OwnOrderPanel({ title, id: partId, children }: { title: string; id?: string; children: ReactNode }) {
@@ -22,9 +27,73 @@ export function OwnOrderPanel({ title, id: partId, children }: { title: string; 
 export function OwnOrderReports({ reports }: { reports: readonly SentReport[] }) {
   if (reports.length === 0) return null
   return (
-    <OwnOrderPanel title={texts.title}>
-      <p className="text-ink-2">{texts.sentIntro}</p>
+    <OwnOrderPanel title={labReportTexts.title}>
+      <p className="text-ink-2">{labReportTexts.sentIntro}</p>
       <LabReportList reports={reports} />
+    </OwnOrderPanel>
+  )
+}
+
+/** The address of the parcel. */
+export function OwnOrderAddress({ order: { address } }: { order: Order }) {
+  const { name, street, locality, city, state, pincode, landmark, mobile } = address
+  const lines = [street, locality, landmark, [city, pincode].filter(Boolean).join(' '), state].filter(Boolean)
+  return (
+    <OwnOrderPanel title={texts.address}>
+      <address className="not-italic wrap-anywhere">
+        <span translate="no" className="block font-semibold">
+          {name}
+        </span>
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+        {mobile && (
+          <span className="block text-ink-2 tabular-nums">
+            {texts.mobile} <span translate="no">{mobile}</span>
+          </span>
+        )}
+      </address>
+    </OwnOrderPanel>
+  )
+}
+
+const helpLinks = ({ _id, status }: Order) => [
+  { to: askAboutOrder(_id), text: texts.contact },
+  { to: '/returns', text: texts.returns },
+  ...(status === 'Cancelled' ? [] : [{ to: '/shipping', text: texts.shipping }]),
+]
+
+/** Ways to ask about the order, and how to get an invoice. */
+export function OwnOrderHelp({ order }: { order: Order }) {
+  const { phone } = useSite()
+  const [question, write, how] = texts.invoice
+  return (
+    <OwnOrderPanel title={texts.help}>
+      <ul className="grid gap-1">
+        {helpLinks(order).map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className="link inline-flex min-h-11 items-center">
+              {text}
+            </Link>
+          </li>
+        ))}
+        {phone && (
+          <li>
+            <a translate="no" href={telephone(phone)} className="link inline-flex min-h-11 items-center tabular-nums">
+              {phone}
+            </a>
+          </li>
+        )}
+      </ul>
+      <p className="text-ink-2">
+        <span>{question}</span>{' '}
+        <Link to={askAboutOrder(order._id)} className="link">
+          {write}
+        </Link>{' '}
+        <span>{how}</span>
+      </p>
     </OwnOrderPanel>
   )
 }

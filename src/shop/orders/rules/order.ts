@@ -35,3 +35,9 @@ export const isOrderId = (text: string) => /^SW[0-9A-HJKMNP-TV-Z]{12}$/.test(tex
 
 /** Returns whether a status, or a filter by status, is of orders and not of attempts. */
 export const isPlaced = (status: StatusFilter) => status !== 'Pending' && status !== 'Unpaid' && status !== 'attempts'
+
+type Item = { qty: number; removed: number }
+
+/** Returns the items of an order with the pieces that are to be sent: those that were bought, without those that staff removed. */
+export const itemsToSend = <Line extends Item>(items: readonly Line[]): Line[] =>
+  items.map((item) => ({ ...item, qty: item.qty - item.removed })).filter(({ qty }) => qty > 0)

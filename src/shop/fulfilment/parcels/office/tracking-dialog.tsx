@@ -15,7 +15,7 @@ import { type Carrier, carrierIds, carriers } from '../rules/carriers.ts'
 import { carrierOfTable, readCourierTable, type TableLine } from './courier-table.ts'
 import { packingTexts, trackingTexts as texts } from './packing-texts.ts'
 import { parcelsToSend } from './picking-list.ts'
-import { takeBack } from './take-back.ts'
+import { takeBack } from './packing-calls.ts'
 import { TrackingRow } from './tracking-row.tsx'
 import { findProblems, type Numbers } from './tracking-rows.ts'
 

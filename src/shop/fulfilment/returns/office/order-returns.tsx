@@ -1,18 +1,22 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useRef, useState, useEffect } from 'react'
 import * as returnsOfficeContract from '../office-contract.ts'
 import type { OrderReturn } from '../office-contract.ts'
-import { canMove, type ReturnState } from '../rules/return.ts'
+import { canMove, type ReturnState, mostWords } from '../rules/return.ts'
 import { ReturnPhoto } from '../pages/return-photo.tsx'
 import { useNamedPart } from '#ui/use-named-part.ts'
 import { returnsTexts as texts } from './returns-texts.ts'
 import { showMoment, showRupees } from '#ui/office/show.ts'
 import { Button } from '#ui/office/button.tsx'
 import { Panel } from '#ui/office/panel.tsx'
-import { AnswerDialog } from './answer-dialog.tsx'
 import { CloseDialog } from './close-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { ReturnBadge } from './return-badge.tsx'
 import { returnPart } from './return-path.ts'
+import * as settingsContract from '#shop/settings/contract.ts'
+import { call } from '#ui/call.ts'
+import { TextAreaField } from '#ui/office/fields.tsx'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
 
 type Kind = 'approve' | 'refuse' | 'receive' | 'close'
 
@@ -131,3 +135,45 @@ const Part = ({ name, children }: { name: string; children: string }) => (
     <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>
 )
+
+const answerTexts = texts.answering
+
+const steps = { approve: returnsOfficeContract.approveReturn, refuse: returnsOfficeContract.refuseReturn }
+
+/** Approves or refuses a return in the owner's words. An approval starts with the shop's address. */
+function AnswerDialog({ kind, of: { _id, version }, onClose }: { kind: 'approve' | 'refuse'; of: OrderReturn; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({ failed: texts.failed, onSaved: onClose })
+
+  // Without the address the person writes it.
+  useEffect(() => {
+    if (kind === 'approve')
+      call(settingsContract.showFacts, {}).then(
+        ({ address }) => setWords((typed) => typed || answerTexts.sendTo(address)),
+        () => {},
+      )
+  }, [kind])
+
+  const submit = () => (words.trim() === '' ? refuse({ words: answerTexts.missing }) : save(() => call(steps[kind], { id: _id, words, version })))
+
+  return (
+    <Modal open busy={busy} onClose={onClose} title={answerTexts[kind].title}>
+      <form {...formProps(submit)} className="grid gap-4">
+        <TextAreaField
+          label={answerTexts[kind].label}
+          name="words"
+          required
+          rows={8}
+          maxLength={mostWords}
+          hint={answerTexts.hint}
+          error={errors['words']}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <DialogButtons cancel={texts.keep} onCancel={onClose} busy={busy} look={kind === 'refuse' ? 'danger' : 'primary'}>
+          {busy ? texts.saving : answerTexts[kind].submit}
+        </DialogButtons>
+      </form>
+    </Modal>
+  )
+}

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import * as moneyContract from '../contract.ts'
-import type { ListedCase } from '../contract.ts'
+import type { ListedCase, MoneyMonth, MoneySummary } from '../contract.ts'
 import { type MoneyList, moneyLists } from '../rules/remedy.ts'
 import { withSession } from '#ui/guard.ts'
 import { call, textOf } from '#ui/call.ts'
@@ -9,11 +9,15 @@ import { callList, type Listed } from '#ui/office/call-list.ts'
 import { ButtonLink } from '#ui/office/button.tsx'
 import { PageHead } from '#ui/office/page-head.tsx'
 import { CaseList } from './case-list.tsx'
-import { type LoadedMonth, MonthPanel } from './month-panel.tsx'
-import { Summary } from './summary.tsx'
 import { pageMeta } from '#ui/office/page-meta.ts'
 import { queryOf } from '#ui/office/query.ts'
 import { FailedPanel } from '#ui/office/failed-panel.tsx'
+import { showMonth, showRupees, showNumber } from '#ui/office/show.ts'
+import { SelectField } from '#ui/office/fields.tsx'
+import { Notice } from '#ui/office/notice.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { Tiles } from '#ui/office/tiles.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 /** The number of rows that each list shows. */
 const listLimit = 50
@@ -82,3 +86,98 @@ function targetOf(lane: MoneyList, lists: Lists): string | undefined {
   const first = lists.find((each) => each.lane !== 'refund_failed' && each.lane !== 'refund_pending' && hasRows(each))
   return lane === first?.lane ? 'decide' : undefined
 }
+
+const monthTexts = texts.month
+
+type LoadedMonth = { kind: 'loaded'; sums: MoneyMonth } | { kind: 'failed'; message: string }
+
+/** The payments received and the refunds made in one month, which the address names. */
+function MonthPanel({ loaded }: { loaded: LoadedMonth }) {
+  if (loaded.kind === 'failed')
+    return (
+      <Panel id="by-month" title={monthTexts.title} flush>
+        <Notice kind="failed">{loaded.message}</Notice>
+      </Panel>
+    )
+  const { received, refunded, refunding, difference } = loaded.sums
+  const { payments, refunds } = texts.counts
+  const pending = refunding.count > 0 ? ` · ${monthTexts.pending(showRupees(refunding.amount))}` : ''
+  return (
+    <Panel id="by-month" title={monthTexts.title} actions={<MonthChoice {...loaded.sums} />}>
+      <div className="grid gap-3">
+        <Tiles
+          className="sm:[--columns:3]"
+          tiles={[
+            { name: monthTexts.tiles.received, figure: showRupees(received.amount), note: countText(received, payments) },
+            { name: monthTexts.tiles.refunded, figure: showRupees(refunded.amount), note: countText(refunded, refunds) + pending },
+            { name: monthTexts.tiles.difference, figure: showRupees(difference), note: monthTexts.differenceNote, strong: true },
+          ]}
+        />
+        <p className="max-w-[80ch] text-ink-2">{monthTexts.about}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function MonthChoice({ month, months }: Pick<MoneyMonth, 'month' | 'months'>) {
+  const [, setParams] = useSearchParams()
+
+  function choose(chosen: string) {
+    setParams(
+      (params) => {
+        params.set('month', chosen)
+        return params
+      },
+      { preventScrollReset: true },
+    )
+  }
+
+  return (
+    <SelectField label={monthTexts.choose} labelHidden value={month} onChange={({ target }) => choose(target.value)}>
+      {/* The address may name a month before the first payment. */}
+      {[...new Set([...months, month])].map((each) => (
+        <option key={each} value={each}>
+          {showMonth(each)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The sums of all time, and whether orders and payments match. */
+function Summary({ summary: { orders, settled, refunded, refunding, difference, lanes } }: { summary: MoneySummary }) {
+  const needsYou = moneyLists.some((lane) => lane !== 'refund_pending' && lanes[lane].count > 0)
+  const tiles = [
+    { name: texts.tiles.orders, sum: orders, noun: texts.counts.orders, of: '' },
+    { name: texts.tiles.settled, sum: settled, noun: texts.counts.payments, of: '' },
+    { name: texts.tiles.refunded, sum: refunded, noun: texts.counts.refunds, of: texts.refundedNote },
+    { name: texts.tiles.refunding, sum: refunding, noun: texts.counts.refunds, of: '' },
+  ] as const
+  return (
+    <>
+      <Tiles
+        tiles={tiles.map(({ name, sum, noun, of }) => ({
+          name,
+          figure: showRupees(sum.amount),
+          note: `${countText(sum, noun)} ${of}`.trim(),
+        }))}
+      />
+      {difference !== 0 ? (
+        <p role="alert" className="flex items-center gap-2 rounded-panel bg-danger-50 px-4 py-3 font-semibold text-danger">
+          <Icon name="alert" className="size-5" /> <span>{texts.differs(showRupees(Math.abs(difference)))}</span>
+        </p>
+      ) : needsYou ? (
+        <p className="flex items-center gap-2 text-ink-2">
+          <Icon name="alert" className="size-4 shrink-0" /> {texts.agreesExcept}
+        </p>
+      ) : (
+        <p className="flex items-center gap-2 text-leaf">
+          <Icon name="check" className="size-4" /> {texts.agrees}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Formats the count of a sum with its noun, as "1 refund" or "1,200 refunds". */
+const countText = ({ count }: { count: number }, [singular, plural]: readonly [string, string]) => `${showNumber(count)} ${count === 1 ? singular : plural}`

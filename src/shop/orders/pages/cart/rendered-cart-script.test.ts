@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { put } from './cart-items.ts'
-import { checkRenderedCart } from './check-rendered-cart.ts'
+import { checkRenderedCart } from './rendered-cart-script.tsx'
 
 const cart = put([], { _id: 'p1', name: 'Saffron', image: '/s.jpg', price: 449.5, discount: 10, variant: '1g', qty: 2 })
 const rendered = JSON.stringify(cart)

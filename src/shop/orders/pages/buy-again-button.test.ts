@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#shop/catalogue/contract.ts'
-import { matchLines } from './buy-again.ts'
+import { matchLines } from './buy-again-button.tsx'
 
 const product: Product = {
   _id: 'p1',

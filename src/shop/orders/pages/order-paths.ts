@@ -9,3 +9,9 @@ export function orderIn(search: URLSearchParams) {
   const id = search.get(orderName) ?? ''
   return isOrderId(id) ? id : undefined
 }
+
+/** The id of the returns on the page of an order. */
+export const returnsPart = 'returns'
+
+/** Returns the address of the returns of an own order. */
+export const returnsPath = (orderId: string) => `/Myorders/${orderId}#${returnsPart}`
