@@ -85,7 +85,7 @@ test('Money shows the payments and refunds of a chosen month, and the dashboard 
 })
 
 test('the lists of refunds show when each refund was requested', async ({ page, shop }) => {
-  const refund = { _id: 'r1', amount: 250, reason: 'Damaged', problem: null, createdAt: '2026-11-20T06:00:00.000Z', settledAt: null }
+  const refund = { _id: 'r1', amount: 250, reason: 'Damaged', origin: 'staff', problem: null, createdAt: '2026-11-20T06:00:00.000Z', settledAt: null }
   const rowOf = (status: 'pending' | 'failed') => ({
     _id: `pay_${status}`,
     status: 'captured',
