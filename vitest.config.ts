@@ -14,15 +14,13 @@ const slow = [
   'tests/shop/plans.race.test.ts',
   'tests/shop/statement-times.race.test.ts',
   'tests/shop/busy-shop.api.test.ts',
+  'src/shop/accounts/merges/tests/merges.race.test.ts',
 ]
+/** `npm test` backs up the embedded database, `npm run test:all` both. */
+const backups = 'src/shop/office/backups/**/*.api.test.ts'
 /** Long random ones: `npm test` runs them on PostgreSQL, `npm run test:all` on both engines. */
 const random = ['tests/stress/{histories,fuzz,packs}/**']
-const embeddedOnly = [
-  'src/platform/**/*.api.test.ts',
-  'src/shop/office/backups/**/*.api.test.ts',
-  'tests/*.api.test.ts',
-  'tests/{process,stress}/**/*.api.test.ts',
-]
+const embeddedOnly = ['src/platform/**/*.api.test.ts', backups, 'tests/*.api.test.ts', 'tests/{process,stress}/**/*.api.test.ts']
 
 /**
  * `*.api.test.ts` files call a whole shop and run on both engines. `*.race.test.ts` files need the locks of a real PostgreSQL server. `npm test` runs
@@ -44,9 +42,9 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['{src,sandbox,modules,tests}/**/*.test.ts'], exclude: ['**/*.api.test.ts', '**/*.race.test.ts', '**/node_modules/**'] },
       },
-      onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: slow }),
+      onEngine('postgres', 'postgres', { include: ['{src,sandbox,modules,examples,tests}/**/*.{api,race}.test.ts'], exclude: [...slow, backups] }),
       onEngine('embedded', 'embedded', { include: embeddedOnly, exclude: [...slow, ...random] }),
-      onEngine('postgres', 'postgres-slow', { include: slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files)) }),
+      onEngine('postgres', 'postgres-slow', { include: [backups, ...slow.map((files) => (files.endsWith('**') ? `${files}/*.{api,race}.test.ts` : files))] }),
       onEngine('embedded', 'embedded-slow', { include: ['tests/stress/{backup,migrate,races,histories,fuzz,packs}/**/*.api.test.ts'] }),
       onEngine('embedded', 'embedded-domain', { include: ['{src,sandbox,modules,examples,tests/shop}/**/*.api.test.ts'], exclude: embeddedOnly }),
     ],

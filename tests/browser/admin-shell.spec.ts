@@ -51,7 +51,7 @@ test('an admin login opens the dashboard, and Logout opens the login page @essen
   expect(await page.evaluate(() => ['token', 'role', 'userId'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
 })
 
-test('Logout opens the login page while a read is under way, which the ended session refuses @essential', async ({ page, shop }) => {
+test('Logout opens the login page while a read is under way, which the ended session refuses', async ({ page, shop }) => {
   await openAsAdmin(page, shop, '/admin/coupons')
   const read = apiPath('/analytics/dashboard*')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

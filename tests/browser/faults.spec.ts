@@ -148,7 +148,7 @@ test('the checkout recovers from failed prices, addresses and coupon checks', as
   await expect(page.getByText('saves you')).toBeVisible()
 })
 
-test('the checkout recovers from a payment script that fails and an order reply that is lost @essential', async ({ page, shop }) => {
+test('the checkout recovers from a payment script that fails and an order reply that is lost', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   await signInAs(page, customer)
   const script = '**/sandbox/razorpay/checkout.js'

@@ -57,7 +57,7 @@ test('an old browser that cannot load what it lacks gets the page without script
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('an older browser gets the page without script, and how to order by phone @essential', async ({ page, shop }) => {
+test('an older browser gets the page without script, and how to order by phone', async ({ page, shop }) => {
   const { productId, name } = await stockShop(shop)
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'))
   const scripts = recordScripts(page)

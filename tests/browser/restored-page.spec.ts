@@ -10,7 +10,7 @@ const restore = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransi
 
 const endSession = (page: Page) => page.evaluate(() => localStorage.clear())
 
-test('a signed-in page that is restored after the log-out empties itself @essential', async ({ page, shop }) => {
+test('a signed-in page that is restored after the log-out empties itself', async ({ page, shop }) => {
   const { token, userId, role } = await openAccount(shop)
   await addAddress(shop, token)
   for (const path of ['/ProfilePage', '/Myorders']) {

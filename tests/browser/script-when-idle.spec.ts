@@ -6,7 +6,7 @@ import { publicPaths } from '../support/browser/public-paths.ts'
 
 /** A page's script loads by itself, once the page has loaded. pages-without-script.spec.ts tests data saving. */
 
-test('every page loads its script at low priority, after the page, without an act @essential', async ({ page, baseURL }) => {
+test('every page loads its script at low priority, after the page, without an act', async ({ page, baseURL }) => {
   test.setTimeout(180_000)
   for (const path of [...publicPaths(await demoProductId(baseURL)), '/login', '/register']) {
     await page.goto(path)

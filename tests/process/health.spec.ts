@@ -54,7 +54,7 @@ test('unknown products, reviews and articles share one page each, with their own
   await expect.poll(async () => (await ask('/product/none')).html).toContain('12345 67890')
 })
 
-test('a killed shop starts again on its data @essential', async ({ request, shop }) => {
+test('a killed shop starts again on its data', async ({ request, shop }) => {
   await shop.kill9()
   await shop.restart()
   expect((await request.get('/health/ready')).status()).toBe(200)

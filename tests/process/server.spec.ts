@@ -69,7 +69,7 @@ test('a stopped shop exits with 0 and starts again with its data', async () => {
   }
 })
 
-test('a stop under load answers every request that it has read, and announces the close to each client @essential', async () => {
+test('a stop under load answers every request that it has read, and announces the close to each client', async () => {
   test.setTimeout(240_000)
   const shop = await startShop()
   try {

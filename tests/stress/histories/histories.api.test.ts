@@ -11,7 +11,7 @@ const model = await openModel(await openTestEngine())
 afterAll(model.close)
 
 describe('money and books agree to the paisa after any sequence of actions', () => {
-  test.each([1, 2, 3, Math.floor(performance.now() * 1000) % 2 ** 31])(
+  test.each([1, Math.floor(performance.now() * 1000) % 2 ** 31])(
     'random histories from seed %i',
     async (seed) => {
       const { failure } = await checkHistories(model, { rounds: 10, seed })

@@ -85,7 +85,7 @@ test('the redirect of a logout does not override a link followed meanwhile', asy
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an order card shows items, price, date and tracking link @essential', async ({ page, shop }) => {
+test('an order card shows items, price, date and tracking link', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const [tracked, untracked] = [await buyOne(shop, customer), await buyOne(shop, customer)]
   const trackingUrl = 'https://track.example/SW1'
@@ -196,7 +196,7 @@ test('a late reply to an old session keeps the new login of another tab', async 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 
-test('an account page sends a visitor home with a notice, and login from there returns to it @essential', async ({ page, shop }) => {
+test('an account page sends a visitor home with a notice, and login from there returns to it', async ({ page, shop }) => {
   const { email, password } = await openAccount(shop)
   for (const path of ['/myorders', '/profilepage', '/checkout', '/admin', '/admin/orders?page=2']) {
     await page.goto(path)

@@ -118,7 +118,7 @@ test('account pages send a visitor home', async ({ page }) => {
   }
 })
 
-test('a phone login from the cart leads on to the checkout, until that is used @essential', async ({ page, shop }) => {
+test('a phone login from the cart leads on to the checkout, until that is used', async ({ page, shop }) => {
   const stock = await stockShop(shop)
   await page.goto(`/product/${stock.productId}`)
   await page.getByRole('button', { name: 'ADD TO CART' }).click()

@@ -54,7 +54,7 @@ test('a contact message is read, answered and marked as handled @everywhere @ess
   await expect(lead.getByRole('button', { name: 'Mark as replied' })).toBeVisible()
 })
 
-test('a reply is typed, survives a closed dialog, is sent once and shows in Messages @everywhere @essential', async ({ page, shop }) => {
+test('a reply is typed, survives a closed dialog, is sent once and shows in Messages @everywhere', async ({ page, shop }) => {
   const name = uniqueWord()
   const email = `${name.toLowerCase()}@example.com`
   await sendLead(shop, { name, email })

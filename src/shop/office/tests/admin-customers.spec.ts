@@ -121,7 +121,7 @@ test('a failed save without a server text shows a default text', async ({ page, 
   }
 })
 
-test('the customer list searches, filters by role, pages and exports @everywhere @essential', async ({ page, shop }) => {
+test('the customer list searches, filters by role, pages and exports @everywhere', async ({ page, shop }) => {
   const mark = `Page${process.pid}${(count += 1)}`
   for (let number = 1; number <= 26; number += 1) await addThroughApi(shop, { name: `${mark} ${number}` })
   await openAsAdmin(page, shop, '/admin/customers')

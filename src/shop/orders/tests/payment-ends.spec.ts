@@ -50,7 +50,7 @@ test('a session that ends during the payment shows that the payment is safe, and
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a session that ended before the payment shows that nothing was paid @essential', async ({ page, shop }) => {
+test('a session that ended before the payment shows that nothing was paid', async ({ page, shop }) => {
   const customer = await openCheckout(page, shop)
   await endSession(shop, customer.token)
   await placeButton(page).click()

@@ -133,7 +133,7 @@ test('a visitor browses, registers at the cart, applies a coupon, pays and finds
   })
 })
 
-test('a dismissed or failed payment keeps the cart, and the next one pays @essential', async ({ page, shop }) => {
+test('a dismissed or failed payment keeps the cart, and the next one pays', async ({ page, shop }) => {
   await openCheckout(page, shop)
   const dialog = page.getByRole('dialog', { name: /Test payment/ })
 
@@ -179,7 +179,7 @@ test('the reconciler alone makes the order when the browser closes right after t
   }
 })
 
-test('a changed price is shown before the charge @essential', async ({ page, shop }) => {
+test('a changed price is shown before the charge', async ({ page, shop }) => {
   const { stock } = await openCheckout(page, shop)
   const { body } = await callApi<{ data: { token: string } }>(shop, 'POST', '/auth/login', { body: shop.admin })
   await callApi(shop, 'PUT', `/products/${stock.productId}`, {

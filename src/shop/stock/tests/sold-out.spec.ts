@@ -20,7 +20,7 @@ const opens = async (page: Page, path: string, text: string) =>
 
 const line = ({ productId, name }: Stock, variant: string, qty: number) => ({ _id: productId, name, image: '', price: 500, discount: 0, variant, qty })
 
-test('a sold-out pack offers a message instead of the cart @everywhere @essential', async ({ page, shop }) => {
+test('a sold-out pack offers a message instead of the cart @everywhere', async ({ page, shop }) => {
   test.slow()
   const stock = await stockShop(shop)
   const path = `/product/${stock.productId}`

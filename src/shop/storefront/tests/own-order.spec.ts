@@ -144,7 +144,7 @@ test('a packed order and the page of returns say the same about cancelling, and 
   await expect(page.getByRole('region', { name: 'Returns' })).toBeInViewport()
 })
 
-test('buy again puts what is still sold into the cart at the price of today, and names the rest @essential @everywhere', async ({ page, shop }) => {
+test('buy again puts what is still sold into the cart at the price of today, and names the rest @everywhere', async ({ page, shop }) => {
   const customer = await openCustomer(shop)
   const token = await adminToken(shop)
   const id = await buyOne(shop, customer)

@@ -7,7 +7,7 @@ import { stockShop } from '#test/browser/stock.ts'
 
 const readablePath = ({ name, productId }: { name: string; productId: string }) => `/product/${name.toLowerCase().replaceAll(' ', '-')}-${productId}`
 
-test('a card leads to the product’s readable address, which survives a pack, a reload and Back @essential', async ({ page, shop, baseURL }) => {
+test('a card leads to the product’s readable address, which survives a pack, a reload and Back', async ({ page, shop, baseURL }) => {
   const stock = await stockShop(shop)
   await openHydrated(page, `/search?q=${encodeURIComponent(stock.name)}`)
   const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: stock.name, exact: true }) })

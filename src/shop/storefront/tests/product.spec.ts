@@ -142,7 +142,7 @@ test('a card names the other packs, and product page, cart and checkout say how 
   }
 })
 
-test('a phone shows picture, name, price and packs in the first 640 px, and names pack and price at the foot @essential', async ({ page, baseURL }) => {
+test('a phone shows picture, name, price and packs in the first 640 px, and names pack and price at the foot', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/product/${await demoProductId(baseURL)}`)
   const packs = page.getByRole('group', { name: 'Pack size' })

@@ -91,7 +91,7 @@ test('a failed search keeps the page and can be retried @desktop', async ({ page
   await expect(retry).toHaveCount(0)
 })
 
-test('a phone searches in a dialog @essential', async ({ page }) => {
+test('a phone searches in a dialog', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   const dialog = page.getByRole('dialog', { name: 'Search' })
