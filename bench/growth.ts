@@ -124,5 +124,5 @@ function tableOf(rows: Row[]) {
 }
 
 function explanation() {
-  return `Median of ${runs}, one request at a time. Blocks are 8 kB pages that PostgreSQL reads for one answer; the databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. ${circumstances('packaged PostgreSQL')}`
+  return `Median of ${runs}, one request at a time. Blocks are 8 kB pages that PostgreSQL reads for one answer. The databases are ${bytes.map((size) => `${(size / 1e6).toFixed(0)} MB`).join(', ')}. ${circumstances('packaged PostgreSQL')}`
 }

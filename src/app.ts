@@ -7,7 +7,7 @@ import { apiBase } from '#kernel/endpoint.ts'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/http/answer-error.ts'
 import type { FindCached } from '#platform/cache/serve-cached.ts'
-import type { Api } from '#platform/http/mount.ts'
+import { type Api, refuseSameAddress } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
 import { refuseUnsafePaths } from '#platform/http/unsafe-path.ts'
@@ -29,6 +29,7 @@ export function createApi(shop: Shop) {
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, exported }
   api.hono.use(answerDataOnly)
   for (const add of shop.modules.flatMap((each) => each.api)) add(api)
+  refuseSameAddress(api.endpoints)
   serveDocs(api)
   refuseOtherMethods(api)
   api.hono.onError((error, c) => answerError(shop, error, c))

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from './duration.ts'
+
 /** How long a toast offers to undo a deletion or an import. */
 export const undoMs = 10_000
 

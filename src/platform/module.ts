@@ -36,7 +36,7 @@ export function checkModules(modules: readonly ShopModule[]) {
 }
 
 /** @throws Error with one line that names the kind of thing */
-export function refuseTwice(kind: string, names: readonly string[]) {
+function refuseTwice(kind: string, names: readonly string[]) {
   const twice = names.find((name, index) => names.indexOf(name) < index)
   if (twice !== undefined) throw new Error(`two modules have a ${kind} of the name ${twice}`)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { uiTexts } from './ui-texts.ts'
 import { Button } from './button.tsx'
 import { Message } from './message.tsx'
@@ -9,16 +9,15 @@ type LoadedPartProps<Value> = Pick<ReturnType<typeof useLoaded<Value>>, 'loaded'
   children: (value: Value) => ReactNode
 }
 
-/** Renders a loaded value; until then that it loads, or a failure with a button to try again. */
+/** Renders a loaded value; until then that it loads. A failure has a button to try again, below the old value if there is one. */
 export function LoadedPart<Value>({ loaded, reload, texts, children }: LoadedPartProps<Value>) {
-  if (loaded.kind === 'loaded') return children(loaded.value)
   if (loaded.kind === 'loading')
     return (
       <p role="status" className="text-ink-2">
         {texts.loading}
       </p>
     )
-  return (
+  const failure = (
     <div className="grid justify-items-start gap-4">
       <Message state={{ kind: 'failed', text: texts.notLoaded }} />
       <Button look="outline" onClick={() => void reload()}>
@@ -26,4 +25,6 @@ export function LoadedPart<Value>({ loaded, reload, texts, children }: LoadedPar
       </Button>
     </div>
   )
+  if (loaded.kind === 'failed') return failure
+  return [<Fragment key="value">{children(loaded.value)}</Fragment>, loaded.isStale && <Fragment key="failure">{failure}</Fragment>]
 }

@@ -40,7 +40,10 @@ export async function newSnapshotFolder(dataDir: string): Promise<Frozen> {
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Hard-links every upload that is not linked yet. A dump from a server calls it before and after, because uploads arrive meanwhile. A link is as good as a copy, because the content of a name never changes; it also survives a removal. */
+/**
+ * Hard-links every upload that is not linked yet. A backup of a database server calls it before the dump and again after it, because uploads arrive
+ * meanwhile. A link is as good as a copy, because the content of a name never changes; it also survives a removal.
+ */
 export async function linkUploads(dataDir: string, folder: string) {
   const target = join(folder, 'uploads')
   await mkdir(target, { recursive: true })

@@ -6,7 +6,7 @@ import type { ShopModule } from '../shop.ts'
 import type { Log } from '../process/log.ts'
 import { listMigrations, migrate, refuseUnknownMigrations } from '../database/migrate.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
-import { type BackupTable, insertRows, jobs as jobTable, listTables, prepareReading, quoteTable, tallyTable, withQueues } from './table-rows.ts'
+import { type BackupTable, insertRows, jobs as jobTable, listQueues, listTables, prepareReading, quoteTable, tallyTable, withQueues } from './table-rows.ts'
 
 /** The destination of a restore: an empty engine, and functions that store files and secrets. */
 export type Destination = {
@@ -49,7 +49,8 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
 }
 
 /**
- * Loads the rows and files that follow the first record into tables without rows, reads every table back and compares it. `leftOut` counts the jobs without a queue.
+ * Loads the rows and files that follow the first record into tables without rows, reads every table back and compares it.
+ * @returns the backup's counts. `leftOut`: how many jobs have no queue
  * @throws Error with one line when anything differs
  */
 export async function loadRows(tx: Tx, records: AsyncGenerator<BackupRecord>, destination: Pick<Destination, 'putFile' | 'putSecret'>): Promise<Loading> {
@@ -68,6 +69,7 @@ async function loadRecords(
   records: AsyncGenerator<BackupRecord>,
   { putFile, putSecret }: Pick<Destination, 'putFile' | 'putSecret'>,
 ): Promise<Loading> {
+  const queues = await listQueues(tx)
   let table: BackupTable | undefined
   let files = 0
   let leftOut = 0
@@ -75,7 +77,7 @@ async function loadRecords(
     if (head.kind === 'table') table = head
     else if (head.kind === 'rows' && table) {
       const rows = Buffer.from(payload).toString('utf8')
-      const chosen = table.name === jobTable ? await withQueues(tx, table, rows) : { json: rows, leftOut: 0 }
+      const chosen = table.name === jobTable ? withQueues(queues, table, rows) : { json: rows, leftOut: 0 }
       await insertRows(tx, table, chosen.json)
       leftOut += chosen.leftOut
     } else if (head.kind === 'sequence') await sql`select setval(${quoteTable(head.name)}::regclass, ${head.last}::bigint)`.execute(tx)

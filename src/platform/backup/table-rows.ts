@@ -82,13 +82,17 @@ export async function tallyTable(tx: Tx, table: BackupTable): Promise<Tally> {
   return tally
 }
 
-/**
- * Returns the jobs of `json` whose queue exists, without a dead-letter queue that does not, and the number of the others. A queue is gone with the module, or the
- * release, that ran its jobs.
- */
-export async function withQueues(tx: Tx, { columns }: BackupTable, json: string): Promise<{ json: string; leftOut: number }> {
+/** Returns the names of the queues that a job may be in. */
+export async function listQueues(tx: Tx): Promise<ReadonlySet<string | null>> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(tx)
-  const queues = new Set<string | null>(rows.map(({ name }) => name))
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * Returns the jobs of `json` whose queue exists, and the number of the others. A queue is gone with the module, or the release, that ran its jobs. A job
+ * loses the name of a dead-letter queue that is gone.
+ */
+export function withQueues(queues: ReadonlySet<string | null>, { columns }: BackupTable, json: string): { json: string; leftOut: number } {
   const all: (string | null)[][] = JSON.parse(json)
   const [name, deadLetter] = [columns.indexOf('name'), columns.indexOf('dead_letter')]
   const kept = all.filter((job) => queues.has(job[name] ?? null))

@@ -3,7 +3,7 @@ import type { z } from 'zod/mini'
 import type { Access, Endpoint } from '#kernel/endpoint.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
-import { addEndpoint, type Api, type Call, receive } from './mount.ts'
+import { type Api, type Call, receive } from './mount.ts'
 import { streamText } from './stream-text.ts'
 import { mapYielding, slicesOf } from '../process/yield-loop.ts'
 
@@ -32,7 +32,7 @@ export function mountCsv<Input extends z.core.$ZodType, Reply extends z.core.$Zo
   endpoint: Endpoint<Input, Reply, Who>,
   { name, columns, page }: Spreadsheet<Input, Row, Who>,
 ) {
-  addEndpoint(api, endpoint)
+  api.endpoints.push(endpoint)
   const cells: readonly (readonly [string, CellOf<Row>])[] = Array.isArray(columns) ? columns : Object.entries(columns)
   const linesOf = async (rows: Row[]) => {
     const texts = await mapYielding(slicesOf(rows, linesPerStep), (slice) => lines(slice.map((row) => cells.map(([, cellOf]) => cellOf(row)))))

@@ -71,7 +71,7 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   endpoint: Endpoint<Input, Reply, Who>,
   handle: (input: z.output<Input>, call: Call<Who>) => Promise<z.input<Reply>>,
 ) {
-  addEndpoint(api, endpoint)
+  api.endpoints.push(endpoint)
   api.hono.on(endpoint.method, endpoint.path, limitOf(endpoint), async (c) => {
     const { input, call, form } = await receive(api, c, endpoint)
     try {
@@ -85,15 +85,16 @@ export function mount<Input extends Schema, Reply extends Schema, Who extends Ac
   })
 }
 
-/** @throws Error with one line if another endpoint has the same address, which would answer first */
-export function addEndpoint({ endpoints }: Api, endpoint: Endpoint) {
-  const address = addressOf(endpoint)
-  if (endpoints.some((each) => addressOf(each) === address)) throw new Error(`two modules have an endpoint at ${endpoint.method} ${endpoint.path}`)
-  endpoints.push(endpoint)
+/** @throws Error with one line if two endpoints have the same address: the first would answer for both */
+export function refuseSameAddress(endpoints: readonly Endpoint[]) {
+  const known = new Set<string>()
+  for (const { method, path } of endpoints) {
+    // The names of parameters make no difference to the router.
+    const address = `${method} ${path.replace(/:\w+/g, ':')}`
+    if (known.has(address)) throw new Error(`two modules have an endpoint at ${method} ${path}`)
+    known.add(address)
+  }
 }
-
-/** The names of parameters make no difference to the router. */
-const addressOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/:\w+/g, ':')}`
 
 /** A promise of docs/promises.md. */
 const rowsPerNumberedPage = 10
@@ -113,7 +114,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
     count(input: z.output<Input>, call: Call<Who>): Promise<Total>
   },
 ) {
-  addEndpoint(api, endpoint)
+  api.endpoints.push(endpoint)
   const item = endpoint.reply.def.element
   const textOf = (rows: z.input<Item>[]) => encodeItems(item, rows)
 

@@ -6,7 +6,11 @@ export const keepChanged = <Fields extends object>(base: Fields, edited: Fields,
 
 const valueOf = (fields: object, name: string): unknown => Object.entries(fields).find(([key]) => key === name)?.[1]
 
-/** True when both values are equal after trimming their texts, with their fields in the same order. The server trims texts too. */
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a, trimTexts) === JSON.stringify(b, trimTexts)
+/** True when both values are equal after trimming their texts, as the server does. The order of fields means nothing. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a, canonical) === JSON.stringify(b, canonical)
 
-const trimTexts = (_name: string, value: unknown) => (typeof value === 'string' ? value.trim() : value)
+function canonical(_name: string, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

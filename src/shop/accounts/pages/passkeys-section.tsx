@@ -93,7 +93,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
       const answer = await makePasskey(options)
       const { message, recoveryCodes } = await withSession(call(passkeysContract.addPasskey, { name, answer }))
       setCodes(recoveryCodes)
-      // Not awaited, because the form must not change once more when the list has loaded.
+      // Not awaited: a list that arrives late must not change the form.
       void onAdded()
       return { kind: 'done', text: message }
     })

@@ -103,6 +103,7 @@ test('new recovery codes stay on the page when the list of passkeys cannot be lo
   await lost
   await expect(main(page).getByRole('status').filter({ hasText: 'Passkey saved' })).toBeVisible()
   await expect(main(page).getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(button(page, 'Try again')).toBeVisible()
 })
 
 test('an admin sets up an app, and the next log-in asks for its code @everywhere', async ({ page, shop }) => {

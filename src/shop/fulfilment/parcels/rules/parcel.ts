@@ -12,7 +12,7 @@ export function unpackedPieces(ordered: readonly Pieces[], parcels: readonly { l
 }
 
 /** Returns the number of an order's next parcel. */
-export const nextNumber = (parcels: readonly { number: number }[]) => (parcels.at(-1)?.number ?? 0) + 1
+export const nextNumber = (parcels: readonly { number: number }[]) => Math.max(0, ...parcels.map(({ number }) => number)) + 1
 
 /** Returns the parcels that are packed and not sent. */
 export const unsentOf = <Parcel extends { shippedAt: Date | null }>(parcels: readonly Parcel[]) => parcels.filter(({ shippedAt }) => shippedAt === null)
