@@ -73,6 +73,14 @@ export function screenRequests({ orders, customers, leads }: Size): ScreenReques
   ]
 }
 
+/** Returns each screen with the number of its requests and the slowest of them. */
+export function slowestByScreen<Row>(rows: Row[], screenOf: (row: Row) => string, msOf: (row: Row) => number) {
+  return [...Map.groupBy(rows, screenOf)].flatMap(([screen, ofScreen]) => {
+    const [slowest] = ofScreen.toSorted((one, other) => msOf(other) - msOf(one))
+    return slowest ? [{ screen, count: ofScreen.length, slowest }] : []
+  })
+}
+
 /** Times `runs` requests, after two that fill the caches of a newly filled database. */
 export async function time(get: AdminGet, request: ScreenRequest, runs: number): Promise<Timing> {
   const times: number[] = []

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startShop } from '../tests/support/browser/shop-process.ts'
 import { asAdmin, databaseUrl, startPostgres } from '../tests/support/postgres.ts'
-import { openAdminApi, type ScreenRequest, screenRequests, time } from './back-office.ts'
+import { openAdminApi, type ScreenRequest, screenRequests, slowestByScreen, time } from './back-office.ts'
 import { drawBars } from './bar-chart.ts'
 import { circumstances, countOf, markdownTable } from './circumstances.ts'
 import { fillShop, type Size } from './fill-shop.ts'
@@ -107,18 +107,26 @@ function isBroken(row: Row) {
 
 function tableOf(rows: Row[]) {
   const head = [
-    'request',
+    'screen',
+    'slowest request',
     ...sizes.map((orders) => `${countOf(orders)} orders, ms`),
     'factor, from a thousand',
-    ...sizes.map((orders) => `${countOf(orders)}, blocks`),
+    'blocks with a thousand',
+    `with ${countOf(sizes.at(-1) ?? 0)}`,
   ]
+  const screens = slowestByScreen(
+    rows,
+    ({ request }) => request.screen,
+    ({ costs }) => costs.at(-1)?.median ?? 0,
+  )
   return markdownTable(
     head,
-    rows.map((row) => [
-      nameOf(row),
+    screens.map(({ screen, slowest: row }) => [
+      screen,
+      row.request.what,
       ...row.costs.map(({ median }) => median.toFixed(1)),
       timesOf(row).toFixed(1),
-      ...row.costs.map(({ blocks }) => countOf(blocks)),
+      ...[1, -1].map((index) => countOf(row.costs.at(index)?.blocks ?? 0)),
     ]),
   )
 }

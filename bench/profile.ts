@@ -69,16 +69,10 @@ async function read(shop: BenchShop, name: string, forSeconds: number) {
 }
 
 function tableOf(profiles: Profile[]) {
-  const head = ['spent on', ...profiles.flatMap(({ name }) => [`${name}, µs`, 'share'])]
+  const head = ['spent on', ...profiles.map(({ name }) => `${name}, µs`)]
   const sums = profiles.map(({ each }) => [...each.values()].reduce((sum, one) => sum + one, 0))
-  const rows = parts.map((part) => [
-    part,
-    ...profiles.flatMap(({ each }, index) => {
-      const spent = each.get(part) ?? 0
-      return [spent.toFixed(0), `${Math.round((spent / (sums[index] ?? 1)) * 100)} %`]
-    }),
-  ])
-  return markdownTable(head, [...rows, ['in all', ...sums.flatMap((sum) => [sum.toFixed(0), ''])]])
+  const rows = parts.map((part) => [part, ...profiles.map(({ each }) => (each.get(part) ?? 0).toFixed(0))])
+  return markdownTable(head, [...rows, ['in all', ...sums.map((sum) => sum.toFixed(0))]])
 }
 
 function explanation() {

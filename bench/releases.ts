@@ -29,12 +29,13 @@ async function compare(earlier: string) {
   const postgres = await startPostgres()
   try {
     checkOut(earlier, folder)
-    const rows: string[][] = []
-    for (const engine of ['PostgreSQL', 'embedded']) rows.push(...(await compareOn(engine, folder, engine === 'PostgreSQL' ? postgres.url : undefined)))
-    const head = ['page', 'database', `requests/s at ${earlier}`, 'now', 'ratio', `CPU ms/request at ${earlier}`, 'now', 'ratio']
+    const onServer = await compareOn('PostgreSQL', folder, postgres.url)
+    const onEmbedded = await compareOn('embedded', folder, undefined)
+    const head = ['page', 'PostgreSQL: requests/s', 'CPU/request', 'embedded: requests/s', 'CPU/request']
+    const rows = onServer.map(({ page, ratios }, index) => [page, ...ratios, ...(onEmbedded[index]?.ratios ?? [])])
     saveFigures(
       'releases',
-      `${markdownTable(head, rows)}\n\nPages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU is the shop's process alone. ${circumstances()}`,
+      `${markdownTable(head, rows)}\n\nNow, as a multiple of ${earlier}. Pages that no cache has, ${connections} connections for ${seconds} s, median of ${rounds} rounds in turn. CPU is the shop's process alone. ${circumstances()}`,
     )
   } finally {
     await postgres.stop()
@@ -53,18 +54,18 @@ function checkOut(earlier: string, folder: string) {
   run('npm', 'run', 'build')
 }
 
-async function compareOn(engine: string, folder: string, url: string | undefined): Promise<string[][]> {
+async function compareOn(engine: string, folder: string, url: string | undefined): Promise<{ page: string; ratios: string[] }[]> {
   const sides = { earlier: await open(folder, url), now: await open('.', url) }
   try {
-    const rows: string[][] = []
+    const rows: { page: string; ratios: string[] }[] = []
     for (const { name } of uncachedPages('')) {
       for (let round = 0; round < rounds; round += 1) for (const side of [sides.earlier, sides.now]) await measure(side, name, round)
       const median = (key: 'perSecond' | 'processorMs', { [key]: all }: Side) => (all.get(name) ?? []).toSorted((one, other) => one - other)[1] ?? 0
       const pair = (key: 'perSecond' | 'processorMs') => [median(key, sides.earlier), median(key, sides.now)] as const
       const [rates, costs] = [pair('perSecond'), pair('processorMs')]
-      const row = [name, engine, ...rates.map(countOf), (rates[1] / rates[0]).toFixed(2), ...costs.map((ms) => ms.toFixed(2)), (costs[1] / costs[0]).toFixed(2)]
-      console.log(row.join('  '))
-      rows.push(row)
+      const ratios = [rates, costs].map(([earlier, now]) => (now / earlier).toFixed(2))
+      console.log([name, engine, ...rates.map(countOf), ...costs.map((ms) => ms.toFixed(2)), ...ratios].join('  '))
+      rows.push({ page: name, ratios })
     }
     return rows
   } finally {

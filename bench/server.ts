@@ -119,12 +119,10 @@ function tableOf(rows: Row[]) {
     'address',
     'requests/s',
     'bare node:http',
-    'bare Hono',
     'share of node:http',
     'share of Hono',
     'p99 at half load, ms',
     'CPU ms/request',
-    'CPU ms, bare node:http',
     'embedded, requests/s',
   ]
   return markdownTable(
@@ -133,12 +131,10 @@ function tableOf(rows: Row[]) {
       row.name,
       countOf(row.shop.perSecond),
       countOf(row.node.perSecond),
-      countOf(row.hono.perSecond),
       shareOf(row),
       `${Math.round((row.shop.perSecond / row.hono.perSecond) * 100)} %`,
       row.p99.toFixed(1),
       row.shop.processorMs.toFixed(3),
-      row.node.processorMs.toFixed(3),
       row.embedded ? countOf(row.embedded.perSecond) : '',
     ]),
   )

@@ -88,18 +88,12 @@ function rowOf({ page, tap, late, early, saving }: Readings): Row {
 
 function report(rows: Row[]) {
   const table = markdownTable(
-    ['page', 'tap', '1.5 s after load, ms', 'at first paint, ms', 'script at the first act, ms', 'FCP s', 'LCP s', 'script from, s', 'CLS'],
-    rows.map(({ page, tap, late, early, saving, fcp, lcp, cls, script }) => [
-      page,
-      tap,
-      ...[late, early, saving].map((ms) => ms.toFixed(0)),
-      (fcp / 1000).toFixed(2),
-      (lcp / 1000).toFixed(2),
-      (script / 1000).toFixed(2),
-      cls.toFixed(3),
-    ]),
+    ['page', 'tap', '1.5 s after load, ms', 'at first paint, ms', 'script at the first act, ms'],
+    rows.map(({ page, tap, late, early, saving }) => [page, tap, ...[late, early, saving].map((ms) => ms.toFixed(0))]),
   )
-  const text = `${table}\n\nFrom the touch to the paint of the answer; median of ${runs} first visits. ${circumstances(`Chromium ${browser.version()}`)}`
+  const range = (pick: (row: Row) => number) => `${[Math.min, Math.max].map((of) => (of(...rows.map(pick)) / 1000).toFixed(2)).join(' to ')} s`
+  const paints = `First paint after ${range(({ fcp }) => fcp)}, largest after ${range(({ lcp }) => lcp)}, script from ${range(({ script }) => script)} on; the largest shift is ${Math.max(...rows.map(({ cls }) => cls)).toFixed(3)}.`
+  const text = `${table}\n\n${paints} Taps: from the touch to the paint of the answer; median of ${runs} first visits. ${circumstances(`Chromium ${browser.version()}`)}`
   console.log(text)
   if (runs >= 5 && !values.page && !values.tap) replaceSection('taps', text)
 }

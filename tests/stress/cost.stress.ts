@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { boundsOf, tableOf } from './cost/report.ts'
+import { boundsOf, tableOf, worstOf } from './cost/report.ts'
 import { describe, minBaselineMs, maxTimes, maxTurnMs, survey } from './cost/survey.ts'
 import { openFixture } from './cost/fixture.ts'
 import { saveFigures } from './save-figures.ts'
@@ -56,8 +56,9 @@ const report = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- cost --engine ${values.engine} --part ${values.part}\`, in ${minutes} minutes, on a shop of ${size.orders} orders.`,
   `Limits: ${maxTurnMs} ms of processor time in a turn of the event loop, ${maxTimes} times the baseline, which counts as ${minBaselineMs} ms at least.`,
   `Requests over a limit: ${violations.length}. Limits of the endpoints: ${boundsOf(surveys[0]?.findings ?? [])}.`,
-  ...surveys.flatMap(({ name, findings }) => ['', `${name}, ${findings.length} forms:`, '', tableOf(findings)]),
+  ...surveys.map(({ name, findings }) => `${name}, ${findings.length} forms: ${worstOf(findings)}.`),
 ].join('\n')
+for (const { name, findings } of surveys) console.log(`${name}\n\n${tableOf(findings)}\n`)
 console.log(report)
 for (const line of violations) console.error(`Over a limit: ${line}`)
 if (!values.only) saveFigures('cost', report, { passed: violations.length === 0 })

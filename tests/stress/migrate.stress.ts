@@ -14,15 +14,14 @@ try {
   const steps = await migrateUnderLoad(databaseUrl(postgres.url, name), orders)
   const failures = steps.flatMap((step) => step.failures.map((failure) => `${step.name}: ${failure}`))
   const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2)
-  const table = [
+  for (const step of steps) console.log(`${step.name}: ${seconds(step.tookMs)} s, ${step.visits} visits, the longest ${seconds(step.longestMs)} s`)
+  const [slowest] = steps.toSorted((one, other) => other.longestMs - one.longestMs)
+  const text = [
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, ${orders.toLocaleString('en')} orders at the start, 4 clients of the first release read and buy continuously.`,
-    '',
-    '| migration | took, s | visits during it | longest visit, s | failed |',
-    '| --- | ---: | ---: | ---: | ---: |',
-    ...steps.map((step) => `| ${step.name} | ${seconds(step.tookMs)} | ${step.visits} | ${seconds(step.longestMs)} | ${step.failures.length} |`),
+    `${steps.length} migrations, ${steps.reduce((sum, { visits }) => sum + visits, 0)} visits during them, ${failures.length} failed. The longest visit took ${seconds(slowest?.longestMs ?? 0)} s, during ${slowest?.name}.`,
   ].join('\n')
-  console.log(table)
-  saveFigures('migrate', table, { passed: failures.length === 0 })
+  console.log(text)
+  saveFigures('migrate', text, { passed: failures.length === 0 })
   if (failures.length > 0) {
     console.error(`${failures.length} visits failed; npm run stress -- migrate --orders ${orders}\n${failures.slice(0, 10).join('\n')}`)
     process.exitCode = 1

@@ -15,6 +15,12 @@ export function tableOf(findings: readonly Finding[]): string {
   return ['| forms | count | longest turn, ms | times the baseline |', '| --- | --: | --- | --- |', ...rows].join('\n')
 }
 
+/** Names the longest turn and the largest multiple of the baseline. */
+export function worstOf(findings: readonly Finding[]): string {
+  const [longest, costliest] = [worst(findings, turn), worst(findings, ({ times }) => times)]
+  return `the longest turn ${longest?.cost.turnMs.toFixed(0)} ms (${longest?.endpoint.name}), at most ${costliest?.times.toFixed(1)} times the baseline (${costliest?.endpoint.name})`
+}
+
 /** Lists the rate limits, each with the number of endpoints under it. */
 export function boundsOf(findings: readonly Finding[]): string {
   const endpoints = new Map(findings.map(({ endpoint }) => [endpoint.name, endpoint.bound]))
