@@ -88,7 +88,7 @@ function exportTable(exported: ExportResult[]) {
   )
   return [
     '| full export of | rows | MB | s | memory before, MB | at a quarter, MB | at most, MB |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     ...lines,
   ].join('\n')
 }

@@ -13,6 +13,7 @@ export const countOf = (number: number) => Math.round(number).toLocaleString('en
 
 /** Formats a Markdown table; the first column holds words, the others figures. */
 export function markdownTable(head: string[], rows: string[][]) {
-  const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
-  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  const rule = `|${head.map((_, index) => (index === 0 ? '---' : '---:')).join('|')}|`
+  const [first, ...lines] = [head, ...rows].map((cells) => `| ${cells.join(' | ')} |`)
+  return [first, rule, ...lines].join('\n')
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { markdownTable } from './circumstances.ts'
 import { lighthouseVersion } from './lighthouse.ts'
 import { kinds, type Reading } from './reading.ts'
 
@@ -28,7 +29,7 @@ const columns: { name: string; of: (reading: Reading) => string }[] = [
 export function tableOf(rows: Row[]): string {
   const head = ['page', ...columns.map(({ name }) => name)]
   const lines = rows.map(({ page, reading }) => [page, ...columns.map(({ of }) => of(reading))])
-  return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return markdownTable(head, lines)
 }
 
 export type Circumstances = { runs: number; now: Date; load: number }

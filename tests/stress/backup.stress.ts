@@ -31,7 +31,7 @@ try {
     'Every table had the same count and sum. Every damaged file was refused and left nothing.',
     '',
     '| from → to | orders | rows | backup with its check, s | longest visit during it, s | restore, s | damaged files refused |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '|---|---:|---:|---:|---:|---:|---:|',
     ...legs.map(
       ({ from, to, orders: sold, rows, backupMs, longestMs, restoreMs, refused }) =>
         `| ${from} → ${to} | ${sold} | ${rows} | ${seconds(backupMs)} | ${seconds(longestMs)} | ${seconds(restoreMs)} | ${refused} |`,

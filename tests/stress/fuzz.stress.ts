@@ -44,7 +44,7 @@ try {
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, seed ${seed}, ${processes} processes, half of them on each database, in ${spent} s.`,
     '',
     '| figure | count |',
-    '| --- | ---: |',
+    '|---|---:|',
     `| generated requests to API and pages | ${sum((one) => one.requests).toLocaleString('en')} |`,
     `| of these, on the embedded database and on PostgreSQL | ${onEngine('embedded')} and ${onEngine('postgres')} |`,
     `| API operations, each with successes and refusals | ${operations.size - never.length} of ${operations.size} |`,

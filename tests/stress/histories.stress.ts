@@ -59,7 +59,7 @@ function report() {
     `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- histories --rounds ${values.rounds} --seed ${seed}\`. Crashes: processes killed, at ${failpoints.length} named failpoints; in brackets, at the failpoint with the fewest.`,
     '',
     '| engine | histories | actions | crashes | orders | captured | refunded | differences | seconds |',
-    '| --- | --: | --: | --: | --: | --: | --: | --: | --: |',
+    '|---|--:|--:|--:|--:|--:|--:|--:|--:|',
     ...rows.map(
       ({ engine, tally, seconds }) =>
         `| ${engine} | ${tally.histories} | ${tally.actions} | ${crashes(tally)} (${least(tally)}) | ${tally.orders} | ${inr(tally.capturedPaise)} | ${inr(tally.refundedPaise)} | ${process.exitCode ? 'see above' : 0} | ${seconds.toFixed(0)} |`,

@@ -96,7 +96,7 @@ async function database(): Promise<Row[]> {
 const command = `npm run stress -- network --rounds ${rounds} --seed ${seed}`
 const table = [
   '| fault | rounds | acknowledged writes | slowest answer or recovery, s | lost, doubled or too late |',
-  '| --- | ---: | ---: | ---: | ---: |',
+  '|---|---:|---:|---:|---:|',
   ...rows.map((row) => `| ${row.fault} | ${row.rounds} | ${row.acknowledged} | ${(row.slowestMs / 1000).toFixed(1)} | ${row.faults.length} |`),
 ].join('\n')
 console.log(`\n${table}`)

@@ -28,7 +28,7 @@ const report = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- packs --rounds ${rounds} --seed ${seed}\`.`,
   '',
   '| engine | histories | actions | saves and imports | refused | undone | packs | pieces | differences | seconds |',
-  '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |',
+  '|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|',
   ...rows,
 ].join('\n')
 if (values.path === undefined) saveFigures('packs', report, { passed: process.exitCode === undefined })

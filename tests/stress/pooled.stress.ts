@@ -52,7 +52,7 @@ try {
   check('the shop survives a restart of the pooler', after.orders > 0)
 
   const text = `| connection | orders/s | connections to the server |
-| --- | ---: | --- |
+|---|---:|---|
 | directly to PostgreSQL | ${straight.perSecond.toFixed(1)} | up to 20 a process, and one for notifications |
 | through ${bouncer.version} in transaction mode | ${pooled.perSecond.toFixed(1)} | ${sessions}: ${poolSize} of the pool, one a process for notifications, one that counted |
 

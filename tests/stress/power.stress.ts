@@ -28,7 +28,7 @@ try {
   })
   const command = `npm run stress -- power --rounds ${rounds} --seed ${seed}`
   const table = `| power cuts | acknowledged writes | lost or doubled | slowest start after a cut, s |
-| ---: | ---: | ---: | ---: |
+|---:|---:|---:|---:|
 | ${tally.rounds} | ${tally.acknowledged.toLocaleString('en')} | ${tally.faults.length} | ${(tally.slowestStartMs / 1000).toFixed(1)} |`
   console.log(table)
   const text = `The embedded database is on an ext4 disk that drops unsynced writes (\`mount -o remount,abort\`); a file written without sync must be gone after each cut.`

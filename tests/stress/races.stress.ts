@@ -83,7 +83,7 @@ const report = [
   `${new Date().toISOString().slice(0, 10)}, Node ${process.version}, \`npm run stress -- races --rounds ${rounds} --posts ${posts} --seed ${seed}\`. ${posted.posts} posts created ${posted.orders} orders of ${posted.payments} payments.`,
   '',
   '| race | rounds | seconds | violations |',
-  '| --- | --: | --: | --: |',
+  '|---|--:|--:|--:|',
   ...rows,
 ].join('\n')
 saveFigures('races', report, { passed: process.exitCode === undefined })

@@ -12,7 +12,7 @@ export function tableOf(findings: readonly Finding[]): string {
     const multiple = kind === 'baseline requests' ? '–' : `${costliest?.times.toFixed(1)} (${costliest?.endpoint.name})`
     return `| ${kind} | ${ofKind.length} | ${longest?.cost.turnMs.toFixed(0)} (${longest?.endpoint.name}) | ${multiple} |`
   })
-  return ['| forms | count | longest turn, ms | times the baseline |', '| --- | --: | --- | --- |', ...rows].join('\n')
+  return ['| forms | count | longest turn, ms | times the baseline |', '|---|--:|---|---|', ...rows].join('\n')
 }
 
 /** Names the longest turn and the largest multiple of the baseline. */

@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { markdownTable } from '../../../bench/circumstances.ts'
 import { slopeOf } from './reading.ts'
 import type { Minute, Soak } from './soak.ts'
 
@@ -48,7 +49,7 @@ export function tableOf(soaks: readonly Soak[]): string {
   ]
   const head = ['figure', ...soaks.map(({ name }) => name)]
   const lines = rows.map(([figure, of]) => [figure, ...soaks.map(of)])
-  return [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+  return markdownTable(head, lines)
 }
 
 function loopDelay(minutes: readonly Minute[]) {
