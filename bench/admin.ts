@@ -86,11 +86,7 @@ function exportTable(exported: ExportResult[]) {
     ({ noun, rows, megabytes, seconds, before, quarter, most }) =>
       `| ${noun} | ${rows} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} | ${before.toFixed(0)} | ${quarter.toFixed(0)} | ${most.toFixed(0)} |`,
   )
-  return [
-    '| full export of | rows | MB | s | memory before, MB | at a quarter, MB | at most, MB |',
-    '|---|---:|---:|---:|---:|---:|---:|',
-    ...lines,
-  ].join('\n')
+  return ['| full export of | rows | MB | s | memory before, MB | at a quarter, MB | at most, MB |', '|---|---:|---:|---:|---:|---:|---:|', ...lines].join('\n')
 }
 
 function circumstances() {
