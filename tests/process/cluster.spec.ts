@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { asAdmin, databaseUrl, startPostgres } from '../support/postgres.ts'
-import { listProcesses } from '../support/browser/list-processes.ts'
+import { isRunning, listProcesses } from '../support/browser/list-processes.ts'
 import { placeOrder } from '../support/browser/placed-order.ts'
 import { pollUntilClosed } from '../support/browser/poll-until-closed.ts'
 import { type ShopProcess, startShop } from '../support/browser/shop-process.ts'
@@ -169,14 +169,6 @@ test('a stopping group answers every request that it has read, and exits with 0'
     await shop.remove()
   }
 })
-
-function isRunning(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** Waits 20 ms. A writer whose connection broke does so before it tries again. */
 const pause = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20))

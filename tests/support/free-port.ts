@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No port is free')
 }
 
-function isFree(port: number): Promise<boolean> {
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))
