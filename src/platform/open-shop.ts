@@ -3,8 +3,7 @@ import { openBackups } from './backup/backups.ts'
 import { openSnapshotSocket } from './backup/snapshot-socket.ts'
 import { openContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
-import { sendReadsTo } from './database/batch.ts'
-import { type Db, type Engine, storeSessionSettings, openDatabase, openPool, openLookupConnection } from './database/database.ts'
+import { type Db, type Engine, storeSessionSettings, openDatabase, openPool } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
 import { checkServer } from './database/check-server.ts'
 import { endJobs } from './jobs/end-jobs.ts'
@@ -51,8 +50,6 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   }
   if (direct) await withStartupLock(direct, prepareServer)
   const jobs = direct ? await withStartupLock(direct, prepare) : await prepare()
-  const lookupConnection = config.DATABASE_DIRECT_URL ? undefined : openLookupConnection(engine)
-  if (lookupConnection) sendReadsTo(db, lookupConnection)
   const readers = { primary: db, max: config.DATABASE_POOL, log }
   const replica = config.DATABASE_REPLICA_URL ? openReplica(config.DATABASE_REPLICA_URL, readers) : undefined
   const secrets = await openSecrets(config)
@@ -80,7 +77,6 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
     await jobs.stop()
     await snapshotSocket?.close()
     await shop.changes.close()
-    await lookupConnection?.destroy()
     await replica?.close()
     await db.destroy()
     release()

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Engine, openDatabase, openLookupConnection } from '#platform/database/database.ts'
-import { sendReadsTo } from '#platform/database/batch.ts'
+import { type Engine, openDatabase } from '#platform/database/database.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { foldJobs } from '#platform/module.ts'
 import { errorCode } from '#platform/process/error-code.ts'
@@ -29,8 +28,6 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
   /** Stands still until a test moves it. */
   const clock = { now: new Date(start) }
   const db = openDatabase(engine)
-  const lookups = openLookupConnection(engine)
-  if (lookups) sendReadsTo(db, lookups)
   const log = openLog('silent')
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   const stored = new Map<string, Uint8Array>()
@@ -128,7 +125,6 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
     async close() {
       await jobs.stop()
-      await lookups?.destroy()
       await db.destroy()
     },
   }

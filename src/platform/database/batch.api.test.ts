@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { shop } from '#test/test-shop.ts'
 import type { Db, Tx } from './database.ts'
-import { batchReads } from './batch.ts'
+import { batched } from './batch.ts'
 
 /** Opens a batched division of 10 by a number. `sizes` records how many calls each statement was for. */
 function openTenths(fail: (all: number[]) => Error | undefined = () => undefined) {
   const sizes: number[] = []
-  const tenth = batchReads(async (db: Db | Tx, all: number[]) => {
+  const tenth = batched(async (db: Db | Tx, all: number[]) => {
     sizes.push(all.length)
     const failure = fail(all)
     if (failure) throw failure
@@ -42,7 +42,7 @@ test('while the database is unavailable, all calls fail without a retry', async 
 })
 
 test('rejects a call for which the statement has no answer', async () => {
-  const none = batchReads(async (_db: Db | Tx, _all: number[]) => Promise.resolve<number[]>([]))
+  const none = batched(async (_db: Db | Tx, _all: number[]) => Promise.resolve<number[]>([]))
   await expect(none(shop.db, 1)).rejects.toThrow('without an answer')
 })
 

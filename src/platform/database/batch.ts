@@ -12,26 +12,12 @@ type RunOne<Input, Answer> = (db: Db | Tx, input: Input) => Promise<Answer>
 /** A limit, so that one statement stays fast. */
 const maxBatchSize = 100
 
-const readConnections = new WeakMap<Db | Tx, Db>()
-
-/** Makes all batches of reads share one connection (lookup-connection.ts). Without it, each batch takes a connection of the pool. */
-export function sendReadsTo(db: Db, connection: Db) {
-  readConnections.set(db, connection)
-}
-
 /**
- * Returns a function that sends all calls of one event-loop turn as one statement: concurrent jobs, or requests that arrive together. The batches of a turn
- * share one connection and one packet. Only for lookups by key: a slow query would block everything queued behind it.
+ * Returns a function that sends all calls of one event-loop turn as one statement: concurrent jobs, or requests that arrive together. A batch of writes also needs only
+ * one commit. If the statement fails, each call runs alone, so that one cannot fail the others; so a write must be safe to repeat. In a transaction each call runs alone
+ * and at once. Without batches, 32 connections get 0.20 to 0.30 of the signed-in reads a second, and buyers 0.93 of the orders.
  */
-export const batchReads = <Input, Answer>(runAll: RunAll<Input, Answer>) => batch(runAll, (db) => readConnections.get(db) ?? db)
-
-/** Like `batchReads`, for writes: a batch also needs only one commit. The statement must be safe to repeat. */
-export const batchWrites = <Input, Answer>(runAll: RunAll<Input, Answer>) => batch(runAll, (db) => db)
-
-/**
- * Batches calls. If the statement fails, each call runs alone, so that one cannot fail the others. In a transaction each call runs alone and at once.
- */
-function batch<Input, Answer>(runAll: RunAll<Input, Answer>, connectionFor: (db: Db | Tx) => Db | Tx): RunOne<Input, Answer> {
+export function batched<Input, Answer>(runAll: RunAll<Input, Answer>): RunOne<Input, Answer> {
   const openBatches = new WeakMap<Db | Tx, Waiting<Input, Answer>[]>()
 
   async function run(db: Db | Tx, calls: Waiting<Input, Answer>[]) {
@@ -59,22 +45,9 @@ function batch<Input, Answer>(runAll: RunAll<Input, Answer>, connectionFor: (db:
       if (openBatch && openBatch.length < maxBatchSize) return void openBatch.push(waiting)
       const calls = [waiting]
       openBatches.set(db, calls)
-      void atEndOfTurn(() => {
+      setImmediate(() => {
         if (openBatches.get(db) === calls) openBatches.delete(db)
-        return run(connectionFor(db), calls)
+        void run(db, calls)
       })
     })
-}
-
-let endOfTurn: Promise<void> | undefined
-
-/** Runs `send` together with all others of this event-loop turn, so that their statements leave in one packet. */
-function atEndOfTurn(send: () => Promise<void>) {
-  endOfTurn ??= new Promise<void>((resolve) =>
-    setImmediate(() => {
-      endOfTurn = undefined
-      resolve()
-    }),
-  )
-  return endOfTurn.then(send)
 }

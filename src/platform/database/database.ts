@@ -1,4 +1,3 @@
-import { Socket } from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -6,7 +5,6 @@ import { minuteMs } from '#kernel/duration.ts'
 import { RenamedColumns } from './renamed-columns.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
-import { lookupDialect } from './lookup-connection.ts'
 import { retryStale } from './stale-transactions.ts'
 
 /** The rows of every table, in camelCase. A module adds its tables by `declare module`, and so does the file that `npm run tables` writes. */
@@ -35,10 +33,10 @@ const timeouts = { statement_timeout: minuteMs, idle_in_transaction_session_time
 const noCompiling = { options: '-c jit=off' }
 
 /**
- * How long a statement may stay unanswered before its connection counts as dead. After a failover, a lost NAT entry or a hung pooler no error arrives.
- * The pool's limit is longer than `statement_timeout`; the lookup connection's is longer than any lookup should take.
+ * How long a statement may stay unanswered before its connection counts as dead: longer than `statement_timeout`. After a failover, a lost NAT entry or a hung
+ * pooler no error arrives.
  */
-const defaultSilenceMs = { pool: 65_000, lookup: 10_000 }
+const defaultSilenceMs = 65_000
 
 /** Connection options. TCP keep-alive detects a dead machine while a statement waits for its answer. */
 export const waits = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -49,7 +47,7 @@ export const waits = { connectionTimeoutMillis: 10_000, keepAlive: true, keepAli
  * `storeSessionSettings` stores them. Before version 1.21 it supports no named prepared statements.
  * `silenceMs`: how long a statement may stay unanswered. Use 0, no limit, for long work such as a backup.
  */
-export function openPool(url: string, max: number, { behindPooler = false, silenceMs = defaultSilenceMs.pool } = {}): Engine {
+export function openPool(url: string, max: number, { behindPooler = false, silenceMs = defaultSilenceMs } = {}): Engine {
   const types = {
     getTypeParser: (id: number, format?: 'text' | 'binary') => {
       if (id === int8) return Number
@@ -57,22 +55,13 @@ export function openPool(url: string, max: number, { behindPooler = false, silen
       return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')
     },
   }
-  const options = { connectionString: url, max, types, pipeline: true, stream: gatheringSocket, query_timeout: silenceMs, ...waits }
+  const options = { connectionString: url, max, types, pipeline: true, query_timeout: silenceMs, ...waits }
   const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...timeouts, ...noCompiling })
   // The pool replaces a broken idle connection at the next query. Without a listener, the event would end the process.
   pool.on('error', () => {})
   // The same for a connection in use. Its query rejects in any case.
   pool.on('connect', (client) => client.on('error', () => {}))
   return { kind: 'postgres', pool }
-}
-
-/** Returns a socket that sends all writes of one event-loop turn in one packet. */
-function gatheringSocket(): Socket {
-  const socket = new Socket()
-  const uncork = socket.uncork.bind(socket)
-  // The driver corks and uncorks around each statement. Delaying each uncork joins the statements of a turn.
-  socket.uncork = () => process.nextTick(uncork)
-  return socket
 }
 
 /** Sends every statement without its name, because the pooler may not support named statements. */
@@ -101,9 +90,3 @@ export function openDatabase(engine: Engine): Db {
 }
 
 const camelCase = new RenamedColumns({ maintainNestedObjectKeys: true })
-
-/** Opens the lookup connection, which all batches of reads share (batch.ts). Undefined for the embedded engine, and for a pool of one connection. */
-export function openLookupConnection(engine: Engine, silenceMs = defaultSilenceMs.lookup): Db | undefined {
-  if (engine.kind === 'embedded' || engine.pool.options.max < 2) return undefined
-  return new Kysely<Tables>({ dialect: lookupDialect(engine.pool, silenceMs), plugins: [camelCase] })
-}

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from './database.ts'
-import { batchReads } from './batch.ts'
+import { batched } from './batch.ts'
 
 /**
  * Returns a function that finds the row with a key. All calls of one event-loop turn become one statement.
@@ -10,7 +10,7 @@ export function findByKey<Row>(
   findAll: (db: Db | Tx, keys: string[]) => Promise<Row[]>,
   keyOf: (row: Row) => string | null,
 ): (db: Db | Tx, key: string) => Promise<Row | undefined> {
-  const find = batchReads(async (db, keys: string[]) => {
+  const find = batched(async (db, keys: string[]) => {
     const rows = await findAll(db, keys)
     const byKey = new Map(rows.map((row) => [keyOf(row), row]))
     return keys.map((key) => byKey.get(key) ?? null)

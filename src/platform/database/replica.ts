@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { isDatabaseUnavailable } from './unavailable.ts'
-import { batchReads } from './batch.ts'
+import { batched } from './batch.ts'
 import { type Db, openDatabase, openPool, type Tx } from './database.ts'
 import type { Log } from '../process/log.ts'
 
@@ -127,7 +127,7 @@ async function positionOf(primary: Db | Tx): Promise<Position | undefined> {
 }
 
 /** The reads of one turn share the statement. */
-const findPosition = batchReads(async (db, askers: 'now'[]) => {
+const findPosition = batched(async (db, askers: 'now'[]) => {
   const position = (await positionOf(db)) ?? null
   return askers.map(() => position)
 })

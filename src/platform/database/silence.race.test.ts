@@ -5,7 +5,7 @@ import { makeProduct } from '#test/make-product.ts'
 import { shop } from '#test/test-shop.ts'
 import { type ContentChange, openContentChanges } from '../cache/content-changes.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
-import { type Db, openDatabase, openPool, openLookupConnection } from './database.ts'
+import { type Db, openDatabase, openPool } from './database.ts'
 import { openLog } from '../process/log.ts'
 import { openProxy, type Proxy } from '../../../tests/stress/network/proxy.ts'
 
@@ -23,17 +23,9 @@ beforeEach(async () => {
 })
 afterEach(() => proxy.close())
 
-/** Opens a pool of two connections. The lookup connection takes one of them. */
-function openBoth(limits: { pool: number; lookup: number }) {
-  const engine = openPool(url, 2, { silenceMs: limits.pool })
-  const lookups = openLookupConnection(engine, limits.lookup)
-  if (!lookups) throw new Error('A server has a lookup connection')
-  const db = openDatabase(engine)
-  const close = async () => {
-    await lookups.destroy()
-    await db.destroy()
-  }
-  return { lookups, db, close }
+function openSilent() {
+  const db = openDatabase(openPool(url, 2, { silenceMs }))
+  return { db, close: () => db.destroy() }
 }
 
 const query = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one
@@ -49,7 +41,7 @@ async function untilAnswered(db: Db) {
 }
 
 test('a silent connection of the pool fails as unavailable, and the next query is answered', async () => {
-  const { db, close } = openBoth({ pool: silenceMs, lookup: 60_000 })
+  const { db, close } = openSilent()
   await untilAnswered(db)
   proxy.mute()
   expect(await outcome(query(db))).toBe('unavailable')
@@ -58,7 +50,7 @@ test('a silent connection of the pool fails as unavailable, and the next query i
 })
 
 test('a silent connection in a transaction fails as unavailable too', async () => {
-  const { db, close } = openBoth({ pool: silenceMs, lookup: 60_000 })
+  const { db, close } = openSilent()
   const broken = db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx)
     proxy.mute()
@@ -66,15 +58,6 @@ test('a silent connection in a transaction fails as unavailable too', async () =
   })
   expect(await outcome(broken)).toBe('unavailable')
   await untilAnswered(db)
-  await close()
-})
-
-test('a silent lookup connection is replaced, sooner than the pool would do it, and all its pending queries fail', async () => {
-  const { lookups, close } = openBoth({ pool: 60_000, lookup: silenceMs })
-  await untilAnswered(lookups)
-  proxy.mute()
-  expect(await Promise.all([1, 2, 3].map(() => outcome(query(lookups))))).toEqual(['unavailable', 'unavailable', 'unavailable'])
-  await untilAnswered(lookups)
   await close()
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { percentOf, rupeesOf } from '#kernel/money.ts'
 import { fromNewest, type Page, type Slice } from '#kernel/page.ts'
 import { containing } from '#platform/database/containing.ts'
-import { batchReads } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Product, PageTexts, Variant } from '../contract.ts'
 import type { ProductFields } from './write-queries.server.ts'
@@ -145,7 +145,7 @@ export async function countProducts(db: Db | Tx, filter: ProductFilter = {}): Pr
 }
 
 /** Lists the published variants of these products, with the columns that a cart needs. One query. */
-export const listCartVariants = batchReads(async (db, carts: string[][]) => {
+export const listCartVariants = batched(async (db, carts: string[][]) => {
   const rows = await db
     .selectFrom('variant')
     .innerJoin('product', 'product.id', 'variant.productId')

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Page, Slice, Total } from '#kernel/page.ts'
-import { batchWrites } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Db, Tx, Tables } from '#platform/database/database.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
@@ -118,7 +118,7 @@ const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text
 /** With `clearsBody`, the text and the blocks of the message are cleared. */
 type Sent = { id: string; sentAt: Date; clearsBody: boolean }
 
-export const setMessageSent = batchWrites(async (db, sent: Sent[]) => {
+export const setMessageSent = batched(async (db, sent: Sent[]) => {
   const [ids, times, clears] = [sent.map(({ id }) => id), sent.map(({ sentAt }) => sentAt.toISOString()), sent.map(({ clearsBody }) => clearsBody)]
   const rows = sql`unnest(${ids}::text[], ${times}::timestamptz[], ${clears}::boolean[])`
   await sql`

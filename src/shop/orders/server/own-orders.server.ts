@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fromNewest, type Page, type Slice, type Total } from '#kernel/page.ts'
 import { mostCounted } from '#platform/database/count-up-to.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
-import { batchReads } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import { literalLimit } from '#platform/database/literal-limit.ts'
 import { countPlacedOrders, listPlacedOrders, orderRows } from './list-orders.server.ts'
 import { wireOrder } from './wire-order.server.ts'
@@ -35,7 +35,7 @@ export async function countOwnOrders(db: Db, { customerId, q }: Own): Promise<To
   return count > mostCounted ? { atLeast: mostCounted } : count
 }
 
-const listNewest = batchReads(async (db, requests: { customerId: string; limit: number }[]) => {
+const listNewest = batched(async (db, requests: { customerId: string; limit: number }[]) => {
   const found = sql<number>`(
     select newest.seq from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as request ("customerId" text, "limit" int), lateral (
       select seq from shop_order where customer_id = request."customerId" and paid_at is not null order by listed_at desc, seq desc limit request."limit"
@@ -49,7 +49,7 @@ const listNewest = batchReads(async (db, requests: { customerId: string; limit: 
   return requests.map(({ customerId, limit }) => (byCustomer.get(customerId) ?? []).slice(0, limit))
 })
 
-const countPlaced = batchReads(async (db, customerIds: string[]) => {
+const countPlaced = batched(async (db, customerIds: string[]) => {
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from (select from shop_order where customer_id = customer.id and paid_at is not null limit ${literalLimit(mostCounted + 1)}) as counted

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
-import { batchReads } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { idsOf } from '#platform/database/ids-of.ts'
 import type { PersonalRows } from '../../customers/server/personal-rows.server.ts'
@@ -25,7 +25,7 @@ const fields = [
 ] as const
 
 /** Lists the addresses of each customer, oldest first. */
-export const listAddresses = batchReads(async (db, customerIds: string[]) => {
+export const listAddresses = batched(async (db, customerIds: string[]) => {
   const rows = await db
     .selectFrom('address')
     .select([...fields, 'customerId'])

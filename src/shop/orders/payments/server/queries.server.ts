@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
-import { batchWrites } from '#platform/database/batch.ts'
+import { batched } from '#platform/database/batch.ts'
 import { insertJobs } from '#platform/jobs/insert-jobs.ts'
 import { findRowByKey } from '#platform/database/find-by-key.ts'
 import type { JobName } from '#platform/jobs/jobs.ts'
@@ -168,7 +168,7 @@ export const applyWebhookName: JobName<{ eventId: string }> = { name: 'apply-web
  * Stores an event and the job that applies it, in one statement. An event with a known id or known bytes is ignored. An event about a capture that already
  * paid for its order is stored as applied, without a job. This needs no lock, because a payment's status only goes forward.
  */
-export const saveEvent = batchWrites(async (db, events: NewEvent[]) => {
+export const saveEvent = batched(async (db, events: NewEvent[]) => {
   const rows = sql`unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ bodyHash }) => bodyHash.toString('hex'))}::text[],
     ${events.map(({ body }) => body)}::text[], ${events.map(({ captureId }) => captureId ?? '')}::text[], ${events.map(({ about }) => about ?? '')}::text[],
     ${events.map(({ receivedAt }) => receivedAt.toISOString())}::timestamptz[], ${events.map(({ provider }) => provider)}::text[])`
@@ -187,7 +187,7 @@ export const saveEvent = batchWrites(async (db, events: NewEvent[]) => {
 type KnownCapture = { eventId: string; paymentId: string; now: Date }
 
 /** Marks an event as applied if its capture has paid for its order meanwhile. @returns whether it has */
-export const setAppliedIfSettled = batchWrites(async (db, captures: KnownCapture[]) => {
+export const setAppliedIfSettled = batched(async (db, captures: KnownCapture[]) => {
   const rows = sql`unnest(${captures.map(({ eventId }) => eventId)}::text[], ${captures.map(({ paymentId }) => paymentId)}::text[],
     ${captures.map(({ now }) => now.toISOString())}::timestamptz[])`
   const { rows: applied } = await sql<{ id: string }>`
