@@ -81,6 +81,7 @@ function superviseGroup(config: Config) {
     count: config.WEB_CONCURRENCY,
     onReady: (greeting) => greet(config, greeting),
     onLost: (lost) => log.error(lost, 'a process ended and is being replaced'),
+    onUnstarted: (unstarted) => log.error(unstarted, 'a process could not be started; it is tried again'),
   })
 }
 

@@ -6,13 +6,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /** A worker prints its pid when it is ready. When its supervisor is gone, it takes 50 ms to end. */
 const program = `
+  import cluster from 'node:cluster'
   import { isGroupWorker, superviseProcesses, onSupervisorExit, reportReady } from ${JSON.stringify(new URL('process-group.ts', import.meta.url).href)}
   if (isGroupWorker()) {
     setInterval(() => {}, 1000)
     onSupervisorExit(() => setTimeout(() => { console.log('ended in order', process.pid); process.exit(0) }, 50))
     reportReady([])
     console.log('ready', process.pid)
-  } else superviseProcesses({ count: 1, pingEveryMs: Number(process.argv[2]), onReady: () => {}, onLost: () => {} })`
+  } else {
+    const onUnstarted = ({ err }) => {
+      console.log('not started', err.code)
+      if (err.code === 'ENOENT') cluster.setupPrimary({ cwd: process.cwd() })
+    }
+    superviseProcesses({ count: 1, pingEveryMs: Number(process.argv[2]), onReady: breakForks, onLost: () => {}, onUnstarted })
+  }
+
+  /** Lets the next forks fail in each way that Node has: by an exception, and by an event. */
+  function breakForks() {
+    const fork = cluster.fork
+    cluster.fork = () => {
+      cluster.fork = fork
+      cluster.setupPrimary({ cwd: '/there is no such folder' })
+      throw Object.assign(new Error('spawn ENOMEM'), { code: 'ENOMEM' })
+    }
+  }`
 
 let folder = ''
 let group: ChildProcess | undefined
@@ -52,4 +69,13 @@ test('a worker whose supervisor is killed ends in order', async () => {
   await expect.poll(newest).toBeGreaterThan(0)
   group?.kill('SIGKILL')
   await expect.poll(() => output).toContain(`ended in order ${newest()}`)
+})
+
+test('a worker that cannot be started is tried again, until the system has room for it', async () => {
+  start(10_000)
+  await expect.poll(newest).toBeGreaterThan(0)
+  const killed = newest()
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(newest).not.toBe(killed)
+  expect(output.match(/(?<=not started )\w+/g)).toEqual(['ENOMEM', 'ENOENT'])
 })

@@ -10,6 +10,8 @@ type Options = {
   /** Called once all workers are ready, with the lines to print for the operator, each once. */
   onReady: (greeting: string[]) => void
   onLost: (lost: { pid: number; code: number | null; signal: string | null; againInMs: number }) => void
+  /** Called when the system cannot start a process, such as for want of memory. */
+  onUnstarted: (unstarted: { err: unknown; againInMs: number }) => void
   /** How often to ping each worker. */
   pingEveryMs?: number
 }
@@ -30,7 +32,7 @@ const defaultPingEveryMs = 10_000
  * Runs `count` processes of this program on one port. A worker that dies is replaced, with a delay that doubles while workers keep dying. This process
  * only supervises: it opens no database and answers no request. On a signal it ends after the workers have answered their requests.
  */
-export function superviseProcesses({ count, onReady, onLost, pingEveryMs = defaultPingEveryMs }: Options) {
+export function superviseProcesses({ count, onReady, onLost, onUnstarted, pingEveryMs = defaultPingEveryMs }: Options) {
   const greeting = new Set<string>()
   const readyWorkers = new Set<Worker>()
   let wasReady = false
@@ -39,8 +41,24 @@ export function superviseProcesses({ count, onReady, onLost, pingEveryMs = defau
   let exitCode = 0
 
   function startWorker() {
+    try {
+      watch(cluster.fork())
+    } catch (error) {
+      retryFork(error)
+    }
+  }
+
+  function retryFork(error: unknown) {
+    if (stopping) return exitAfterLast(0, null)
+    waitMs = Math.min(waitMs * 2, longestWaitMs)
+    onUnstarted({ err: error, againInMs: waitMs })
+    startLater()
+  }
+
+  const startLater = () => void setTimeout(() => !stopping && startWorker(), waitMs)
+
+  function watch(worker: Worker) {
     const startedAt = performance.now()
-    const worker = cluster.fork()
     let missedPings = 0
     const pinging = setInterval(() => {
       if (!readyWorkers.has(worker) || stopping) return
@@ -48,6 +66,12 @@ export function superviseProcesses({ count, onReady, onLost, pingEveryMs = defau
       missedPings += 1
       worker.send(ping, () => {})
     }, pingEveryMs)
+    // Node throws some errors of a fork, such as ENOMEM, and emits others, such as EAGAIN. A worker that never ran has no exit.
+    worker.on('error', (error) => {
+      if (worker.process.pid !== undefined) return
+      clearInterval(pinging)
+      retryFork(error)
+    })
     worker.on('message', (message: unknown) => {
       missedPings = 0
       if (!isReady(message)) return
@@ -65,7 +89,7 @@ export function superviseProcesses({ count, onReady, onLost, pingEveryMs = defau
       if (!wasReady) return stop('SIGTERM', 1)
       waitMs = performance.now() - startedAt > healthyMs ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
       onLost({ pid: worker.process.pid ?? 0, code, signal, againInMs: waitMs })
-      setTimeout(() => !stopping && startWorker(), waitMs)
+      startLater()
     })
   }
 
