@@ -5,6 +5,7 @@ import { serveCached, type FindCached } from './src/platform/cache/serve-cached.
 import { type Config, readConfig } from './src/platform/config.ts'
 import { drainServer } from './src/platform/http/drain-server.ts'
 import { createHttpServer } from './src/platform/http/http-server.ts'
+import { waitForDatabase } from './src/platform/database/wait-for-database.ts'
 import { errorLine } from './src/platform/process/error-line.ts'
 import { openLog } from './src/platform/process/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
@@ -33,6 +34,7 @@ try {
 
 async function main() {
   const config = readConfig(process.env)
+  await waitForDatabases(config)
   if (config.WEB_CONCURRENCY > 1 && !isGroupWorker()) return superviseGroup(config)
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   // Only the build knows the modules in production. In development they come from the source, as everything here does.
@@ -72,6 +74,13 @@ async function main() {
   onSupervisorExit(stopOnce)
   await start()
   started.resolve()
+}
+
+/** The supervisor waits before it starts its processes, and each of those waits, because it may replace another one later. */
+async function waitForDatabases({ DATABASE_URL, DATABASE_DIRECT_URL, LOG_LEVEL }: Config) {
+  if (!DATABASE_URL) return
+  const log = openLog(LOG_LEVEL)
+  for (const url of [DATABASE_DIRECT_URL, DATABASE_URL]) if (url !== undefined) await waitForDatabase(url, log)
 }
 
 /** Runs several processes behind one port. This process only supervises them. */

@@ -14,6 +14,7 @@ const slow = [
   'tests/shop/plans.race.test.ts',
   'tests/shop/statement-times.race.test.ts',
   'tests/shop/busy-shop.api.test.ts',
+  'src/platform/database/{failover,tls}.race.test.ts',
   'src/shop/accounts/merges/tests/merges.race.test.ts',
 ]
 /** `npm test` backs up the embedded database, `npm run test:all` both. */

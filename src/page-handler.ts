@@ -145,13 +145,14 @@ function refusal(read: Read<RenderedPage, Response>) {
 }
 
 /** Loads the built pages. Errors of their loaders and renders go to the shop's log. */
-async function loadPages({ log }: Shop) {
+async function loadPages({ log, outages }: Shop) {
   const build = await import('virtual:react-router/server-build')
   const handleError = (error: unknown, { request: { method, url, signal } }: { request: Request }) => {
     const path = new URL(url).pathname
     // A refusal such as 404 is not an error of the program, so it is logged without a stack.
     if (isRouteErrorResponse(error) && error.status < 500) log.debug({ status: error.status, method, path }, 'page refused')
-    else log[signal.aborted ? 'debug' : 'error']({ err: error, method, path }, 'page failed')
+    else if (signal.aborted) log.debug({ err: error, method, path }, 'page failed')
+    else if (!outages.count({ err: error, method, path })) log.error({ err: error, method, path }, 'page failed')
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }

@@ -34,10 +34,10 @@ export const links: LinksFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, config, log, payments } = context.get(shopContext)
+  const { db, config, log, outages, payments } = context.get(shopContext)
   lastSettings = await readSettings(db).catch((err: unknown) => {
     if (!lastSettings) throw err
-    log.error({ err }, 'settings could not be read')
+    if (!outages.count({ err })) log.error({ err }, 'settings could not be read')
     return lastSettings
   })
   return { sandbox: config.sandbox, publicUrl: config.PUBLIC_URL, site: siteOf(lastSettings, payments.current.label) }

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini'
+import { readAddress } from './database/address.ts'
 import { accounts, defaultProvider, providerSettings } from './payments/settings.ts'
+import { errorLine } from './process/error-line.ts'
 import { address, optional } from './setting-kinds.ts'
 
 /** A whole number written in digits only. JavaScript also accepts an empty text, 0x50 and 1e3; in a setting these are mistakes. */
@@ -10,7 +12,15 @@ const integer = (least: number, most: number) => {
 }
 const oneOf = <const Names extends readonly string[]>(names: Names) => z.enum(names, `must be one of ${names.join(', ')}`)
 const flag = z.optional(oneOf(['0', '1']))
-const database = z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgres://' }))
+const database = z.optional(
+  z.string().check(({ value, issues }) => {
+    try {
+      readAddress(value)
+    } catch (error) {
+      issues.push({ code: 'custom', message: errorLine(error), input: value })
+    }
+  }),
+)
 const lengthOf = (least: number, most = 1000) =>
   z.string().check(z.regex(new RegExp(`^.{${least},${most}}$`, 's'), `must have from ${least} to ${most} characters`))
 

@@ -5,6 +5,7 @@ import { openContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
 import { type Db, type Engine, storeSessionSettings, openDatabase, openPool } from './database/database.ts'
 import { openFiles } from './files/open-files.ts'
+import { openOutages } from './database/outages.ts'
 import { checkServer } from './database/check-server.ts'
 import { endJobs } from './jobs/end-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
@@ -29,12 +30,13 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
   const db = openDatabase(engine)
+  const outages = openOutages(db, log)
   const { modules, providers, limitRules, statusOf, failpoints } = await loading
   checkModules(modules)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
     await migrateWithoutTimeout(config, db, modules)
-    const jobs = await openJobs(engine, log, foldJobs(modules))
+    const jobs = await openJobs(engine, log, foldJobs(modules), { outages })
     await endJobs(
       db,
       log,
@@ -56,6 +58,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   const outside = { config, secrets, fetch, log }
   const shop: Shop = {
     ...outside,
+    outages,
     payments: openPayments(outside, providers),
     db,
     fromReplica: replica?.read ?? ((query) => query(db)),
@@ -77,6 +80,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
     await jobs.stop()
     await snapshotSocket?.close()
     await shop.changes.close()
+    outages.close()
     await replica?.close()
     await db.destroy()
     release()

@@ -6,6 +6,7 @@ import type { Backups } from './backup/backups.ts'
 import type { ContentChanges } from './cache/content-changes.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/database.ts'
+import type { Outages } from './database/outages.ts'
 import type { Files } from './files/files.ts'
 import type { Job, Jobs } from './jobs/jobs.ts'
 import type { Limits } from './http/rate-limit.ts'
@@ -35,6 +36,8 @@ export type Shop = {
   statusOf: Statuses
   payments: Payments
   log: Log
+  /** Logs when the database is lost and when it is back. */
+  outages: Outages
   /** Sends mail and SMS through their gateways. A channel without a gateway only stores its messages. */
   outbound: Outbound
   /** Every HTTP call to another machine uses this function. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Engine, openDatabase } from '#platform/database/database.ts'
+import { openOutages } from '#platform/database/outages.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { foldJobs } from '#platform/module.ts'
 import { errorCode } from '#platform/process/error-code.ts'
@@ -58,6 +59,7 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     },
     limits: unlimited,
     log,
+    outages: openOutages(db, log),
     outbound: { send: async () => {}, live: { mail: false, sms: false } },
     fetch: (input, init) => fetchInside(new Request(input, init)),
     fetchPublic: async () => {

@@ -54,12 +54,19 @@ export function databaseUrl(url: string, name: string) {
   return target.toString()
 }
 
-async function startPackaged(measured: boolean) {
+const startPackaged = (measured: boolean) => startServer(measured ? ['shared_preload_libraries=pg_stat_statements'] : inHaste)
+
+const inHaste = ['fsync=off', 'full_page_writes=off']
+
+/** Starts an empty server from the package. `addFiles` puts files into its data folder first. */
+export async function startServer(more = inHaste, addFiles: (data: string) => void = () => {}) {
   const server = await openPackage()
   server.initialise()
+  addFiles(server.data)
+  server.own()
   const port = await freePort()
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  const settings = [`port=${port}`, ...serverSettings, ...(measured ? ['shared_preload_libraries=pg_stat_statements'] : ['fsync=off', 'full_page_writes=off'])]
+  const settings = [`port=${port}`, ...serverSettings, ...more]
   let running = server.begin(settings)
   const halt = async () => {
     running.process.kill('SIGINT')

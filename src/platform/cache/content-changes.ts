@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient, openServers, poolEvents, type Servers } from '../database/connect.ts'
 import { type Db, type Engine, waits } from '../database/database.ts'
 import type { Log } from '../process/log.ts'
 
@@ -44,47 +45,58 @@ export async function openContentChanges(engine: Engine, url: string | undefined
     const unlisten = await engine.pglite.listen(channel, (payload) => notify(changeOf(payload)))
     return { subscribe, isListening: () => true, close: () => unlisten() }
   }
-  return { subscribe, ...keepListening(url ?? '', notify, { log, heartbeatMs }) }
+  const { reconnect, ...listening } = keepListening(openServers(url ?? ''), notify, { log, heartbeatMs })
+  engine.pool.addListener(poolEvents.left, reconnect)
+  return { subscribe, ...listening }
 }
 
 /** Listens on its own connection. A connection that breaks or misses a heartbeat is replaced. */
-function keepListening(url: string, notify: (change: ContentChange) => void, { log, heartbeatMs }: { log: Log; heartbeatMs: number }) {
+function keepListening(servers: Servers, notify: (change: ContentChange) => void, { log, heartbeatMs }: { log: Log; heartbeatMs: number }) {
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let connected = false
+  let isLost = false
+  let replace: () => void = () => {}
 
   /** Connects and listens. `firstMs` is the delay before the next try; it doubles until a try succeeds. */
   async function connect(firstMs: number) {
     let waitMs = firstMs
-    const connection = new pg.Client({ connectionString: url, query_timeout: heartbeatMs, ...waits })
-    client = connection
+    let connection: pg.Client | undefined
     let broken = false
     const reconnect = (error?: unknown) => {
       if (broken || closed) return
       broken = true
       connected = false
-      log.warn({ err: error }, 'the connection for content changes broke')
+      if (!isLost) log.warn({ err: error }, 'the connection for content changes broke')
+      isLost = true
       clearTimeout(timer)
       timer = setTimeout(() => void connect(Math.min(waitMs * 2, longestWaitMs)), waitMs)
-      void connection.end()
+      void connection?.end()
     }
     const beat = () => {
       if (broken || closed) return
-      timer = setTimeout(() => connection.query('select 1').then(beat, reconnect), heartbeatMs)
+      timer = setTimeout(() => connection?.query('select 1').then(beat, reconnect), heartbeatMs)
     }
-    connection.on('error', reconnect)
-    connection.on('end', reconnect)
-    connection.on('notification', ({ payload }) => notify(changeOf(payload)))
+    replace = reconnect
     try {
-      await connection.connect()
+      connection = await connectClient(servers, { query_timeout: heartbeatMs, ...waits })
+      if (closed) return void connection.end()
+      client = connection
+      connection.on('error', reconnect)
+      connection.on('end', reconnect)
+      connection.on('notification', ({ payload }) => notify(changeOf(payload)))
       await connection.query(`listen ${channel}`)
       waitMs = firstWaitMs
       connected = !broken
+      if (isLost) log.info('the connection for content changes is back')
+      isLost = false
       beat()
       // Changes before this moment were not received.
       notify('missed')
     } catch (error) {
+      // A standby refuses to listen.
+      servers.leave(servers.current())
       reconnect(error)
     }
   }
@@ -92,6 +104,8 @@ function keepListening(url: string, notify: (change: ContentChange) => void, { l
   void connect(firstWaitMs)
   return {
     isListening: () => connected,
+    /** Connects again, because another server may be the primary now. */
+    reconnect: () => replace(),
     close: async () => {
       closed = true
       clearTimeout(timer)

@@ -2,6 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { minuteMs } from '#kernel/duration.ts'
+import { clientOf, followServers, openServers } from './connect.ts'
 import { RenamedColumns } from './renamed-columns.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -55,12 +56,13 @@ export function openPool(url: string, max: number, { behindPooler = false, silen
       return format === 'binary' ? pg.types.getTypeParser(id, 'binary') : pg.types.getTypeParser(id, 'text')
     },
   }
-  const options = { connectionString: url, max, types, pipeline: true, query_timeout: silenceMs, ...waits }
-  const pool = new pg.Pool(behindPooler ? { ...options, Client: NamelessClient } : { ...options, ...timeouts, ...noCompiling })
+  const servers = openServers(url)
+  const Client = clientOf(servers, behindPooler ? NamelessClient : pg.Client)
+  const options = { Client, max, types, pipeline: true, query_timeout: silenceMs, ...waits }
+  const pool = new pg.Pool(behindPooler ? options : { ...options, ...timeouts, ...noCompiling })
   // The pool replaces a broken idle connection at the next query. Without a listener, the event would end the process.
   pool.on('error', () => {})
-  // The same for a connection in use. Its query rejects in any case.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  followServers(pool, servers)
   return { kind: 'postgres', pool }
 }
 

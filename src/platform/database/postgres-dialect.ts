@@ -1,6 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { isSilence } from './unavailable.ts'
+import { poolEvents } from './connect.ts'
+import { isConnectionLost, isReadOnlyServer } from './unavailable.ts'
 import { errorCode } from '../process/error-code.ts'
 import { isBegin, isStale, openPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
 import { isScript } from './run-script.ts'
@@ -9,7 +10,7 @@ import { isScript } from './run-script.ts'
 export function postgresDialect(pool: pg.Pool): Dialect {
   const statements = openPreparedStatements()
   return new PostgresDialect({
-    pool: { options: pool.options, connect: async () => toKyselyClient(openClient(await pool.connect(), statements)), end: () => pool.end() },
+    pool: { options: pool.options, connect: async () => toKyselyClient(openClient(pool, await pool.connect(), statements)), end: () => pool.end() },
   })
 }
 
@@ -22,28 +23,30 @@ type Client = {
 export const toKyselyClient = (client: Client) => client as PostgresPoolClient
 
 /** Wraps one client while it is checked out of the pool. */
-function openClient(client: pg.PoolClient, statements: PreparedStatements): Client {
+function openClient(pool: pg.Pool, client: pg.PoolClient, statements: PreparedStatements): Client {
   let opening: Promise<unknown> | undefined
   let inTransaction = false
   let isBroken = false
-  let staleError: unknown
+  /** The error after which the server refuses all other statements of the transaction. */
+  let firstError: unknown
 
   async function send(text: string, values: readonly unknown[]) {
     try {
       if (isScript(values)) return countChanges(await client.query(text))
       return await statements.query(client, text, values, { inTransaction, onLost: () => (isBroken = true) })
     } catch (error) {
-      if (isSilence(error)) isBroken = true
-      if (isStale(error)) staleError = error
-      // After a stale statement, the server also refuses the statements that were pipelined behind it. All of them reject with the stale error.
-      throw isFailedTransaction(error) ? (staleError ?? error) : error
+      if (isConnectionLost(error)) isBroken = true
+      if (isReadOnlyServer(error)) pool.emit(poolEvents.refused, client)
+      if (isStale(error) || isConnectionLost(error)) firstError ??= error
+      // The server also refuses the statements that were pipelined behind. All of them reject with the first error, by which the caller decides.
+      throw isFailedTransaction(error) ? (firstError ?? error) : error
     }
   }
 
   /** Sends `begin` without waiting for its answer. The first statement follows at once, and reports the error. */
   function begin(text: string) {
     inTransaction = true
-    staleError = undefined
+    firstError = undefined
     opening = send(text, [])
     opening.catch(() => {})
     return { command: 'BEGIN', rowCount: 0, rows: [] }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isDatabaseUnavailable } from './unavailable.ts'
+import { withOption } from './address.ts'
+import { isDatabaseUnavailable, isReadOnlyServer } from './unavailable.ts'
 import { batched } from './batch.ts'
 import { type Db, openDatabase, openPool, type Tx } from './database.ts'
 import type { Log } from '../process/log.ts'
@@ -84,10 +85,7 @@ export function openReplica(url: string, { primary, max, log, timing: changes }:
 class Silence extends Error {}
 
 function connect(url: string, max: number) {
-  const readOnly = new URL(url)
-  const given = readOnly.searchParams.get('options')
-  readOnly.searchParams.set('options', [given, '-c default_transaction_read_only=on'].filter(Boolean).join(' '))
-  const engine = openPool(readOnly.toString(), max)
+  const engine = openPool(withOption(url, '-c default_transaction_read_only=on'), max)
   const clients = new Set<{ end(): Promise<void> }>()
   if (engine.kind === 'postgres') {
     engine.pool.on('connect', (client) => clients.add(client))
@@ -166,5 +164,6 @@ const conflicts = new Set(['40001', '40P01'])
 /** True when the replica caused the error, so that the primary can answer the same query. */
 function isReplicaFailure(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return error instanceof Silence || isDatabaseUnavailable(error) || conflicts.has(code)
+  // A write is an error of the query: every replica refuses it.
+  return error instanceof Silence || (isDatabaseUnavailable(error) && !isReadOnlyServer(error)) || conflicts.has(code)
 }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { connectClient, openServers } from './connect.ts'
 import { waits } from './database.ts'
 import { errorLine } from '../process/error-line.ts'
 import { lockKeys } from './lock-keys.ts'
@@ -12,10 +13,7 @@ export async function withStartupLock<Result>(
   act: (client: pg.Client) => Promise<Result>,
   { connectMs = waits.connectionTimeoutMillis }: { connectMs?: number } = {},
 ): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, ...waits, connectionTimeoutMillis: connectMs })
-  // After a break, the next query rejects. Without a listener, the event would end the process.
-  client.on('error', () => {})
-  await client.connect().catch((error: unknown) => {
+  const client = await connectClient(openServers(url), { ...waits, connectionTimeoutMillis: connectMs }).catch((error: unknown) => {
     throw new Error(`DATABASE_URL: cannot be reached: ${errorLine(error)}`, { cause: error })
   })
   try {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { isShopError, ShopError } from '#kernel/errors.ts'
-import { databaseUnavailable, isDatabaseUnavailable, retryAfterSeconds } from '../database/unavailable.ts'
+import { databaseUnavailable, retryAfterSeconds } from '../database/unavailable.ts'
 import type { Api } from './mount.ts'
 import { requestId } from '../process/request-id.ts'
 import type { Shop } from '../shop.ts'
@@ -39,10 +39,7 @@ function refusalOf(shop: Shop, error: unknown, c: Context): ShopError {
     shop.log.debug(request, 'the client broke off')
     return new ShopError('invalid_input', 'The request is incomplete.')
   }
-  if (isDatabaseUnavailable(error)) {
-    shop.log.error(request, 'the database is unavailable')
-    return databaseUnavailable()
-  }
+  if (shop.outages.count(request)) return databaseUnavailable()
   shop.log.error(request, 'request failed')
   return new ShopError('internal', 'Something went wrong. Please try again.')
 }

@@ -135,6 +135,7 @@ describe('an unavailable database', () => {
     ['the connection failed', coded('08006')],
     ['it stops', coded('57P01')],
     ['it starts', coded('57P03')],
+    ['it takes no writes any more', coded('25006')],
     ['the port is closed', coded('ECONNREFUSED')],
     ['no space for a file', coded('ENOSPC')],
     ['the port is closed at every address', new AggregateError([coded('ECONNREFUSED')])],

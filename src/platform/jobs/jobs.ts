@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { sql } from 'kysely'
 import { fromPglite, PgBoss } from 'pg-boss'
 import type { Engine, Tx } from '../database/database.ts'
+import type { Outages } from '../database/outages.ts'
 import { insertJobs } from './insert-jobs.ts'
 import type { Log } from '../process/log.ts'
 import { openPreparedStatements } from '../database/prepared-statements.ts'
@@ -57,8 +58,18 @@ const settingsOf = ({ retryLimit, retryDelay, expireInSeconds = 120 }: Queue) =>
   deleteAfterSeconds: 7 * 86_400,
 })
 
+type Options = { attended?: boolean; outages?: Outages }
+
 /** Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. */
-export async function openJobs<World>(engine: Engine, log: Log, all: readonly Job<World, object>[], { attended = true } = {}): Promise<Jobs<World>> {
+export async function openJobs<World>(
+  engine: Engine,
+  log: Log,
+  all: readonly Job<World, object>[],
+  { attended = true, outages }: Options = {},
+): Promise<Jobs<World>> {
+  const logError = (failure: { err: unknown; job?: string }, message: string) => {
+    if (!outages?.count(failure)) log.error(failure, message)
+  }
   const boss = new PgBoss({
     db: engine.kind === 'embedded' ? fromPglite(engine.pglite) : onPool(engine.pool),
     backend: engine.kind === 'embedded' ? 'pglite' : 'postgres',
@@ -66,7 +77,7 @@ export async function openJobs<World>(engine: Engine, log: Log, all: readonly Jo
     schedule: attended,
     queueCacheIntervalSeconds: attended ? 60 : 86_400,
   })
-  boss.on('error', (error) => log.error(error, 'jobs'))
+  boss.on('error', (error) => logError({ err: toError(error) }, 'jobs'))
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const job of all) if (!known.has(job.name)) await boss.createQueue(job.name, settingsOf(job))
@@ -87,7 +98,7 @@ export async function openJobs<World>(engine: Engine, log: Log, all: readonly Jo
       await work()
       return { id, status: 'completed' as const }
     } catch (error) {
-      log.error({ err: error, job: id }, 'job failed')
+      logError({ err: error, job: id }, 'job failed')
       return { id, status: 'failed' as const, output: { message: error instanceof Error ? error.message : 'unknown' } }
     }
   }
@@ -140,6 +151,9 @@ export async function openJobs<World>(engine: Engine, log: Log, all: readonly Jo
     },
   }
 }
+
+/** Returns an error that pg-boss copied into an object as an error again. */
+const toError = (error: object) => (error instanceof Error ? error : Object.assign(new Error('jobs'), error))
 
 /** Runs pg-boss's own statements on the pool. Only those with values are prepared: a text without values may contain several statements. */
 function onPool(pool: Pool) {

@@ -13,6 +13,9 @@ const fromProxy = /^[\w.-]{8,64}$/
 /** Runs the work of one request. Every log line within it has the request's id. */
 export const inRequest = <Result>(id: string, work: () => Result): Result => store.run(id, work)
 
+/** Runs work that outlives the request, such as a timer. Its log lines have no request's id. */
+export const outsideRequest = <Result>(work: () => Result): Result => store.exit(work)
+
 /** Returns the id of the current request; undefined in jobs and during the start. */
 export const requestId = (): string | undefined => store.getStore()
 
