@@ -30,6 +30,35 @@ CREATE TRIGGER address_city_added AFTER INSERT OR DELETE ON public.address FOR E
 CREATE TRIGGER address_city_changed AFTER UPDATE OF city, customer_id ON public.address FOR EACH ROW WHEN (((old.city IS DISTINCT FROM new.city) OR (old.customer_id IS DISTINCT FROM new.customer_id))) EXECUTE FUNCTION keep_cities();
 CREATE TRIGGER address_version BEFORE UPDATE OF name, mobile, pincode, locality, street, city, state, landmark, alternate_phone, address_type ON public.address FOR EACH ROW WHEN (((((((((((old.name IS DISTINCT FROM new.name) OR (old.mobile IS DISTINCT FROM new.mobile)) OR (old.pincode IS DISTINCT FROM new.pincode)) OR (old.locality IS DISTINCT FROM new.locality)) OR (old.street IS DISTINCT FROM new.street)) OR (old.city IS DISTINCT FROM new.city)) OR (old.state IS DISTINCT FROM new.state)) OR (old.landmark IS DISTINCT FROM new.landmark)) OR (old.alternate_phone IS DISTINCT FROM new.alternate_phone)) OR (old.address_type IS DISTINCT FROM new.address_type))) EXECUTE FUNCTION raise_version();
 
+create table public.api_key (
+  id text not null,
+  seq bigint not null generated always as identity,
+  customer_id text not null,
+  name text not null,
+  token_hash bytea not null,
+  ending text not null,
+  scopes text[] not null,
+  addresses text[] not null default '{}'::text[],
+  per_minute integer not null,
+  ends_on date,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_network text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  constraint api_key_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE,
+  constraint api_key_ending_check CHECK ((length(ending) = 4)),
+  constraint api_key_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint api_key_per_minute_check CHECK (((per_minute >= 1) AND (per_minute <= 300))),
+  constraint api_key_pkey PRIMARY KEY (id),
+  constraint api_key_seq_key UNIQUE (seq),
+  constraint api_key_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint api_key_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX api_key_customer ON public.api_key USING btree (customer_id);
+CREATE UNIQUE INDEX api_key_name ON public.api_key USING btree (lower(name)) WHERE (revoked_at IS NULL);
+CREATE TRIGGER api_key_version BEFORE UPDATE OF name, scopes, addresses, per_minute, ends_on ON public.api_key FOR EACH ROW WHEN ((((((old.name IS DISTINCT FROM new.name) OR (old.scopes IS DISTINCT FROM new.scopes)) OR (old.addresses IS DISTINCT FROM new.addresses)) OR (old.per_minute IS DISTINCT FROM new.per_minute)) OR (old.ends_on IS DISTINCT FROM new.ends_on))) EXECUTE FUNCTION raise_version();
+
 create table public.audit_entry (
   id text not null,
   seq bigint not null generated always as identity,
@@ -43,7 +72,9 @@ create table public.audit_entry (
   after jsonb not null default '{}'::jsonb,
   security text,
   subject_name text,
+  actor_kind text not null default 'account'::text,
   constraint audit_entry_action_check CHECK (((length(action) >= 1) AND (length(action) <= 60))),
+  constraint audit_entry_actor_kind_check CHECK ((actor_kind = ANY (ARRAY['account'::text, 'key'::text]))) NOT VALID,
   constraint audit_entry_after_check CHECK ((jsonb_typeof(after) = 'object'::text)),
   constraint audit_entry_before_check CHECK ((jsonb_typeof(before) = 'object'::text)),
   constraint audit_entry_pkey PRIMARY KEY (id),

@@ -5,12 +5,13 @@ import * as paymentsContract from '#shop/orders/payments/contract.ts'
 import { createSandbox } from '#sandbox/sandbox.server.ts'
 import { apiBase } from '#kernel/endpoint.ts'
 import * as catalogueContract from '#shop/catalogue/contract.ts'
+import { hasKey, refuseKeyInAddress } from '#platform/http/api-key-text.ts'
 import { answerError, answerErrorInWords, refuseOtherMethods } from '#platform/http/answer-error.ts'
 import type { FindCached } from '#platform/cache/serve-cached.ts'
 import { type Api, refuseSameAddress } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
-import { refuseUnsafePaths } from '#platform/http/unsafe-path.ts'
+import { refuseUnsafePaths, targetOf } from '#platform/http/unsafe-path.ts'
 import { openPageCache } from '#platform/cache/page-cache.ts'
 import { openPictureCache } from '#platform/cache/picture-cache.ts'
 import { answerDataOnly, securityHeaders } from '#platform/http/security-headers.ts'
@@ -28,6 +29,7 @@ export function createApi(shop: Shop) {
   const exported: Api['exported'] = (name, actor) => recordExport(shop, actor, { kind: 'export', id: name })
   const api: Api = { hono: new Hono({ strict: false }), shop, endpoints: [], authenticate, exported }
   api.hono.use(answerDataOnly)
+  api.hono.use(refuseKeyInAddress)
   for (const add of shop.modules.flatMap((each) => each.api)) add(api)
   refuseSameAddress(api.endpoints)
   serveDocs(api)
@@ -68,9 +70,14 @@ function withCaches(app: Hono, shop: Shop): App {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
   for (const name of ['products', 'reviews', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
-  const site = new Hono().get('/media/:name{.+\\.(?:avif|webp|jpg)}', pictures.answer).all('*', cache.answer)
-  return { site, find: (target, encoding) => pictures.find(target) ?? cache.find(target, encoding) }
+  const site = new Hono()
+    .get('/media/:name{.+\\.(?:avif|webp|jpg)}', pictures.answer)
+    .all('*', (c) => (hasApiKey(targetOf(c)) ? app.fetch(c.req.raw, c.env) : cache.answer(c)))
+  return { site, find: (target, encoding) => (hasApiKey(target) ? undefined : (pictures.find(target) ?? cache.find(target, encoding))) }
 }
+
+/** True for an address of the API with a key, which the API refuses. A cached answer would ignore the unknown parameter. */
+const hasApiKey = (target: string) => target.startsWith(`${apiBase}/`) && hasKey(target)
 
 /** The only API answers that are the same for every caller, with the query parameters that change them. Outside the API, only pages are shared. */
 const sharedAnswers: Record<string, string[]> = {

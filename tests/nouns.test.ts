@@ -25,7 +25,7 @@ const otherMeanings = [
 const exceptions: { files: RegExp; words: string; why: string }[] = [
   { files: /^src\/platform\/payments\//, words: 'order orders refund refunds refunded customer cart product', why: 'terms of the payment provider' },
   {
-    files: /^src\/(kernel\/endpoint|platform\/http\/(mount|openapi|require-scope|fresh-proof|form-budget|lock-session))\.ts$/,
+    files: /^src\/(kernel\/endpoint|platform\/http\/(mount|permit|openapi|require-scope|fresh-proof|form-budget|lock-session))\.ts$/,
     words: 'customer staff shopper shoppers',
     why: 'the kinds of callers, which the description of the API names',
   },

@@ -54,7 +54,7 @@ export function openSessions({ db, now }: Shop) {
   }
 }
 
-const desk = { address: '127.0.0.1', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' }
+const desk = { address: '127.0.0.1', exactAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36' }
 
 /** As `openSessions` for people in the back-office. Records a log-in when the last one is longer ago than their session lasts. */
 export function openStaffSessions(shop: Shop, open: (id: string) => Promise<string>) {

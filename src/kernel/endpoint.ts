@@ -27,6 +27,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   produces?: 'csv'
   /** The caller must have given a proof of identity in the last 10 minutes (platform/http/fresh-proof.ts). */
   freshProof?: true
+  /** API keys may not call it. Those of access `customer` and `staff`, and those with `freshProof`, are for people anyway. */
+  forPeople?: true
   /**
    * A second request saves nothing more. The request carries a key, and one with the same key and input does no work. `header`: in the Idempotency-Key header, which callers may
    * leave out (platform/http/do-once.ts). `input`: as `key`, which the use-case stores with what it creates. `state`: without a key, because a second
@@ -38,6 +40,10 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   input: Input
   reply: Reply
 }
+
+/** True for an endpoint that refuses API keys. */
+export const isForPeople = ({ access, freshProof, forPeople }: Pick<Endpoint, 'access' | 'freshProof' | 'forPeople'>) =>
+  access === 'customer' || access === 'staff' || freshProof === true || forPeople === true
 
 export function endpoint<Input extends z.core.$ZodType, Reply extends z.core.$ZodType, const Who extends Access>(definition: Endpoint<Input, Reply, Who>) {
   return definition

@@ -69,6 +69,8 @@ export const limitRules = {
   invitations: { points: 30, seconds: 86_400, inTestMode: wider },
   // Wide enough in test mode for load tests.
   requests: { points: 300, seconds: 60, inTestMode: 1000, inMemory: true, byAddress: true },
+  // The key is an API key, which has points of its own.
+  keyRequests: { points: 60, seconds: 60 },
   writes: { points: 120, seconds: 60, inTestMode: 1000, inMemory: true },
 } as const satisfies Record<string, LimitRule>
 

@@ -36,6 +36,7 @@ export const scopeLabels = {
   'settings:tax': 'Change the tax settings',
   'staff:read': 'See staff, roles and log-ins',
   'staff:write': 'Invite staff, and change roles and staff accounts',
+  'keys:write': 'See, make, change and revoke API keys',
   'backups:read': 'See the backups',
   'backups:write': 'Make a backup',
 } as const

@@ -26,6 +26,30 @@ declare module '#platform/database/database.ts' {
       isDefault: Generated<boolean>
       version: GeneratedAlways<number>
     }
+    /** Keys by which programs call the API. A key does at most what the account that made it may do now. */
+    apiKey: {
+      id: string
+      seq: GeneratedAlways<number>
+      /** The account that made it. */
+      customerId: string
+      name: string
+      tokenHash: Uint8Array
+      /** The last characters of the key, by which people tell keys apart. */
+      ending: string
+      scopes: string[]
+      /** Addresses and networks (CIDR) that may use it. Empty: all. */
+      addresses: Generated<string[]>
+      perMinute: number
+      /** The last day, in India. */
+      endsOn: string | null
+      revokedAt: Date | null
+      /** Written at most once a minute. */
+      lastUsedAt: Date | null
+      /** The network of the last use: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+      lastNetwork: string | null
+      version: GeneratedAlways<number>
+      createdAt: Date
+    }
     auditEntry: {
       id: string
       seq: GeneratedAlways<number>
@@ -40,6 +64,8 @@ declare module '#platform/database/database.ts' {
       security: string | null
       /** The name of the product or coupon at that time. */
       subjectName: string | null
+      /** What actor_id names: an account, or an API key. */
+      actorKind: Generated<'account' | 'key'>
     }
     authenticator: {
       customerId: string

@@ -61,6 +61,15 @@ test.describe('no request changes the reply to another client', () => {
     expect(await fetchReply('/about')).toEqual(before)
   })
 
+  test('with an API key in its address, which is refused also where an answer is cached', async () => {
+    for (const path of ['/backend/api/products', '/backend/api/settings', '/backend/api/openapi.json']) {
+      const before = await fetchReply(path)
+      const refused = await fetch(`${shop.baseURL}${path}?key=swk_${'a'.repeat(43)}`)
+      expect({ path, status: refused.status, body: await refused.json() }).toMatchObject({ path, status: 400, body: { code: 'key_in_address' } })
+      expect(await fetchReply(path)).toEqual(before)
+    }
+  })
+
   test('with random requests', async () => {
     test.setTimeout(600_000)
     const before = new Map(await Promise.all(pages.map(async (path) => [path, await fetchReply(path)] as const)))

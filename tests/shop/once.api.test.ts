@@ -171,6 +171,7 @@ const others = {
     '/auth/login /auth/logout /auth/send-otp /auth/verify-otp /auth/second-factor /auth/passkey /auth/passkey/options /auth/proof /auth/proof/passkey /auth/request-password-reset /account/contact-code /account/email-code',
   'an address, a number, a passkey or a token is used once':
     '/passkeys /passkeys/options /staff-invitations/join /stock-alerts /review-reports /invited-reviews',
+  'a second key of the same name is refused': '/api-keys',
   'a payment makes one order, and a cart has one attempt':
     '/orders /payments/orders /payments/orders/{id}/check /payments/orders/{id}/dismiss /payments/webhook',
   'a newer one replaces the earlier one':

@@ -139,6 +139,7 @@ export const smallTables = new Set([
   'setting',
   'coupon',
   'staff_role',
+  'api_key',
   'queue',
   'sales_day',
   'sales_change',

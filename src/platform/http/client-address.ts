@@ -6,10 +6,15 @@ import type { Context } from 'hono'
  * /64, because one caller has at least a /64.
  */
 export function clientAddress(c: Context, trustProxy: number): string {
+  const address = exactAddress(c, trustProxy)
+  return isIPv6(address) ? (networksOf(address)[0] ?? address) : address
+}
+
+/** Returns the caller's whole address, without an IPv6 zone: the socket's, or the one that the outermost trusted proxy wrote. */
+export function exactAddress(c: Context, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? withoutPort((c.req.header('x-forwarded-for') ?? '').split(',').at(-trustProxy)?.trim() ?? '') : ''
   // Ignore an entry that is not an address, or each invented text would have its own limit.
-  const address = ((isIP(forwarded) && forwarded) || socketAddress(c) || 'unknown').replace(/^::ffff:(?=\d+\.)/, '')
-  return isIPv6(address) ? (networksOf(address)[0] ?? address) : address
+  return ((isIP(forwarded) && forwarded) || socketAddress(c) || 'unknown').replace(/^::ffff:(?=\d+\.)/, '').replace(/%.*$/, '')
 }
 
 /** Removes the port that some proxies add: `203.0.113.7:4711` or `[2001:db8::1]:4711`. */

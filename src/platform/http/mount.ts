@@ -4,14 +4,13 @@ import type { Access, Endpoint, Scope } from '#kernel/endpoint.ts'
 import { ShopError } from '#kernel/errors.ts'
 import { cursorOf, fromNewest, type Page, seqOf, type Slice, type Total } from '#kernel/page.ts'
 import type { Actor, Authenticate, Origin } from './authenticate.ts'
-import { clientAddress } from './client-address.ts'
 import { doOnce } from './do-once.ts'
 import { encodeItems, encodeReply } from './encode-reply.ts'
 import { limitBody } from './limit-body.ts'
 import { type FormSender, openFormShare } from './form-budget.ts'
 import { formBytes, type Parts, readParts, typeOf } from './read-parts.ts'
 import { requireFreshProof } from './fresh-proof.ts'
-import { requireScope, requireStaff } from './require-scope.ts'
+import { identify, originOf, permit } from './permit.ts'
 import type { Shop } from '../shop.ts'
 import { streamText } from './stream-text.ts'
 
@@ -24,7 +23,7 @@ export type Call<Who extends Access = Access> = {
   file: File | undefined
   /** Ends when the client of a form with a file leaves before its answer. */
   signal: AbortSignal | undefined
-  /** Authenticates the caller again, for work that took long. @throws ShopError unauthenticated, forbidden, scope_missing or second_factor_missing */
+  /** Authenticates the caller again, for work that took long. @throws ShopError as `permit` does */
   confirm(): Promise<void>
   rawBody: string
   header(name: string): string | undefined
@@ -152,7 +151,7 @@ export function mountList<Input extends Schema, Item extends Schema, Who extends
  * Authenticates the caller, checks the endpoint's access, and parses the input. Authenticates again when the body has arrived later than the request's
  * head: the session may have ended meanwhile. `confirm` does so once more, for an answer that takes long. `form` is the share of the budget that the caller
  * releases after its work.
- * @throws ShopError unauthenticated, forbidden, scope_missing, second_factor_missing, fresh_proof_needed, invalid_input or another refusal of the request
+ * @throws ShopError what `identify` and `permit` throw, fresh_proof_needed, too_many_requests, invalid_input or another refusal of the request
  */
 export async function receive<Input extends Schema, Reply extends Schema, Who extends Access>(
   api: Authenticating,
@@ -162,22 +161,25 @@ export async function receive<Input extends Schema, Reply extends Schema, Who ex
   c.header('cache-control', 'no-store')
   const { shop } = api
   const origin = originOf(shop, c)
-  const admit = async () => {
-    const admitted = await authorize(api, c, endpoint, origin)
+  const admit = (actor: Actor | undefined) => {
+    const admitted = permit(endpoint, actor)
     if (endpoint.freshProof) requireFreshProof(shop, admitted)
     return admitted
   }
-  const first = await admit()
+  const caller = await identify(api, c, endpoint, origin)
+  // Before any refusal, so that a program that asks for what its key does not allow is slowed too.
+  if (caller?.key) await shop.limits.take('keyRequests', caller.id, undefined, caller.key.perMinute)
+  const first = admit(caller)
   const isRead = endpoint.method === 'GET' || endpoint.method === 'DELETE'
   const hadArrived = isRead || hasArrived(c)
   if (first && endpoint.method !== 'GET') await shop.limits.take('writes', first.id)
   const form = isForm(c, endpoint) ? openFormShare(Math.min(Number(c.req.header('content-length') ?? 0), formBytes), senderOf(first, origin)) : undefined
   try {
     const parts = await readParts(c, endpoint, form)
-    const actor = first && !hadArrived ? await admit() : first
+    const actor = first && !hadArrived ? admit(await identify(api, c, endpoint, origin)) : first
     const parsed = z.safeParse(endpoint.input, parts.input)
     if (!parsed.success) throw badInput(parsed.error.issues)
-    const confirm = async () => void (first && (await authorize(api, c, endpoint, origin)))
+    const confirm = async () => void (first && permit(endpoint, await identify(api, c, endpoint, origin)))
     return { input: parsed.data, call: callOf<Who>(c, { actor, origin, confirm, ...parts }), form, confirm }
   } catch (error) {
     form?.release()
@@ -205,29 +207,8 @@ function callOf<Who extends Access>(c: Context, { actor, origin, confirm, file, 
     header: (name) => c.req.header(name),
     setHeader: (name, value) => c.header(name, value),
   }
-  // `authorize` has refused a missing actor where the access requires one.
+  // `permit` has refused a missing actor where the access requires one.
   return call as Call<Who>
-}
-
-const originOf = ({ config }: Shop, c: Context): Origin => ({ address: clientAddress(c, config.TRUST_PROXY), userAgent: c.req.header('user-agent') })
-
-/** Returns the caller, if there is one. @throws ShopError unauthenticated, forbidden, scope_missing or second_factor_missing */
-async function authorize(
-  { authenticate, shop }: Authenticating,
-  c: Context,
-  { access, setsUpFactor }: Pick<Endpoint, 'access' | 'setsUpFactor'>,
-  origin: Origin,
-): Promise<Actor | undefined> {
-  if (access === 'provider') return undefined
-  const authorization = c.req.header('authorization')
-  const actor = authorization === undefined ? undefined : await authenticate(shop, authorization, origin)
-  if (access === 'public') return actor
-  if (!actor) throw new ShopError('unauthenticated', 'Please log in to continue.')
-  if (access === 'customer') return actor
-  requireStaff(actor)
-  if (actor.needsSecondFactor && !setsUpFactor) throw new ShopError('second_factor_missing', 'Please set up your second step for logging in first.')
-  if (access !== 'staff') requireScope(actor, access.scope)
-  return actor
 }
 
 /** Returns the error for invalid input. Its message is the contract's own sentence if it has one, else it names the first wrong field. */

@@ -70,7 +70,7 @@ describe('the OpenAPI document', () => {
     })
     expect(paths['/products']?.['get']?.responses).toHaveProperty('200.headers.X-Next-Cursor')
     expect(paths['/products/{id}']?.['put']).toMatchObject({
-      security: [{ token: [] }],
+      security: [{ token: ['catalogue:write'] }, { apiKey: ['catalogue:write'] }],
       parameters: [{ name: 'id', in: 'path', required: true }],
       requestBody: { content: { 'application/json': { schema: { type: 'object', required: ['name', 'variants'] } } } },
     })

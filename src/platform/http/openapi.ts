@@ -1,5 +1,5 @@
 import { z } from 'zod/mini'
-import { type Access, apiBase, type Endpoint } from '#kernel/endpoint.ts'
+import { type Access, apiBase, type Endpoint, isForPeople } from '#kernel/endpoint.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -77,11 +77,22 @@ export function openapiOf(endpoints: Endpoint[]): OpenApi {
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (swk_…) that an owner made for a program, with the scopes that it lists.' },
+      },
       schemas: { Failure: failure },
       responses: { Failure: { description: 'A refusal or a fault', content: json({ $ref: '#/components/schemas/Failure' }) } },
     },
   }
+}
+
+/** Returns the ways to call an operation, each with the scope that it needs. OpenAPI 3.1 lets any scheme list roles. */
+function securityOf(endpoint: Endpoint): Operation['security'] {
+  const { access } = endpoint
+  if (access === 'public' || access === 'provider') return []
+  const needed = typeof access === 'object' ? [access.scope] : []
+  return [{ token: needed }, ...(isForPeople(endpoint) ? [] : [{ apiKey: needed }])]
 }
 
 function operationOf(endpoint: Endpoint): Operation {
@@ -94,7 +105,7 @@ function operationOf(endpoint: Endpoint): Operation {
     'x-access': access,
     ...(endpoint.freshProof && { 'x-fresh-proof': true as const }),
     tags: [tagOf(endpoint)],
-    security: access === 'customer' || access === 'staff' || typeof access === 'object' ? [{ token: [] }] : [],
+    security: securityOf(endpoint),
     parameters: [...parameters, ...(access === 'provider' ? [signature] : []), ...(endpoint.once === 'header' ? [requestKey] : [])],
     ...(body && { requestBody: { required: endpoint.body !== 'form', content: body } }),
     responses: {

@@ -29,8 +29,8 @@ type Storage = { kind: 'embedded' } | Extract<Engine, { kind: 'postgres' }>
 
 /** Rate limits. `key` is a network address if the rule has `byAddress`. `of` narrows it to one subject, such as the account that the address tries. */
 export type Limits = {
-  /** Counts one use. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
-  take(name: LimitName, key: string, of?: string): Promise<void>
+  /** Counts one use. `points` replaces those of the rule. @throws ShopError too_many_requests with `details.retryAfter` in seconds */
+  take(name: LimitName, key: string, of?: string, points?: number): Promise<void>
   /** Uncounts one use, because the try has succeeded. */
   reward(name: LimitName, key: string, of?: string): Promise<void>
   /** Marks the key for the rule's `seconds`. */
@@ -67,8 +67,8 @@ export function openLimits(engine: Storage, { rules, testMode, secret }: Options
   const storedKey = (name: LimitName, key: string) => (inMemory(name) ? key : createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url'))
 
   /** Returns the keys that one call counts, narrowest network first, each with its allowed points. */
-  function countsOf(name: LimitName, key: string, of: string | undefined) {
-    const { points, inTestMode = 1, byAddress } = rules[name]
+  function countsOf(name: LimitName, key: string, of: string | undefined, points = rules[name].points) {
+    const { inTestMode = 1, byAddress } = rules[name]
     const keys = byAddress ? networksOf(key) : [key]
     return keys.map((one, width) => ({
       key: storedKey(name, of === undefined ? one : `${of} ${one}`),
@@ -78,10 +78,10 @@ export function openLimits(engine: Storage, { rules, testMode, secret }: Options
   const narrowest = (name: LimitName, key: string, of: string | undefined) => countsOf(name, key, of)[0]?.key ?? key
 
   return {
-    async take(name, key, of) {
+    async take(name, key, of, points) {
       const counter = counterOf(name)
       const taken: string[] = []
-      for (const count of countsOf(name, key, of)) {
+      for (const count of countsOf(name, key, of, points)) {
         const { consumedPoints, msBeforeNext } = await counter.penalty(count.key)
         taken.push(count.key)
         if (consumedPoints > count.points) {

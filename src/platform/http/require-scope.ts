@@ -10,8 +10,16 @@ export function requireStaff(actor: Actor) {
   if (actor.role !== 'admin') throw new ShopError('forbidden', 'This needs an admin account.')
 }
 
-/** @throws ShopError forbidden for a customer; scope_missing for staff whose role lacks the scope */
+/** @throws ShopError forbidden for a customer; scope_missing for staff whose role lacks the scope, and for such an API key */
 export function requireScope(actor: Actor, scope: Scope) {
   requireStaff(actor)
-  if (!hasScope(actor, scope)) throw new ShopError('scope_missing', 'Your role does not allow this. Ask an owner of the shop for it.', { scope })
+  if (!hasScope(actor, scope)) throw new ShopError('scope_missing', actor.key ? keyLacks : roleLacks, { scope })
+}
+
+const roleLacks = 'Your role does not allow this. Ask an owner of the shop for it.'
+const keyLacks = 'This API key does not allow this. An owner of the shop can change the key.'
+
+/** @throws ShopError key_refused for an API key, which is no person */
+export function requirePerson(actor: Actor) {
+  if (actor.key) throw new ShopError('key_refused', 'An API key may not do this. It needs a person who is logged in.')
 }

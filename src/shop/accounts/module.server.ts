@@ -8,6 +8,8 @@ import { personalEntries, personalMessages } from './customers/server/personal-r
 import { customersWithPhoto } from './customers/server/queries.server.ts'
 import { sendResetLinkJob } from './customers/server/password-reset.server.ts'
 import { contactMails } from './merges/mails/contact-mails.ts'
+import { keysApi } from './keys/server/api.server.ts'
+import { sweepKeys } from './keys/server/queries.server.ts'
 import { mergesApi } from './merges/server/api.server.ts'
 import { finishMerges } from './merges/server/merge-accounts.server.ts'
 import { mergesWithPhoto } from './merges/server/queries.server.ts'
@@ -24,10 +26,10 @@ import { personalTags } from './tags/server/tags.server.ts'
 
 export const accounts: ShopModule = {
   name: 'accounts',
-  api: [customersApi, ownAccountApi, customersAdminApi, mergesApi, passkeysApi, proofsApi, secondFactorApi, addressesApi, staffApi, notesApi, tagsApi],
+  api: [customersApi, ownAccountApi, customersAdminApi, mergesApi, passkeysApi, proofsApi, secondFactorApi, addressesApi, staffApi, keysApi, notesApi, tagsApi],
   jobs: [sendResetLinkJob],
   erase: [eraseCustomers],
-  nightly: [sweepAccounts, finishMerges, sweepInvitations],
+  nightly: [sweepAccounts, finishMerges, sweepInvitations, sweepKeys],
   pictures: [customersWithPhoto, mergesWithPhoto],
   personal: [personalAddresses, personalTags, personalNotes, personalMessages, personalEntries],
   mails: [...accountMails, ...contactMails, invitationMail],
@@ -44,6 +46,7 @@ export type { Person, PersonalRows } from './customers/server/personal-rows.serv
 export { proveOwner } from './customers/server/prove-owner.server.ts'
 export { findCustomer, insertCustomer, lockAgainstDeletion, lockCustomer, refuseTaken } from './customers/server/queries.server.ts'
 export { listSessionsOf } from './customers/server/session-queries.server.ts'
+export { listKeysOf } from './keys/server/queries.server.ts'
 export { findSurvivor, listMergesInto } from './merges/server/queries.server.ts'
 export { readCustomerNote } from './notes/server/notes.server.ts'
 export { readFactors } from './second-factor/server/queries.server.ts'

@@ -20,6 +20,7 @@ export const subjectKinds = [
   'role',
   'invitation',
   'review',
+  'key',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]
@@ -34,7 +35,8 @@ const fields = z.record(z.string(), z.unknown())
 export const auditEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
+  /** `kind` says what `_id` names: an account, or an API key. */
+  actor: z.object({ _id: z.nullable(z.string()), name: z.string(), kind: z.enum(['account', 'key']) }),
   action: z.string(),
   /** `name` is empty for a subject without a name, and for one that no longer exists. */
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),

@@ -103,6 +103,7 @@ export const sendTestMail = endpoint({
   method: 'POST',
   path: '/messages/texts/:kind/test',
   access: { scope: 'settings:write' },
+  forPeople: true,
   once: 'header',
   summary: 'Mail an example to the verified address of the signed-in member of staff, with the saved words or with a draft',
   input: z.object({ ...byKind, draft: z.optional(z.object({ subject, words })) }),

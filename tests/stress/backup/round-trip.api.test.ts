@@ -77,6 +77,8 @@ test('moves a selling shop to the other engine and back: same rows, exact books,
   expect(there.loaded.files).toBe(1)
   expect([...there.files]).toEqual([[`${picture}-800x600-800.webp`, Buffer.from([1, 2, 3])]])
   expect(there.secrets.get('auth-secret')).toBe('secret')
+  // None of them may work again after it was ended.
+  expect(Object.keys(there.loaded.tables).filter((name) => /session|api_key|one_time_code/.test(name))).toEqual([])
   expect(there.loaded.tables['public.shop_order']?.rows).toBeGreaterThanOrEqual(5)
   expect(there.loaded.tables['pgboss.job']?.rows, 'messages that are not sent yet').toBeGreaterThan(0)
   expect(await findFaults(openDatabase(away))).toEqual([])

@@ -26,6 +26,10 @@ export const staffBaselines: Record<string, Baseline> = {
   'POST /staff-roles': byOwner((fixture) => ({ json: roleFields(fixture) })),
   'PUT /staff-roles/{id}': byOwner(async (fixture) => ({ id: await addRole(fixture), json: roleFields(fixture) })),
   'DELETE /staff-roles/{id}': byOwner(async (fixture) => ({ id: await addRole(fixture) })),
+  'GET /api-keys': byOwner(),
+  'POST /api-keys': byOwner((fixture) => ({ json: keyFields(fixture) })),
+  'PUT /api-keys/{id}': byOwner(async (fixture) => ({ id: await addKey(fixture), json: keyFields(fixture) })),
+  'DELETE /api-keys/{id}': byOwner(async (fixture) => ({ id: await addKey(fixture) })),
   'GET /staff-invitations': byOwner(),
   'POST /staff-invitations': byOwner((fixture) => ({ json: { email: newEmail(fixture), role: 'packer' } })),
   'POST /staff-invitations/{id}/resend': byOwner(async (fixture) => ({ id: (await invite(fixture)).id, json: {} })),
@@ -43,6 +47,14 @@ const roleFields = (fixture: Fixture) => ({ name: `Night shift ${fixture.next('r
 async function addRole(fixture: Fixture) {
   const { role } = await fixture.call<{ role: { _id: string } }>('POST', '/staff-roles', { token: fixture.admin, body: roleFields(fixture) })
   return role._id
+}
+
+const keyFields = (fixture: Fixture) => ({ name: `Program ${fixture.next('key')}`, scopes: ['orders:read'], addresses: ['203.0.113.0/24'] })
+
+/** Revokes the key again, because a shop has at most 100. A revoked one can still be changed in vain, and revoked. */
+async function addKey(fixture: Fixture) {
+  const { apiKey } = await fixture.call<{ apiKey: { _id: string } }>('POST', '/api-keys', { token: fixture.admin, body: keyFields(fixture) })
+  return apiKey._id
 }
 
 async function invite(fixture: Fixture, email = newEmail(fixture)) {

@@ -1,3 +1,4 @@
+import { keyScopes } from '#shop/accounts/keys/rules/api-key.ts'
 import { hashRecoveryCode } from '#shop/accounts/second-factor/server/try-second-factor.server.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -22,6 +23,9 @@ export async function makeStaff(shop: Shop, { call, admin }: { call: Call; admin
     .execute()
 
   const { role } = await call('/staff-roles', admin.token, { name: 'Night shift', scopes: ['orders:read'] })
+  const { apiKey, text } = await call('/api-keys', admin.token, { name: 'Packing program', scopes: keyScopes })
+  // Otherwise the first request with it would store its first use, also a refused one.
+  await shop.db.updateTable('apiKey').set({ lastUsedAt: now }).execute()
   const invite = async (id: string, email: string, token: string) => {
     const invitation = { id, email, staffRole: 'packer', tokenHash: hashToken(token), invitedBy: admin.id, sentAt: now, expiresAt }
     await shop.db.insertInto('staffInvitation').values(invitation).execute()
@@ -31,6 +35,8 @@ export async function makeStaff(shop: Shop, { call, admin }: { call: Call; admin
   return {
     colleague: colleague.id,
     role: String(role._id),
+    apiKey: String(apiKey._id),
+    keyText: String(text),
     loginStep,
     recoveryCode,
     invitation: 'invitation-of-meera',

@@ -37,7 +37,7 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   const admin = await makeAccount(shop, { role: 'admin', email: 'admin@example.com' })
   const now = shop.now()
   const proofs = await makeProofs(shop, { call, asha, admin, leaver })
-  const staff = await makeStaff(shop, { call, admin })
+  const { keyText, ...staffRefs } = await makeStaff(shop, { call, admin })
   const product = await makeProduct(shop)
   const soldOut = await makeProduct(shop, { name: 'Sold out' })
   await trackStock(shop, soldOut.id, 0)
@@ -131,10 +131,11 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       spare: spare.token,
       leaver: leaver.token,
       joiner: joiner.token,
+      key: keyText,
     },
     refs: {
       ...proofs,
-      ...staff,
+      ...staffRefs,
       open: open.orderId,
       soldOut: soldOut.id,
       productImport,

@@ -9,6 +9,7 @@ const operationAt = (path: string): Operation => ({
   path,
   access: 'public',
   needsFreshProof: false,
+  isForPeople: false,
   parameters: [],
   json: undefined,
   form: undefined,

@@ -5,7 +5,7 @@ import { mutate, mutations } from './mutate.ts'
 import type { Operation } from './operations.ts'
 import { inPath } from './refs.ts'
 
-const callers = ['nobody', 'customer', 'other', 'admin', 'dead', 'spare', 'leaver', 'joiner'] as const
+const callers = ['nobody', 'customer', 'other', 'admin', 'key', 'dead', 'spare', 'leaver', 'joiner'] as const
 
 export type Caller = (typeof callers)[number]
 

@@ -10,6 +10,8 @@ export type Operation = {
   path: string
   access: Described['x-access']
   needsFreshProof: boolean
+  /** True if the operation refuses API keys. */
+  isForPeople: boolean
   parameters: Described['parameters']
   json: Schema | undefined
   form: Schema | undefined
@@ -20,7 +22,7 @@ export type Operation = {
 /** Returns every route of the document. */
 function operationsOf(document: OpenApi): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { 'x-access': access, 'x-fresh-proof': needsFreshProof = false, parameters, requestBody, responses }]) => {
+    Object.entries(methods).map(([method, { 'x-access': access, 'x-fresh-proof': needsFreshProof = false, security, parameters, requestBody, responses }]) => {
       const done = responses['200']
       const answers = done && 'content' in done ? done.content : {}
       return {
@@ -29,6 +31,7 @@ function operationsOf(document: OpenApi): Operation[] {
         path: path.replace(apiBase, ''),
         access,
         needsFreshProof,
+        isForPeople: security.length > 0 && !security.some((scheme) => 'apiKey' in scheme),
         parameters,
         json: requestBody?.content['application/json']?.schema,
         form: requestBody?.content['multipart/form-data']?.schema,

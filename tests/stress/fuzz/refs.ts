@@ -38,6 +38,7 @@ const kinds = [
   'productImport',
   'colleague',
   'role',
+  'apiKey',
   'invitation',
   'spareInvitation',
   'invitationToken',
@@ -141,6 +142,9 @@ export const plausible: Record<string, readonly unknown[]> = {
   newCustomer: [{ name: 'Meera Iyer', mobile: '9812345678' }],
   newAddress: [{ name: 'Meera Iyer', mobile: '9812345678', pincode: '560001' }],
   linkDays: [1, 7],
+  addresses: [[], ['203.0.113.0/24', '2001:db8::1']],
+  perMinute: [1, 60],
+  endsOn: [null, '2030-12-31'],
 }
 
 /** Chooses the id in a path by its nouns. Requests that change or delete use spare entities. */
@@ -171,6 +175,7 @@ const owners: [RegExp, string][] = [
   [/^\w+ \/money\/payments/, ref('payment')],
   [/^\w+ \/staff\//, ref('colleague')],
   [/^\w+ \/staff-roles/, ref('role')],
+  [/^\w+ \/api-keys/, ref('apiKey')],
   [/^POST \/staff-invitations/, ref('invitation')],
   [/^DELETE \/staff-invitations/, ref('spareInvitation')],
   [/celebrities/, 'Asha%20Rao'],

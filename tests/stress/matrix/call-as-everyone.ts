@@ -53,6 +53,7 @@ async function verdictOf(opened: TestShop, operation: Operation, { refs, callerT
   if (code === 'unauthenticated') return '401'
   if (code === 'forbidden') return '403'
   if (code === 'scope_missing') return '403 by role'
+  if (code === 'key_refused') return '403 for people'
   if (code === 'invalid_signature') return 'signature refused'
   // Entities of the back-office have no owner: a 404 says that an earlier caller has deleted the entity.
   if (status !== 404 || typeof operation.access === 'object') return 'allowed'

@@ -1,4 +1,5 @@
 import type { Scope } from '#shop/scopes.ts'
+import { keyScopes } from '#shop/accounts/keys/rules/api-key.ts'
 import { builtInRoles } from '#shop/accounts/staff/rules/staff-roles.ts'
 import { hashToken } from '#platform/http/authenticate.ts'
 import type { TestShop } from '../../support/open-test-shop.ts'
@@ -23,6 +24,9 @@ export const callers = [
   'editor',
   'accountant',
   'own role',
+  'API key',
+  'API key of a packer',
+  'revoked API key',
 ] as const
 
 /** The scopes of a role of the owner's own. It may read customers but not change them. */
@@ -30,14 +34,34 @@ const ownScopes = ['customers:read', 'leads:read'] as const satisfies Scope[]
 
 const scopesOfBuiltIn = Object.fromEntries(builtInRoles.map(({ id, scopes }) => [id, scopes]))
 
-/** Returns the scopes that a caller's role declares; undefined for a caller without a role. The admin is an owner. */
+/** The scopes of the keys: all that a key can have, and what a packer's role leaves of them. */
+const scopesOfKeys: Partial<Record<Caller, readonly Scope[]>> = {
+  'API key': keyScopes,
+  'API key of a packer': keyScopes.filter((scope) => scopesOfBuiltIn['packer']?.includes(scope)),
+}
+
+/** Callers that are programs, so no person. */
+export const programs = Object.keys(scopesOfKeys)
+
+/** Returns the scopes that a caller's role or key declares; undefined for a caller without a role. The admin is an owner. */
 export const declaredScopes = (caller: Caller): readonly Scope[] | undefined =>
-  caller === 'own role' ? ownScopes : scopesOfBuiltIn[caller === 'admin' ? 'owner' : caller]
+  caller in scopesOfKeys ? scopesOfKeys[caller] : caller === 'own role' ? ownScopes : scopesOfBuiltIn[caller === 'admin' ? 'owner' : caller]
 
 export type Caller = (typeof callers)[number]
 
 /** Callers without a valid token. A demoted admin has to log in again. */
-export const withoutSession: readonly Caller[] = ['nobody', 'logged out', 'revoked', 'idle too long', 'account deleted', 'admin demoted by another']
+export const withoutSession: readonly Caller[] = [
+  'nobody',
+  'logged out',
+  'revoked',
+  'idle too long',
+  'account deleted',
+  'admin demoted by another',
+  'revoked API key',
+]
+
+/** The texts of API keys. The shop looks up their hashes. */
+const keys = { owners: `swk_${'o'.repeat(43)}`, packers: `swk_${'p'.repeat(43)}`, revoked: `swk_${'r'.repeat(43)}` }
 
 export type People = Fixture & { callerTokens: Record<Caller, string | undefined> }
 
@@ -60,6 +84,7 @@ export async function makePeople(opened: TestShop): Promise<People> {
     await createAccount('lowered', 'admin'),
   ]
 
+  const packer = await makeAccount(shop, { role: 'admin', staffRole: 'packer', email: 'packing@example.com' })
   async function call(method: string, path: string, token: string | undefined, body?: object) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const response = await api.request(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
@@ -71,6 +96,15 @@ export async function makePeople(opened: TestShop): Promise<People> {
   await shop.db.updateTable('session').set({ lastUsedAt: hourAgo }).where('tokenHash', '=', hashToken(idle.token)).execute()
   await call('DELETE', `/customers/${gone.id}`, admin)
   await call('PUT', `/customers/${demoted.id}`, admin, { name: 'Once an admin', email: 'demoted@example.com', role: 'user' })
+  // Inserted, because the people are made again after each deletion. Their own tests make keys through the API.
+  const keyRow = (text: string, customerId: string, revokedAt: Date | null = null) => {
+    const created = { createdAt: shop.now(), lastUsedAt: shop.now(), revokedAt }
+    return { id: text, customerId, name: text, tokenHash: hashToken(text), ending: text.slice(-4), scopes: [...keyScopes], perMinute: 300, ...created }
+  }
+  await shop.db
+    .insertInto('apiKey')
+    .values([keyRow(keys.owners, fixture.refs.admin), keyRow(keys.packers, packer.id), keyRow(keys.revoked, fixture.refs.admin, shop.now())])
+    .execute()
 
   await shop.db.updateTable('customer').set({ role: 'user' }).where('id', '=', lowered.id).execute()
 
@@ -93,6 +127,9 @@ export async function makePeople(opened: TestShop): Promise<People> {
       editor: await staffToken('editor'),
       accountant: await staffToken('accountant'),
       'own role': await staffToken('OWN-ROLE'),
+      'API key': keys.owners,
+      'API key of a packer': keys.packers,
+      'revoked API key': keys.revoked,
     },
   }
 }

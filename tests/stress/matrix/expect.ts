@@ -1,9 +1,9 @@
 import type { Scope } from '#shop/scopes.ts'
 import type { Operation } from '../fuzz/operations.ts'
-import { type Caller, declaredScopes, withoutSession } from './callers.ts'
+import { type Caller, declaredScopes, programs, withoutSession } from './callers.ts'
 
-/** How the shop treats a caller: it allows the request, or refuses the caller. `403 by role`: staff whose role lacks the scope. */
-export type Verdict = 'allowed' | '401' | '403' | '403 by role' | '404 as unknown' | 'signature refused'
+/** How the shop treats a caller: it allows the request, or refuses the caller. `403 by role`: staff whose role, or a program whose key, lacks the scope. `403 for people`: a program. */
+export type Verdict = 'allowed' | '401' | '403' | '403 by role' | '403 for people' | '404 as unknown' | 'signature refused'
 
 /**
  * Customer routes about one owned entity. Staff need the scope `sees` to find somebody else's entity, and `changes` to change it. A route with an id must
@@ -37,12 +37,13 @@ export const accessClass = (operation: Operation) =>
 
 /** Returns the expected verdict. @throws Error for a customer route with an id that is not listed in `owned` */
 export function expected(operation: Operation, caller: Caller): Verdict {
-  const { access, name, path } = operation
+  const { access, name, path, isForPeople } = operation
   if (access === 'customer' && path.includes('{') && !isOwned(operation))
     throw new Error(`${name} has an id, but tests/stress/matrix/expect.ts does not list its owner`)
   if (access === 'public') return 'allowed'
   if (access === 'provider') return 'signature refused'
   if (withoutSession.includes(caller)) return '401'
+  if (programs.includes(caller) && isForPeople) return '403 for people'
   const held = declaredScopes(caller)
   const has = (scope: Scope | undefined) => scope !== undefined && (held?.includes(scope) ?? false)
   if (access === 'staff') return held ? 'allowed' : '403'

@@ -4,17 +4,19 @@ import { scopes } from '#shop/scopes.ts'
 import { opened } from '../../support/test-shop.ts'
 import { createApp } from '../../../src/app.ts'
 import { callAsEveryone, tableOf } from './call-as-everyone.ts'
-import { type Caller, callers, declaredScopes } from './callers.ts'
+import { type Caller, callers, declaredScopes, programs } from './callers.ts'
 
 /** Scopes that only a use-case checks, for a part of its input. `rights.api.test.ts` of staff shows the refusal. */
 const checkedInHandlers = ['settings:tax']
+
+const ofOwners: readonly Caller[] = ['admin', 'API key']
 
 const accessHead = `# Who may call what
 
 \`tests/stress/matrix/matrix.api.test.ts\` calls every route as each caller and compares this table. \`npx vitest run tests/stress/matrix -u\` writes it.
 
 Back-office routes stand under their scope. The entities belong to customer A. "As unknown": the body is that of an unknown entity. "By role": the
-role lacks the scope.
+role, or the API key, lacks the scope. "For people": it needs a person, with a fresh proof or as a customer.
 
 `
 
@@ -29,12 +31,12 @@ test('every route answers each caller by its declared access and the owner of th
   // Every scope opens an endpoint, so no role promises a right that does nothing.
   const used = new Set(byScope.map(({ operation }) => (typeof operation.access === 'object' ? operation.access.scope : undefined)))
   expect(scopes.filter((scope) => !used.has(scope) && !checkedInHandlers.includes(scope))).toEqual([])
-  // Each role is both allowed and refused something. Only an owner may do everything.
+  // Each role is both allowed and refused something. Only an owner may do everything, and only a key of an owner all that a key can.
   const verdictsOf = (caller: Caller) => new Set(byScope.filter((cell) => cell.caller === caller).map(({ verdict }) => verdict))
   for (const caller of callers.filter((each) => declaredScopes(each)))
     expect({ caller, verdicts: [...verdictsOf(caller)].toSorted() }).toEqual({
       caller,
-      verdicts: caller === 'admin' ? ['allowed'] : ['403 by role', 'allowed'],
+      verdicts: [...(ofOwners.includes(caller) ? [] : ['403 by role']), ...(programs.includes(caller) ? ['403 for people'] : []), 'allowed'],
     })
   await expect(`${accessHead}${tableOf(matrix)}\n`).toMatchFileSnapshot('../../../docs/access.md')
 }, 120_000)

@@ -85,6 +85,7 @@ export const endStaffSessions = endpoint({
   method: 'DELETE',
   path: '/staff/:id/sessions',
   access: { scope: 'staff:write' },
+  forPeople: true,
   summary: 'End every session of a member of staff',
   input: byId,
   reply: doneReply,

@@ -51,6 +51,7 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/staff-invitations/:id',
   access: { scope: 'staff:write' },
+  forPeople: true,
   summary: 'Withdraw an invitation. Its link stops working',
   input: byId,
   reply: doneReply,

@@ -172,6 +172,7 @@ const wireEntry = ({
   at,
   actorId,
   actorName,
+  actorKind,
   action,
   subjectKind,
   subjectId,
@@ -185,7 +186,7 @@ const wireEntry = ({
 }: Entry & { currentName: string | null; restorableFrom: Date | null; changedAt: Date | null; nextAt: Date | null; importId: string | null }): ListedEntry => ({
   _id: id,
   at: at.toISOString(),
-  actor: { _id: actorId, name: actorName },
+  actor: { _id: actorId, name: actorName, kind: actorKind },
   action,
   subject: { kind: subjectKind, id: subjectId, name: currentName ?? '' },
   before,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { slicesOf } from '#platform/process/yield-loop.ts'
@@ -8,7 +9,7 @@ export type Change = {
   /** The id of the entry, if another row refers to it. */
   id?: string
   at: Date
-  /** The account that made the change; undefined for a change by the shop itself. */
+  /** The account or API key that made the change; undefined for a change by the shop itself. */
   actor: { id: string } | undefined
   /** One or two words: "created", "updated", "marked delivered". */
   action: string
@@ -35,11 +36,11 @@ const insertSize = 100
 
 /** Stores the entries of several changes in few statements. @returns how many it stored */
 export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> {
-  const names = new Map<string, string>()
-  for (const id of new Set(changes.flatMap(({ actor }) => actor?.id ?? []))) names.set(id, await nameOf(tx, id))
+  const actors = new Map<string, NamedActor>()
+  for (const id of new Set(changes.flatMap(({ actor }) => actor?.id ?? []))) actors.set(id, await findActor(tx, id))
   let count = 0
   for (const slice of slicesOf(changes, insertSize)) {
-    const rows = slice.flatMap((change) => rowOf(change, names) ?? [])
+    const rows = slice.flatMap((change) => rowOf(change, actors) ?? [])
     if (rows.length > 0) await tx.insertInto('auditEntry').values(rows).execute()
     count += rows.length
   }
@@ -47,7 +48,7 @@ export async function recordChanges(tx: Tx, changes: Change[]): Promise<number> 
 }
 
 /** Returns the row of a change, or undefined if no field differs. */
-function rowOf({ id, at, actor, action, subject, security, before = {}, after = {} }: Change, names: Map<string, string>) {
+function rowOf({ id, at, actor, action, subject, security, before = {}, after = {} }: Change, actors: Map<string, NamedActor>) {
   const changed = changedFields(before, after)
   const hasFields = Object.keys(before).length + Object.keys(after).length > 0
   if (hasFields && Object.keys({ ...changed.before, ...changed.after }).length === 0) return undefined
@@ -55,7 +56,8 @@ function rowOf({ id, at, actor, action, subject, security, before = {}, after = 
     id: id ?? randomId(16),
     at,
     actorId: actor?.id ?? null,
-    actorName: actor ? (names.get(actor.id) ?? actor.id) : security ? unknownActor : shopActor,
+    actorName: actor ? (actors.get(actor.id)?.name ?? actor.id) : security ? unknownActor : shopActor,
+    actorKind: (actor && actors.get(actor.id)?.kind) ?? 'account',
     action,
     subjectKind: subject.kind,
     subjectId: subject.id,
@@ -66,13 +68,16 @@ function rowOf({ id, at, actor, action, subject, security, before = {}, after = 
   }
 }
 
-/** Returns the name to store of a product, role or coupon. Names of people are not copied; lists read them from the accounts. */
+/** Returns the name to store of a product, role, API key or coupon. Names of people are not copied; lists read them from the accounts. */
 function nameIn(kind: SubjectKind, { name, code }: Fields): string | null {
-  const value = kind === 'product' || kind === 'role' ? name : kind === 'coupon' ? code : undefined
+  const value = kind === 'product' || kind === 'role' || kind === 'key' ? name : kind === 'coupon' ? code : undefined
   return typeof value === 'string' ? value : null
 }
 
-async function nameOf(tx: Tx, id: string) {
-  const account = await tx.selectFrom('customer').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
-  return account?.name || account?.email || id
+type NamedActor = { name: string; kind: 'account' | 'key' }
+
+async function findActor(tx: Tx, id: string): Promise<NamedActor> {
+  const { rows } = await sql<NamedActor>`select coalesce(nullif(name, ''), email, id) as name, 'account' as kind from customer where id = ${id}
+    union all select name, 'key' from api_key where id = ${id}`.execute(tx)
+  return rows[0] ?? { name: id, kind: 'account' }
 }

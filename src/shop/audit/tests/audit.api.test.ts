@@ -22,7 +22,7 @@ test('lists who changed which fields, with old and new values, newest first', as
   expect(body[0]).toEqual({
     _id: expect.any(String),
     at: at.toISOString(),
-    actor: { _id: id, name },
+    actor: { _id: id, name, kind: 'account' },
     action: 'updated',
     subject: { kind: 'product', id: 'p1', name: 'B' },
     before: { name: 'A' },

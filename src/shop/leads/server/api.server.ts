@@ -1,4 +1,5 @@
 import { timeInIndia } from '#kernel/india.ts'
+import { accountOf } from '#platform/http/authenticate.ts'
 import { mountCsv } from '#platform/http/mount-csv.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import { addLead } from './add-lead.server.ts'
@@ -14,7 +15,7 @@ export function leadsApi(api: Api) {
   mount(api, contract.addLead, async (input, { actor, address }) => ({
     success: true as const,
     message: 'Message sent successfully ✅',
-    ...(await addLead(shop, input, { address, account: actor?.id })),
+    ...(await addLead(shop, input, { address, account: accountOf(actor) })),
   }))
 
   mountList(api, adminContract.listLeads, {

@@ -6,7 +6,7 @@ import { canonicalCode } from '#kernel/text.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import { idsOf } from '#platform/database/ids-of.ts'
 import { countAllByText, findByText } from '#platform/database/search-text.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
+import { accountOf, type Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { type PersonalRows, lockAgainstDeletion } from '#shop/accounts/module.server.ts'
 import { countOf, recordChange } from '#shop/audit/module.server.ts'
@@ -172,14 +172,20 @@ export const personalLeads: PersonalRows = {
   },
 }
 
+/** Keeps the account of who handles a message, because the message refers to it. An API key has none. */
+export async function keepHandler(tx: Tx, actor: Actor) {
+  const account = accountOf(actor)
+  if (account !== undefined) await lockAgainstDeletion(tx, account)
+}
+
 /** Marks a message as handled or open. Marking it again keeps the first admin and time. @throws ShopError not_found */
 export function handleLead({ db, now }: Shop, actor: Actor, { id, handled }: { id: string; handled: boolean }): Promise<ReceivedLead> {
   return db.transaction().execute(async (tx) => {
-    await lockAgainstDeletion(tx, actor.id)
+    await keepHandler(tx, actor)
     const before = await lockLead(tx, id)
     if (before.handled === handled) return getLead(tx, id)
     const at = now()
-    await setHandled(tx, id, handled ? { handledAt: at, handledBy: actor.id } : { handledAt: null, handledBy: null })
+    await setHandled(tx, id, handled ? { handledAt: at, handledBy: accountOf(actor) ?? null } : { handledAt: null, handledBy: null })
     const subject = { kind: 'lead', id } as const
     await recordChange(tx, { at, actor, action: handled ? 'handled' : 'reopened', subject, before, after: { handled } })
     return getLead(tx, id)

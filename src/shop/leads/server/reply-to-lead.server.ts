@@ -3,15 +3,14 @@ import { ShopError } from '#kernel/errors.ts'
 import { momentInIndia } from '#kernel/india.ts'
 import { mailboxKey } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
-import type { Actor } from '#platform/http/authenticate.ts'
+import { accountOf, type Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
-import { lockAgainstDeletion } from '#shop/accounts/module.server.ts'
 import { findMessageByKey, queueMessage } from '#shop/messages/module.server.ts'
 import { readBrand } from '#shop/settings/module.server.ts'
 import type * as contract from '../office-contract.ts'
 import { isMail } from '../rules/contact-errors.ts'
-import { getLead, lockLead, setHandled } from './leads.server.ts'
+import { getLead, keepHandler, lockLead, setHandled } from './leads.server.ts'
 import { leadReplyMail } from '../mails/reply-mail.ts'
 
 type Reply = z.output<typeof contract.replyToLead.input>
@@ -28,7 +27,7 @@ export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promi
   await shop.limits.take('leadReplies', mailboxKey(addressee?.email ?? ''))
   await shop.limits.take('leadRepliesWriter', actor.id)
   return shop.db.transaction().execute(async (tx) => {
-    await lockAgainstDeletion(tx, actor.id)
+    await keepHandler(tx, actor)
     const before = await lockLead(tx, id)
     const lead = await getLead(tx, id)
     const dedupeKey = `reply:${id}:${key}:mail`
@@ -39,7 +38,7 @@ export async function replyToLead(shop: Shop, actor: Actor, reply: Reply): Promi
       throw new ShopError('changed_meanwhile', 'Somebody has replied to this message meanwhile.', { current: lead })
     const at = shop.now()
     await queueMessage(shop, tx, { about: { kind: 'lead', id }, dedupeKey, recipient: mailboxKey(lead.email), ...mail })
-    await setHandled(tx, id, { handledAt: at, handledBy: actor.id })
+    await setHandled(tx, id, { handledAt: at, handledBy: accountOf(actor) ?? null })
     // The log keeps no text. A second reply changes no field, and has its entry too.
     const fields = before.handled ? {} : { before, after: { handled: true } }
     await recordChange(tx, { at, actor, action: 'replied', subject: { kind: 'lead', id }, ...fields })

@@ -1,4 +1,5 @@
 import { ShopError } from '#kernel/errors.ts'
+import { accountOf } from '#platform/http/authenticate.ts'
 import { type Api, mount, mountList } from '#platform/http/mount.ts'
 import * as admin from '../office-contract.ts'
 import { addPhoto, deleteReview, savedMessage, saveReview } from './own-review.server.ts'
@@ -26,7 +27,7 @@ export function reviewsApi(api: Api) {
   })
 
   mount(api, contract.reportReview, async (input, { actor, address }) => {
-    await reportReview(shop, { account: actor?.id, address }, input)
+    await reportReview(shop, { account: accountOf(actor), address }, input)
     return { success: true as const, message: 'Thank you. We will look at this review.' }
   })
 

@@ -147,21 +147,22 @@ export async function listMovements(db: Db, itemId: string, { limit, beforeSeq, 
     .selectFrom('stockMovement')
     .leftJoin('stockBatch', 'stockBatch.id', 'stockMovement.batchId')
     .leftJoin('customer', 'customer.id', 'stockMovement.actorId')
-    .select(['stockMovement.id', 'at', 'pieces', 'reason', 'orderId', 'note', 'stockBatch.code', 'customer.name', 'customer.email'])
+    .leftJoin('apiKey', 'apiKey.id', 'stockMovement.actorId')
+    .select(['stockMovement.id', 'at', 'pieces', 'reason', 'orderId', 'note', 'stockBatch.code', 'customer.name', 'customer.email', 'apiKey.name as keyName'])
     .where('stockMovement.itemId', '=', itemId)
     .where('stockMovement.id', '<', beforeSeq)
     .orderBy('stockMovement.id', 'desc')
     .offset(skip)
     .limit(limit)
     .execute()
-  const movements = rows.map(({ id, at, pieces, reason, orderId, note, code, name, email }) => ({
+  const movements = rows.map(({ id, at, pieces, reason, orderId, note, code, name, email, keyName }) => ({
     _id: String(id),
     at: at.toISOString(),
     pieces,
     reason,
     batch: code,
     order: orderId,
-    person: name || email,
+    person: name || email || keyName,
     note,
   }))
   return { rows: movements, lastSeq: rows.at(-1)?.id }

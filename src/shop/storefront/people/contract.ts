@@ -43,6 +43,10 @@ export const personalData = z.object({
   oneTimeCodes: z.array(z.object({ sentAt: z.string(), expiresAt: z.string(), tries: z.int() })),
   /** The reset link that still works, if there is one. */
   passwordResets: z.array(z.object({ createdAt: z.string(), expiresAt: z.string() })),
+  /** Keys for programs that the person made, without their text. */
+  apiKeys: z.array(
+    z.object({ name: z.string(), createdAt: z.string(), revokedAt: z.string(), endsOn: z.string(), lastUsedAt: z.string(), lastNetwork: z.string() }),
+  ),
   /** Accounts that joined this one in the last 30 days, as they were. `before` has the fields of this account that the join changed. */
   joinedAccounts: z.array(
     z.object({

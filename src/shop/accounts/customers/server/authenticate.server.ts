@@ -6,8 +6,9 @@ import { type Actor, hashToken, type Origin } from '#platform/http/authenticate.
 import { describeDevice } from '#platform/http/describe-device.ts'
 import { hashNetwork } from '#platform/http/hash-network.ts'
 import type { Shop } from '#platform/shop.ts'
-import { isScope, type Scope } from '#shop/scopes.ts'
-import { findBuiltInRole } from '../../staff/rules/staff-roles.ts'
+import type { Scope } from '#shop/scopes.ts'
+import { authenticateKey } from '../../keys/server/authenticate-key.server.ts'
+import { scopesOfRole } from '../../staff/rules/staff-roles.ts'
 
 declare module '#platform/http/authenticate.ts' {
   interface Actor {
@@ -40,11 +41,12 @@ const findSession = findByKey(
 )
 
 /**
- * Returns the caller of an Authorization header, with one query. Undefined unless it is `Bearer` with the token of a live session. Stores the last use
- * with its origin, at most once a minute.
+ * Returns the caller of an Authorization header, with one query. Undefined unless it is `Bearer` with the token of a live session, or with an API key. Stores
+ * the last use with its origin, at most once a minute. @throws ShopError unauthenticated for a key that does not work, key_address_refused
  */
 export async function authenticate(shop: Shop, authorization: string | undefined, origin: Origin): Promise<Actor | undefined> {
-  const token = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(authorization ?? '')?.[1]
+  const [, key, token] = /^Bearer (?:(swk_[\w-]{43})|([\w-]{43}))$/.exec(authorization ?? '') ?? []
+  if (key) return authenticateKey(shop, key, origin)
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const session = await findSession(shop.db, hexOf(tokenHash))
@@ -72,7 +74,7 @@ export async function authenticate(shop: Shop, authorization: string | undefined
       .where('tokenHash', '=', tokenHash)
       .execute()
   }
-  return { id, role, staffRole, scopes: role === 'admin' ? scopesOf(session) : none, tokenHash, needsSecondFactor, provenAt }
+  return { id, role, staffRole, scopes: role === 'admin' ? scopesOfRole(staffRole, session.ownScopes) : none, tokenHash, needsSecondFactor, provenAt }
 }
 
 /** Returns the role that a session gives. An SMS code alone opens no back-office, because numbers can be stolen. */
@@ -80,6 +82,3 @@ export const roleIn = ({ role, openedBy, hasSecondFactor }: Pick<Session, 'role'
   openedBy === 'code' && !hasSecondFactor ? 'user' : role
 
 const none: readonly Scope[] = []
-
-/** Returns the scopes of a member of staff. A role that does not exist any more, or a scope that this release does not know, allows nothing. */
-const scopesOf = ({ staffRole, ownScopes }: Session) => (staffRole === null ? none : (findBuiltInRole(staffRole)?.scopes ?? ownScopes?.filter(isScope) ?? none))

@@ -6,6 +6,7 @@ import type { Actor } from '#platform/http/authenticate.ts'
 import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { revokeKeysOf } from '../../keys/server/end-keys.server.ts'
 import { withdrawInvitationsBy } from '../../staff/server/invitation-queries.server.ts'
 import { refuseStronger } from '../../staff/server/refuse-stronger.server.ts'
 import { removeCode } from './code-queries.server.ts'
@@ -26,6 +27,7 @@ export function deleteCustomer(shop: Shop, actor: Actor, id: string) {
     await refuseStronger(tx, actor, customer)
     const at = shop.now()
     await recordChange(tx, { at, actor, action: 'deleted', subject: { kind: 'customer', id } })
+    await revokeKeysOf(shop, tx, actor, id)
     await markDeleted(shop, tx, customer, at)
   })
 }

@@ -4,6 +4,7 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import type { Shop } from '#platform/shop.ts'
 import { namedActor } from '#shop/audit/rules.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
+import { revokeKeysOf } from '../../keys/server/end-keys.server.ts'
 import type { Proof } from '../contract.ts'
 import { markDeleted } from './delete-customer.server.ts'
 import { notifyDeleted } from './notify-account.server.ts'
@@ -33,6 +34,7 @@ export async function deleteOwnAccount(shop: Shop, { actor, address }: Caller, p
     const at = shop.now()
     for (const check of checks) await check?.(tx, at)
     await recordChange(tx, { at, actor: namedActor(actor, current), action: 'deleted by its holder', subject: { kind: 'customer', id } })
+    await revokeKeysOf(shop, tx, namedActor(actor, current), id)
     await markDeleted(shop, tx, current, at)
     await notifyDeleted(shop, tx, current)
   })

@@ -5,6 +5,7 @@ import { lockSession } from '#platform/http/lock-session.ts'
 import { requireFreshProof } from '#platform/http/fresh-proof.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
+import { revokeKeysOf } from '../../keys/server/end-keys.server.ts'
 import { removeFactors } from '../../second-factor/server/factors.server.ts'
 import { withdrawInvitationsBy } from '../../staff/server/invitation-queries.server.ts'
 import { recordRole } from '../../staff/server/role-queries.server.ts'
@@ -56,7 +57,10 @@ export function updateCustomer(shop: Shop, actor: Actor, { id, name, email, role
         await recordRole(shop, tx, { actor, id, before: before.staffRole, after: after.staffRole })
         await endSessionsOf(tx, id)
         if (after.role === 'admin') await removeFactors(shop, tx, before)
-        else await withdrawInvitationsBy(tx, id)
+        else {
+          await withdrawInvitationsBy(tx, id)
+          await revokeKeysOf(shop, tx, actor, id)
+        }
       }
       await notifyOldAddress(shop, tx, before, after)
       return after

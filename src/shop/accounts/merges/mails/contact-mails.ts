@@ -9,7 +9,7 @@ export const contactChanged = (what: 'login number' | 'email address', brand: st
   sentence: `The ${what} of your ${brand} account was changed on ${moment}. All other devices were logged out.`,
 })
 
-/** A change of the ways to log in, as the start of a sentence. */
+/** A change of the ways in, as the start of a sentence. */
 const factorChanges = {
   passkeyAdded: 'A passkey was added to',
   passkeyRemoved: 'A passkey was removed from',
@@ -18,6 +18,7 @@ const factorChanges = {
   appAdded: 'An authenticator app was added to',
   appRemoved: 'The authenticator app was removed from',
   codesMade: 'New recovery codes were made for',
+  keyMade: 'An API key was made with',
 } as const
 
 export type FactorChange = keyof typeof factorChanges

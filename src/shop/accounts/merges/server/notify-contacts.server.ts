@@ -22,7 +22,7 @@ export async function notifyNewContact(shop: Shop, tx: Tx, before: Account, afte
   )
 }
 
-/** Tells every contact of an account about a change of its passkeys, its second step or its password. */
+/** Tells every contact of an account about a change of its passkeys, its second step or its password, and about an API key. */
 export function notifyFactor(shop: Shop, tx: Tx, account: Account, change: FactorChange) {
   return tell(shop, tx, { account, key: 'account-factor', contacts: account }, (brand) => factorChanged(change, brand, momentInIndia(shop.now())))
 }

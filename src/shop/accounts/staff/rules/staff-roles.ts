@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '#shop/scopes.ts'
+import { isScope, type Scope, scopes } from '#shop/scopes.ts'
 
 /** A role of the back-office. `secondFactor`: people in this role must have a second factor. */
 export type StaffRole = { id: string; name: string; scopes: readonly Scope[]; secondFactor: boolean }
@@ -8,7 +8,7 @@ const allBut = (...left: Scope[]) => scopes.filter((scope) => !left.includes(sco
 /** The roles of every shop. They are code, so a new scope reaches them with the release that adds it. */
 const builtIn = {
   owner: { name: 'Owner', scopes, secondFactor: true },
-  manager: { name: 'Manager', scopes: allBut('staff:read', 'staff:write', 'settings:tax'), secondFactor: true },
+  manager: { name: 'Manager', scopes: allBut('staff:read', 'staff:write', 'keys:write', 'settings:tax'), secondFactor: true },
   packer: { name: 'Packer', scopes: ['orders:read', 'orders:pack'], secondFactor: false },
   support: {
     name: 'Support',
@@ -47,6 +47,10 @@ export const builtInRoles: readonly StaffRole[] = Object.entries(builtIn).map(([
 
 /** Finds a built-in role. Every other role is a row of `staff_role`. */
 export const findBuiltInRole = (id: string): StaffRole | undefined => builtInRoles.find((role) => role.id === id)
+
+/** Returns the scopes of a role; `own` are those of a row of `staff_role`. A role that does not exist any more, or a scope that this release does not know, allows nothing. */
+export const scopesOfRole = (id: string | null, own: readonly string[] | null): readonly Scope[] =>
+  id === null ? [] : (findBuiltInRole(id)?.scopes ?? own?.filter(isScope) ?? [])
 
 /** True when `held` has every scope of `asked`. Nobody can give, change or take away more than they hold. */
 export const covers = (held: readonly Scope[], asked: readonly Scope[]) => asked.every((scope) => held.includes(scope))

@@ -7,6 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 import { recordSecurity } from '#shop/audit/module.server.ts'
 import { lockCustomer, refuseLastAdmin } from '../../customers/server/queries.server.ts'
 import { endSessionsOf } from '../../customers/server/session-queries.server.ts'
+import { revokeKeysOf } from '../../keys/server/end-keys.server.ts'
 import { findRole, recordRole, keepRole } from './role-queries.server.ts'
 import { withdrawInvitationsBy } from './invitation-queries.server.ts'
 import { refuseStronger, refuseToGive } from './refuse-stronger.server.ts'
@@ -24,7 +25,8 @@ export function changeRole(shop: Shop, actor: Actor, { id, role: roleId }: { id:
     if (before.staffRole === roleId) return
     await tx.updateTable('customer').set({ staffRole: roleId, updatedAt: shop.now() }).where('id', '=', id).execute()
     await recordRole(shop, tx, { actor, id, before: before.staffRole, after: roleId })
-    await (covers(role.scopes, ['staff:write']) ? endSessionsOf(tx, id) : endAccess(tx, id))
+    await endSessionsOf(tx, id)
+    if (!covers(role.scopes, ['staff:write'])) await withdrawInvitationsBy(tx, id)
   })
 }
 
@@ -35,7 +37,7 @@ export function removeFromStaff(shop: Shop, actor: Actor, id: string) {
     const before = await lockMember(tx, actor, id)
     await tx.updateTable('customer').set({ role: 'user', updatedAt: shop.now() }).where('id', '=', id).execute()
     await recordRole(shop, tx, { actor, id, before: before.staffRole, after: null })
-    await endAccess(tx, id)
+    await endAccess(shop, tx, { actor, id })
   })
 }
 
@@ -48,7 +50,7 @@ export function deactivate(shop: Shop, actor: Actor, id: string) {
     if (before.deactivatedAt) return
     await tx.updateTable('customer').set({ deactivatedAt: shop.now() }).where('id', '=', id).execute()
     await recordSecurity(shop, tx, { security: 'staff_deactivated', actor, subject: { kind: 'customer', id } })
-    await endAccess(tx, id)
+    await endAccess(shop, tx, { actor, id })
   })
 }
 
@@ -80,8 +82,9 @@ async function lockMember(tx: Tx, actor: Actor, id: string) {
   return member
 }
 
-/** Ends all sessions, and withdraws the invitations that the person sent. */
-async function endAccess(tx: Tx, id: string) {
+/** Ends all sessions, withdraws the invitations that the person sent, and revokes the person's API keys. */
+async function endAccess(shop: Shop, tx: Tx, { actor, id }: { actor: Actor; id: string }) {
   await endSessionsOf(tx, id)
   await withdrawInvitationsBy(tx, id)
+  await revokeKeysOf(shop, tx, actor, id)
 }

@@ -93,7 +93,7 @@ test('shows the changed price fields of each variant of a product', () => {
 const entry = (before: unknown[] | undefined, after: unknown[], nextAt: string | null = null) => ({
   _id: 'e',
   at: '2026-01-15T06:30:59.000Z',
-  actor: { _id: null, name: 'The shop' },
+  actor: { _id: null, name: 'The shop', kind: 'account' as const },
   action: 'updated',
   subject: { kind: 'product', id: 'p', name: 'Saffron' },
   before: before === undefined ? {} : { variants: before },

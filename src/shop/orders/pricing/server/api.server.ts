@@ -1,3 +1,4 @@
+import { accountOf } from '#platform/http/authenticate.ts'
 import { type Api, mount } from '#platform/http/mount.ts'
 import { guardCouponGuess } from '../../coupons/server/guard-coupon-guess.server.ts'
 import * as contract from '../contract.ts'
@@ -11,7 +12,7 @@ export function pricingApi(api: Api) {
 
   mount(api, contract.quoteCart, async ({ items, coupon, onlyForSale, extras }, { actor, address }) => {
     const quote = await guardCouponGuess(shop, { code: coupon, key: actor?.id ?? address }, () =>
-      quoteCart(shop.db, { items, coupon, onlyForSale, extras: chosenExtras(shop, extras), now: shop.now(), buyer: { id: actor?.id } }),
+      quoteCart(shop.db, { items, coupon, onlyForSale, extras: chosenExtras(shop, extras), now: shop.now(), buyer: { id: accountOf(actor) } }),
     )
     return wireQuote(quote)
   })

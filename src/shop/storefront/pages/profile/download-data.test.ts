@@ -22,6 +22,7 @@ const data: PersonalData = {
   sessions: [{ device: 'Chrome on Android', createdAt: '2026-01-15T06:30:00.000Z', lastUsedAt: '2026-01-15T06:30:00.000Z' }],
   oneTimeCodes: [],
   passwordResets: [],
+  apiKeys: [],
   joinedAccounts: [],
   messages: [{ channel: 'mail', to: 'a', subject: '', text: '</script><script>alert(1)</script>', createdAt: '', sentAt: '' }],
   leads: [],

@@ -8,6 +8,7 @@ import {
   findCustomer,
   listCodesOf,
   listCustomerTags,
+  listKeysOf,
   listMergesInto,
   listResetsOf,
   listSessionsOf,
@@ -75,6 +76,14 @@ export async function readEverything(shop: Shop, id: string): Promise<PersonalDa
     passwordResets: (await listResetsOf(db, id)).map(({ createdAt, expiresAt }) => ({
       createdAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+    })),
+    apiKeys: (await listKeysOf(db, id)).map(({ name, createdAt, revokedAt, endsOn, lastUsedAt, lastNetwork }) => ({
+      name,
+      createdAt: createdAt.toISOString(),
+      revokedAt: textOf(revokedAt),
+      endsOn: endsOn ?? '',
+      lastUsedAt: textOf(lastUsedAt),
+      lastNetwork: lastNetwork ?? '',
     })),
     joinedAccounts: merges.map(exportMerge),
     messages: await exportMessages(shop, {

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { byId, day, done, doneReply, line, version } from '#kernel/wire.ts'
+import { scopes } from '#shop/scopes.ts'
+import { keyScopes, longestName, mostAddresses, mostPerMinute, usualPerMinute } from './rules/api-key.ts'
+
+export const apiKey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** The last characters of the key. */
+  ending: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  /** Scopes that the key has no more, because its maker has lost them. */
+  lost: z.array(z.enum(scopes)),
+  madeBy: z.object({ _id: z.string(), name: z.string() }),
+  createdAt: z.string(),
+  state: z.enum(['live', 'ended', 'revoked']),
+  /** Null without an end. */
+  endsOn: z.nullable(z.string()),
+  /** Addresses and networks that may use it; empty for all. */
+  addresses: z.array(z.string()),
+  perMinute: z.int(),
+  /** To the minute. Null before the first use. */
+  lastUsedAt: z.nullable(z.string()),
+  /** The network of the last use, such as 203.0.113.0/24. */
+  lastNetwork: z.nullable(z.string()),
+  version,
+})
+
+export type ApiKey = z.output<typeof apiKey>
+
+const badAddress = 'Please give addresses or networks, such as 203.0.113.7 or 203.0.113.0/24.'
+const addressOrNetwork = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+
+const badLimit = `Please give a whole number from 1 to ${mostPerMinute}.`
+
+const fields = {
+  name: line(longestName, 'Please enter a name.').check(z.minLength(1, 'Please enter a name.')),
+  scopes: z
+    .array(z.enum(keyScopes, 'An API key cannot have this permission.'), 'Please choose what the key allows.')
+    .check(z.minLength(1, 'Please choose what the key allows.'), z.maxLength(keyScopes.length)),
+  /** The last day on which the key works, in India. */
+  endsOn: z.optional(z.nullable(day)),
+  /** Addresses and networks (CIDR) that may use the key. Without them, all. */
+  addresses: z._default(
+    z.array(z.string(badAddress), badAddress).check(
+      z.maxLength(mostAddresses, `Please give at most ${mostAddresses} addresses.`),
+      z.refine((list) => list.every((entry) => z.safeParse(addressOrNetwork, entry).success), badAddress),
+    ),
+    [],
+  ),
+  perMinute: z._default(z.int(badLimit).check(z.minimum(1, badLimit), z.maximum(mostPerMinute, badLimit)), usualPerMinute),
+}
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api-keys',
+  access: { scope: 'keys:write' },
+  forPeople: true,
+  summary: 'API keys, newest first; ended ones for 30 days',
+  input: z.object({}),
+  reply: z.array(apiKey),
+})
+
+export const makeKey = endpoint({
+  method: 'POST',
+  path: '/api-keys',
+  access: { scope: 'keys:write' },
+  freshProof: true,
+  summary: 'Make an API key. Only this answer has its text. A second key of the name is refused',
+  input: z.object(fields),
+  reply: z.object({ ...done, apiKey, text: z.string() }),
+})
+
+export const changeKey = endpoint({
+  method: 'PUT',
+  path: '/api-keys/:id',
+  access: { scope: 'keys:write' },
+  freshProof: true,
+  summary: 'Change an API key. It applies from its next request',
+  input: z.extend(byId, { ...fields, version }),
+  reply: z.object({ ...done, apiKey }),
+})
+
+export const revokeKey = endpoint({
+  method: 'DELETE',
+  path: '/api-keys/:id',
+  access: { scope: 'keys:write' },
+  freshProof: true,
+  summary: 'Revoke an API key at once and for good',
+  input: byId,
+  reply: doneReply,
+})

@@ -1,0 +1,23 @@
+import { type Scope, scopes } from '#shop/scopes.ts'
+
+export const longestName = 60
+export const mostAddresses = 20
+/** As many as the shop answers one address in a minute. */
+export const mostPerMinute = 300
+export const usualPerMinute = 60
+
+/** What no key may do. The first two change keys, staff and roles. The others open only what a person confirms with a fresh proof. */
+const forPeople = ['keys:write', 'staff:write', 'settings:tax', 'orders:export', 'customers:export', 'leads:export'] as const
+
+export type KeyScope = Exclude<Scope, (typeof forPeople)[number]>
+
+const isForPeople = (scope: Scope) => forPeople.some((other) => other === scope)
+
+export const isKeyScope = (scope: Scope): scope is KeyScope => !isForPeople(scope)
+
+/** The scopes that a key can have. */
+export const keyScopes: readonly KeyScope[] = scopes.filter(isKeyScope)
+
+/** Returns what a key allows now. The role of its maker may allow less than when the key was made. */
+export const allowedNow = (ofKey: readonly string[], ofMaker: readonly Scope[]): readonly Scope[] =>
+  keyScopes.filter((scope) => ofKey.includes(scope) && ofMaker.includes(scope))
