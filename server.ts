@@ -11,6 +11,7 @@ import { openLog } from './src/platform/process/log.ts'
 import { openShop } from './src/platform/open-shop.ts'
 import { isGroupWorker, superviseProcesses, onSupervisorExit, sharesPort, reportReady } from './src/platform/process/process-group.ts'
 import { idFor, inRequest } from './src/platform/process/request-id.ts'
+import { version } from './src/platform/process/version.ts'
 import { serveBuilt } from './src/platform/cache/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
 
@@ -97,7 +98,7 @@ function superviseGroup(config: Config) {
 function greet({ PUBLIC_URL, WEB_CONCURRENCY: count }: Config, greeting: string[]) {
   for (const line of greeting) console.log(line)
   const processes = count > 1 ? `, ${count} processes` : ''
-  console.log(`Ready at ${PUBLIC_URL} in ${(performance.now() / 1000).toFixed(2)} s${processes}`)
+  console.log(`Ready at ${PUBLIC_URL} in ${(performance.now() / 1000).toFixed(2)} s${processes}, release ${version}`)
 }
 
 function importBuilt(): Promise<AppModule> {

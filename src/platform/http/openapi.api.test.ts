@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '#test/test-shop.ts'
+import { version } from '../process/version.ts'
 import { docsPolicy } from './serve-docs.ts'
 import type { Content, OpenApi } from './openapi.ts'
 
@@ -21,9 +22,9 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual([...new Set(served)].toSorted())
   })
 
-  test('names its version, its title and its server', () => {
+  test('names the release, its title and its server', () => {
     expect(response.headers.get('content-type')).toBe('application/json')
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Swachh', version: '1' }, servers: [{ url: '/backend/api' }] })
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Swachh', version }, servers: [{ url: '/backend/api' }] })
   })
 
   test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { type Access, apiBase, type Endpoint, isForPeople } from '#kernel/endpoint.ts'
+import { version } from '../process/version.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -69,7 +70,7 @@ export function openapiOf(endpoints: Endpoint[]): OpenApi {
     openapi: '3.1.0',
     info: {
       title: 'Swachh',
-      version: '1',
+      version,
       description:
         'Amounts are rupees with at most two decimals. Every path answers with and without a slash at its end. Lists are arrays, whole unless `limit` is given.',
     },
