@@ -393,6 +393,8 @@ create table public.migration (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone not null default now(),
+  release text,
+  script text,
   constraint migration_pkey PRIMARY KEY (name)
 );
 
@@ -1062,6 +1064,7 @@ create table public.sql_function_version (
   version integer not null,
   checksum text not null,
   loaded_at timestamp with time zone not null,
+  release text,
   constraint sql_function_version_only_row_check CHECK (only_row),
   constraint sql_function_version_pkey PRIMARY KEY (only_row)
 );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appliedMigrations, migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { appliedMigrations } from '#platform/database/unknown-migrations.ts'
 import { signedInAdmin } from '#test/make.ts'
 import { makeCheckout, makeOrder, pay, prepare, submitProof } from '#test/make-order.ts'
 import { send } from '#test/send.ts'

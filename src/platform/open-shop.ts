@@ -35,14 +35,10 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
   checkModules(modules)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
-    await migrateWithoutTimeout(config, db, modules)
-    const jobs = await openJobs(engine, log, foldJobs(modules), { outages })
-    await endJobs(
-      db,
-      log,
-      jobs.all,
-      modules.flatMap(({ endedJobs = [] }) => endedJobs),
-    )
+    const { isNewest } = await migrateWithoutTimeout(config, db, modules)
+    const jobs = await openJobs(engine, log, foldJobs(modules), { isNewest, outages })
+    const ended = isNewest ? modules.flatMap(({ endedJobs = [] }) => endedJobs) : []
+    await endJobs(db, log, jobs.all, ended)
     return jobs
   }
   // The settings must be stored before the pooler opens its first connection for the shop.
@@ -93,7 +89,7 @@ async function migrateWithoutTimeout(config: Config, db: Db, modules: Definition
   if (!config.DATABASE_URL) return migrate(db, { modules })
   const unhurried = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
   try {
-    await migrate(unhurried, { modules })
+    return await migrate(unhurried, { modules })
   } finally {
     await unhurried.destroy()
   }

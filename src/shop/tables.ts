@@ -247,6 +247,8 @@ declare module '#platform/database/database.ts' {
       name: string
       checksum: string
       appliedAt: Generated<Date>
+      release: string | null
+      script: string | null
     }
     /** `mobile` is a number. For a code by mail it is `mail:` and the account's id. For an address that is not its own yet, a keyed hash replaces the id. */
     oneTimeCode: {
@@ -665,6 +667,7 @@ declare module '#platform/database/database.ts' {
       version: number
       checksum: string
       loadedAt: Date
+      release: string | null
     }
     staffInvitation: {
       id: string

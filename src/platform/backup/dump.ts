@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/database.ts'
 import type { Files } from '../files/files.ts'
-import { appliedMigrations } from '../database/migrate.ts'
+import { appliedMigrations } from '../database/unknown-migrations.ts'
 import { type Head, sha256, type Tally, writeRecord } from './records.ts'
 import { listTables, prepareReading, readRows } from './table-rows.ts'
 

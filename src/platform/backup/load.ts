@@ -4,7 +4,9 @@ import { openJobs } from '../jobs/jobs.ts'
 import { foldJobs } from '../module.ts'
 import type { ShopModule } from '../shop.ts'
 import type { Log } from '../process/log.ts'
-import { listMigrations, migrate, refuseUnknownMigrations } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
+import { listMigrations } from '../database/migration-files.ts'
+import { carriedMigrations, refuseUnknownMigrations } from '../database/unknown-migrations.ts'
 import type { BackupRecord, Head, Tally } from './records.ts'
 import { type BackupTable, insertRows, jobs as jobTable, listQueues, listTables, prepareReading, quoteTable, tallyTable, withQueues } from './table-rows.ts'
 
@@ -34,8 +36,10 @@ export async function load(records: AsyncGenerator<BackupRecord>, destination: D
   const first = await records.next()
   if (first.done || first.value.head.kind !== 'begin') throw new Error('the backup is empty')
   const { at, migrations } = first.value.head
-  refuseUnknownMigrations(await listMigrations({ modules }), migrations)
-  await migrate(db, { modules, only: (name) => migrations.some((one) => one.name === name) })
+  const known = await listMigrations({ modules })
+  refuseUnknownMigrations(known, migrations)
+  const carried = carriedMigrations(known, migrations)
+  await migrate(db, { modules, carried, only: (name) => migrations.some((one) => one.name === name) })
   // Opening the jobs makes the queue's tables, which the backup's open jobs need. No job may run before the rows are there.
   const jobs = await openJobs(engine, log, foldJobs(modules), { attended: false })
   await jobs.stop()

@@ -6,7 +6,7 @@ import { readBytes } from './bytes.ts'
  * The records of a backup, in this order: begin, tables with their rows, sequences, secrets, files, end. Each is a line of JSON; records with `bytes` are
  * followed by that many bytes.
  */
-const migration = z.object({ name: z.string(), checksum: z.string() })
+const migration = z.object({ name: z.string(), checksum: z.string(), release: z.nullish(z.string()), script: z.nullish(z.string()) })
 
 /** The number of a table's rows, and a checksum of them that does not depend on their order. */
 const tally = z.object({ rows: z.number(), digest: z.string() })

@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { type Db, openDatabase } from './database.ts'
-import { appliedMigrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
 import { runScript } from './run-script.ts'
+import { appliedMigrations } from './unknown-migrations.ts'
 
 let db: Db
 let folder: string

@@ -1,28 +1,20 @@
 import { minuteMs } from '#kernel/duration.ts'
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db, Tx } from './database.ts'
 import { errorCode } from '../process/error-code.ts'
 import { errorLine } from '../process/error-line.ts'
+import { version } from '../process/version.ts'
+import type { Db, Tx } from './database.ts'
+import { defaultFolder, listMigrations, type MigrationFile, type WithMigrations, withIncludes } from './migration-files.ts'
 import { runScript } from './run-script.ts'
 import { loadFunctions, readFunctions } from './sql-functions.ts'
-
-const defaultFolder = 'migrations'
-
-/** A migration, as in this program's files or in the database's `migration` table. */
-export type Migration = { name: string; checksum: string }
-
-/** A migration with its text, and the file that an operator may look at. */
-type MigrationFile = Migration & { text: string; file: string }
-
-/** A module that may have a folder of migrations of its own. */
-export type WithMigrations = { name: string; migrations?: string }
+import { appliedMigrations, refuseUnknownMigrations } from './unknown-migrations.ts'
 
 type Options = {
   /** The modules whose own migrations follow ours. */
   modules?: readonly WithMigrations[]
+  /** Migrations of a newer release, which a backup carries. They follow all others. */
+  carried?: readonly MigrationFile[]
   /** Selects the missing migrations to apply. Default: all. */
   only?: (name: string) => boolean
   /** How long to retry a migration whose tables are locked by others. */
@@ -41,61 +33,28 @@ const defaultRetryForMs = 10 * minuteMs
 /**
  * Applies every missing migration, each file in one transaction; a file `.batches.sql` in many. When none is missing, it loads the SQL functions. The caller
  * makes sure that no other process migrates at the same time.
+ * @returns `isNewest`: false if a newer release has opened this database, and its functions, queues and schedules stay
  * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or a migration fails
  */
-export async function migrate(db: Db, options: Options = {}) {
-  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [], functions } = options
-  const known = await listMigrations({ folder, modules })
-  await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(db)
+export async function migrate(db: Db, options: Options = {}): Promise<{ isNewest: boolean }> {
+  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [], carried = [], functions } = options
+  const known = [...(await listMigrations({ folder, modules })), ...carried]
+  await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+    release text, script text)`.execute(db)
   const applied = await appliedMigrations(db)
   refuseUnknownMigrations(known, applied)
   const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
   const chosen = missing.filter(({ name }) => only(name))
+  if (chosen.length > 0) await addColumns(db)
   for (const migration of chosen) await applyWithRetries(db, migration, retryForMs)
-  if (chosen.length === missing.length) await loadFunctions(db, await readFunctions(functions), chosen.length > 0)
+  if (chosen.length < missing.length) return { isNewest: false }
+  return { isNewest: await loadFunctions(db, await readFunctions(functions), chosen.length > 0) }
 }
 
-/**
- * Lists this program's migrations, oldest first: the shop's own, then those of each module. A module's migration is recorded under `module/file`. No file of
- * the shop's own folder has a slash in its name, so the two never collide.
- * @throws Error with one line if two modules with migrations have the same name, or a name has a slash
- */
-export async function listMigrations({ folder = defaultFolder, modules = [] }: Pick<Options, 'folder' | 'modules'> = {}): Promise<MigrationFile[]> {
-  const own = modules.flatMap(({ name, migrations }) => (migrations === undefined ? [] : [{ name, migrations }]))
-  const wrong = own.find(({ name }, index) => name.includes('/') || own.findIndex((each) => each.name === name) < index)
-  if (wrong) throw new Error(`the name of the module ${wrong.name} has a slash, or another module with migrations has it too`)
-  const lists = [readFolder(folder, ''), ...own.map(({ name, migrations }) => readFolder(migrations, `${name}/`))]
-  return (await Promise.all(lists)).flat()
-}
-
-async function readFolder(folder: string, prefix: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const file = `${folder}/${name}`
-      const text = await readFile(file, 'utf8')
-      return { name: prefix + name, text, file, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
-
-export async function appliedMigrations(db: Db | Tx): Promise<Migration[]> {
-  try {
-    return (await sql<Migration>`select name, checksum from migration order by name collate "C"`.execute(db)).rows
-  } catch (error) {
-    if (errorCode(error) !== undefinedColumn) throw error
-    throw new Error('the database has a table "migration" of another program: give the shop a database of its own', { cause: error })
-  }
-}
-
-/** Refuses a database with a migration that this program does not have, or has with another text. @throws Error with one line */
-export function refuseUnknownMigrations(known: readonly (Migration & { file: string })[], applied: readonly Migration[]) {
-  for (const { name, checksum } of applied) {
-    const same = known.find((migration) => migration.name === name)
-    const cure = name.includes('/') ? 'name its module in src/shop.modules.ts again' : 'start the newer version, or restore a backup'
-    if (!same) throw new Error(`the database has ${name}, which this version of the shop does not know: ${cure}`)
-    if (same.checksum !== checksum) throw new Error(`${same.file} was changed after it was applied to this database`)
-  }
+/** Adds what the table of 0.1.0 lacks. It looks first, because the change waits for a backup that reads the table. */
+async function addColumns(db: Db) {
+  const { rows } = await sql`select from pg_attribute where attrelid = 'migration'::regclass and attname = 'script'`.execute(db)
+  if (rows.length === 0) await sql`alter table migration add column release text, add column script text`.execute(db)
 }
 
 async function applyWithRetries(db: Db, migration: MigrationFile, retryForMs: number) {
@@ -118,41 +77,34 @@ function failureReason(error: unknown, isPastDeadline: boolean) {
   return isPastDeadline ? 'other queries keep its tables locked; nothing was changed, start again when they are done' : undefined
 }
 
-async function apply(tx: Tx, { name, text, checksum }: MigrationFile) {
+async function apply(tx: Tx, migration: MigrationFile) {
   await setTimeouts(tx)
   await lockOrders(tx)
-  await runScript(tx, await withIncludes(text))
-  await recordApplied(tx, { name, checksum })
-}
-
-const includes = /^\\i (\S+)$/gm
-
-/** Puts a file in place of each line `\i FILE`, as psql does, for a migration that uses new functions itself. The included functions may name tables of later migrations. */
-async function withIncludes(text: string) {
-  const files = [...text.matchAll(includes)].map(([, file = '']) => file)
-  const texts = new Map(
-    await Promise.all(files.map(async (file) => [file, `set local check_function_bodies = off;\n${await readFile(file, 'utf8')}`] as const)),
-  )
-  return text.replace(includes, (line, file: string) => texts.get(file) ?? line)
+  await runScript(tx, await withIncludes(migration.text))
+  await recordApplied(tx, migration)
 }
 
 const setTimeouts = (tx: Tx) => sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true), set_config('statement_timeout', '0', true)`.execute(tx)
 
-const recordApplied = (db: Db | Tx, { name, checksum }: Migration) => sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(db)
+/** Records the whole text of an additive migration, so that an earlier release can restore a backup that has it. */
+async function recordApplied(db: Db | Tx, { name, checksum, text, isAdditive, release = version }: MigrationFile) {
+  const script = isAdditive ? await withIncludes(text) : null
+  await sql`insert into migration (name, checksum, release, script) values (${name}, ${checksum}, ${release}, ${script})`.execute(db)
+}
 
-const isInBatches = ({ name }: Migration) => name.endsWith('.batches.sql')
+const isInBatches = ({ name }: MigrationFile) => name.endsWith('.batches.sql')
 
 /**
  * Repeats the file, every time in a transaction of its own, until it changes no row. So a backfill of a large table holds few locks, never that of
  * the orders, and goes on where a killed start left off.
  */
-async function applyBatches(db: Db, { name, text, checksum }: MigrationFile) {
+async function applyBatches(db: Db, migration: MigrationFile) {
   const applyBatch = async (tx: Tx) => {
     await setTimeouts(tx)
-    return runScript(tx, text)
+    return runScript(tx, migration.text)
   }
   while ((await db.transaction().execute(applyBatch)) > 0n);
-  await recordApplied(db, { name, checksum })
+  await recordApplied(db, migration)
 }
 
 /**
@@ -167,7 +119,6 @@ async function lockOrders(tx: Tx) {
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
 
-const undefinedColumn = '42703'
 const duplicateTable = '42P07'
 
 const isLockConflict = (error: unknown) => errorCode(error) === lockNotAvailable || errorCode(error) === deadlockDetected

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestEngine } from '#test/open-test-engine.ts'
 import { type Db, openDatabase, type Tx } from './database.ts'
-import { listMigrations, migrate } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { listMigrations } from './migration-files.ts'
 import { runScript } from './run-script.ts'
 import { readFunctions } from './sql-functions.ts'
 
@@ -78,6 +79,26 @@ test('loads a newer version, and an older program that starts later leaves it al
     await program.start()
     expect(await readMinutes()).toBe(345)
   }
+})
+
+test('leaves the functions of a newer release alone, whatever their version, until the row that names it is deleted', async () => {
+  const { version } = await readFunctions()
+  await sql`delete from sql_function_version`.execute(db)
+  await (await makeProgram(version - 1, 345)).start()
+  await sql`update sql_function_version set release = '9999.0.0'`.execute(db)
+  expect(await migrate(db)).toEqual({ isNewest: false })
+  expect(await readMinutes()).toBe(345)
+  await sql`delete from sql_function_version`.execute(db)
+  expect(await migrate(db)).toEqual({ isNewest: true })
+  expect(await readMinutes()).toBe(330)
+})
+
+test('a newer release loads its functions over those of an earlier one with a higher version', async () => {
+  const { version } = await readFunctions()
+  await (await makeProgram(version + 1, 345)).start()
+  await sql`update sql_function_version set release = '0.0.1'`.execute(db)
+  expect(await migrate(db)).toEqual({ isNewest: true })
+  expect(await readMinutes()).toBe(330)
 })
 
 test('loads a text that changed within a version', async () => {

@@ -43,6 +43,43 @@ test('a release that changes the retries of a job changes its queue', async () =
   await later.stop()
 })
 
+test('an earlier release beside a newer one changes neither queue nor schedule, and adds the queue that it lacks', async () => {
+  const readQueues = async () => (await sql`select name, retry_limit from pgboss.queue where name in ('refund', 'older') order by name`.execute(db)).rows
+  const readSchedules = async () => (await sql`select name, cron from pgboss.schedule order by name`.execute(db)).rows
+  const olderJob = { ...queue, name: 'older', cron: '1 1 * * *', run: async (_world: undefined, _data: object) => {} }
+  const refunds = { ...refundJob, retryLimit: 1, cron: '2 2 * * *' }
+  const [before, schedules] = [await readQueues(), await readSchedules()]
+  const older = await openJobs(engine, log, [mailJob, refunds, olderJob], { attended: false, isNewest: false })
+  await older.work(undefined)
+  await older.stop()
+  expect(await readQueues()).toEqual([{ name: 'older', retryLimit: 0 }, ...before])
+  expect(await readSchedules()).toEqual(schedules)
+
+  const newest = await openJobs(engine, log, [mailJob, refunds, olderJob], { attended: false })
+  await newest.work(undefined)
+  await newest.stop()
+  expect(await readQueues()).toEqual([
+    { name: 'older', retryLimit: 0 },
+    { name: 'refund', retryLimit: 1 },
+  ])
+  expect(await readSchedules()).toEqual([...schedules, { name: 'older', cron: '1 1 * * *' }, { name: 'refund', cron: '2 2 * * *' }])
+  await sql`delete from pgboss.schedule where name in ('older', 'refund')`.execute(db)
+})
+
+test('of the jobs that a schedule queued while no release ran them, one stays', async () => {
+  await sql`select pgboss.create_queue('minutely', '{"policy": "standard"}'::jsonb)`.execute(db)
+  await sql`insert into pgboss.job (name, created_on) select 'minutely', now() - n * interval '1 minute' from generate_series(0, 9) n`.execute(db)
+  await sql`insert into pgboss.job (name, state) values ('minutely', 'active')`.execute(db)
+  await endJobs(db, log, [mailJob, refundJob, { name: 'minutely', cron: '* * * * *' }], [])
+  const { rows } =
+    await sql`select state, created_on > now() - interval '1 minute' as is_newest from pgboss.job where name = 'minutely' order by state`.execute(db)
+  expect(rows).toEqual([
+    { state: 'created', isNewest: true },
+    { state: 'active', isNewest: true },
+  ])
+  await sql`delete from pgboss.job where name = 'minutely'`.execute(db)
+})
+
 test('ends the schedule and the waiting jobs of a removed module, and logs how many others no module runs', async () => {
   for (const name of ['ended', 'forgotten']) {
     await sql`select pgboss.create_queue(${name}, '{"policy": "standard"}'::jsonb)`.execute(db)

@@ -58,14 +58,17 @@ const settingsOf = ({ retryLimit, retryDelay, expireInSeconds = 120 }: Queue) =>
   deleteAfterSeconds: 7 * 86_400,
 })
 
-type Options = { attended?: boolean; outages?: Outages }
+type Options = { attended?: boolean; isNewest?: boolean; outages?: Outages }
 
-/** Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. */
+/**
+ * Opens the queues of the shop's jobs in its database. With `attended: false` it runs no schedules or maintenance, for tests and restores. With `isNewest: false`
+ * it changes neither queues nor schedules, because a newer release has set them; it adds the queues that it lacks.
+ */
 export async function openJobs<World>(
   engine: Engine,
   log: Log,
   all: readonly Job<World, object>[],
-  { attended = true, outages }: Options = {},
+  { attended = true, isNewest = true, outages }: Options = {},
 ): Promise<Jobs<World>> {
   const logError = (failure: { err: unknown; job?: string }, message: string) => {
     if (!outages?.count(failure)) log.error(failure, message)
@@ -87,10 +90,11 @@ export async function openJobs<World>(
     const settings = { ...settingsOf(job), ...(afterLastFailure && { deadLetter: afterLastFailure.name }) }
     const stored: object = known.get(name) ?? settingsOf(job)
     const isChanged = Object.entries(settings).some(([setting, value]) => Reflect.get(stored, setting) !== value)
-    if (isChanged) await boss.updateQueue(name, settings)
+    const sets = isChanged && (isNewest || !known.has(name))
+    if (sets) await boss.updateQueue(name, settings)
     // Any call makes pg-boss load a new or changed queue. Otherwise it would do so at the first `enqueue`, on another connection than the caller's
     // transaction. The embedded engine has only one connection, so it would wait for ever.
-    if (isChanged || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
+    if (sets || !known.has(name)) await boss.findJobs(name, { id: crypto.randomUUID() })
   }
 
   async function resultOf(id: string, work: () => Promise<void>) {
@@ -123,7 +127,7 @@ export async function openJobs<World>(
           { pollingIntervalSeconds, batchSize, localConcurrency: workers, burstWhenBatchFull: true, perJobResults: true },
           (batch) => Promise.all(batch.map(({ id, data }) => resultOf(id, () => job.run(world, data)))),
         )
-        if (cron) await boss.schedule(name, cron)
+        if (cron && isNewest) await boss.schedule(name, cron)
       }
     },
     async drain(world, only = all) {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { type Db, openDatabase, openPool } from '#platform/database/database.ts'
-import { listMigrations, migrate } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { listMigrations } from '#platform/database/migration-files.ts'
 import { beginLoad, type Load, stock } from './first-release.ts'
 
 export type Step = Load & { name: string; tookMs: number }
