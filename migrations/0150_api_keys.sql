@@ -1,3 +1,4 @@
+-- additive
 create table api_key (
   id text primary key,
   seq bigint generated always as identity unique,
