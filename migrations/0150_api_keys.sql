@@ -1,4 +1,4 @@
--- additive
+-- additive: the check is on a column that it adds
 create table api_key (
   id text primary key,
   seq bigint generated always as identity unique,
