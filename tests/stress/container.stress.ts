@@ -1,4 +1,5 @@
-import { type OrderJob } from '../../bench/order-load.ts'
+import { parseArgs } from 'node:util'
+import type { OrderJob } from '../../bench/order-load.ts'
 import { runScript } from '../../bench/processes.ts'
 import type { Product } from '../../src/shop/catalogue/contract.ts'
 import { answers } from '../support/answers.ts'
@@ -12,7 +13,8 @@ import { saveFigures } from './save-figures.ts'
 /** Builds the image, runs it confined on both engines, buys, makes a backup and stops. Writes its figures to docs/containers.md. */
 
 const largestMb = 350
-const limitMb = 512
+const { values } = parseArgs({ args: process.argv.slice(3), options: { memory: { type: 'string', default: '512' } } })
+const limitMb = Number(values.memory)
 const secret = 'of-the-container-test-and-of-nothing-else'
 
 const missing = missingPrograms()
@@ -37,7 +39,7 @@ try {
   await postgres.stop()
   unmount()
 }
-const table = `| database | first start, s | later start, s | peak of all with page cache, MB | stop, s |\n|---|--:|--:|--:|--:|\n${rows.join('\n')}`
+const table = `| database | first start, s | later start, s | peak of shop and backup together, MB | stop, s |\n|---|--:|--:|--:|--:|\n${rows.join('\n')}`
 console.log(table)
 saveFigures(
   'container',
@@ -57,7 +59,8 @@ async function tryEngine(engine: string, settings: Record<string, string>) {
     const child = box.start(['node', 'server.ts'], environment)
     const ended = endOf(child)
     while (!(await answers(`${shop.baseURL}/health/ready`))) {
-      if (child.exitCode !== null) throw new Error((await ended).output)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`${engine}: the shop ended (${child.signalCode ?? child.exitCode}): ${(await ended).output}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     return { child, ended, seconds: (performance.now() - began) / 1000 }
@@ -65,17 +68,17 @@ async function tryEngine(engine: string, settings: Record<string, string>) {
   const stop = async ({ child, ended }: Awaited<ReturnType<typeof start>>) => {
     const began = performance.now()
     child.kill('SIGTERM')
-    const { code, output } = await ended
-    if (code !== 0) faults.push(`${engine}: SIGTERM ended the shop with ${code}: ${output.slice(-500)}`)
+    const { end, output } = await ended
+    if (end !== '0') faults.push(`${engine}: SIGTERM ended the shop with ${end}: ${output.slice(-500)}`)
     return (performance.now() - began) / 1000
   }
   try {
     const first = await start()
     const ids = await buy(shop, port)
     const ready = await endOf(box.start(['node', 'scripts/is-ready.ts'], { PORT: String(port) }))
-    if (ready.code !== 0) faults.push(`${engine}: the health check ends with ${ready.code}`)
+    if (ready.end !== '0') faults.push(`${engine}: the health check ends with ${ready.end}`)
     const backup = await endOf(box.start(['node', 'scripts/backup.ts'], environment))
-    if (backup.code !== 0) faults.push(`${engine}: the backup failed: ${backup.output.slice(-500)}`)
+    if (backup.end !== '0') faults.push(`${engine}: the backup failed: ${backup.output.slice(-500)}`)
     const stopped = await stop(first)
     const later = await start()
     const { status } = await callApi(shop, 'GET', '/orders/my-orders', { token: ids.token })

@@ -29,7 +29,7 @@ export function missingPrograms(): string[] {
 export function buildImage(): { megabytes: number } {
   makeBases()
   const bases = ['--build-arg', `BASE=${base}`, '--build-arg', `BUILD=${builder}`]
-  run('buildah', 'bud', '--format', 'docker', '--ignorefile', '.containerignore', ...bases, '-f', 'Containerfile', '-t', image, '.')
+  run('buildah', 'bud', '--layers', '--format', 'docker', '--ignorefile', '.containerignore', ...bases, '-f', 'Containerfile', '-t', image, '.')
   const size = Number(run('buildah', 'images', '--json', image).match(/"size": "([\d.]+) MB"/)?.[1])
   return { megabytes: size }
 }
@@ -41,7 +41,8 @@ function makeBases() {
   try {
     run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', folder)
     for (const part of ['doc', 'man', 'locale', 'info']) rmSync(join(folder, 'usr/share', part), { recursive: true, force: true })
-    rmSync(join(folder, 'var/cache/apt/archives'), { recursive: true, force: true })
+    for (const part of ['cache/apt', 'lib/apt/lists']) rmSync(join(folder, 'var', part), { recursive: true, force: true })
+    rmSync(join(folder, 'etc/apt/sources.list'), { force: true })
     for (const file of ['etc/ssl/certs/ca-certificates.crt', 'etc/apt/sources.list.d', 'etc/apt/apt.conf.d'])
       if (existsSync(`/${file}`)) cpSync(`/${file}`, join(folder, file), { recursive: true })
     const empty = run('buildah', 'from', 'scratch')

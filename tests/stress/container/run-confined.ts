@@ -11,7 +11,7 @@ import { join } from 'node:path'
 export type Box = {
   /** Starts a program. The process is the program itself, as process 1 of a container is. */
   start(command: string[], environment: Record<string, string>): ChildProcess
-  /** Returns the highest use of memory so far in MB, of all programs together, page cache included. */
+  /** Returns the highest use of memory so far in MB, of all programs together, without the page cache. */
   peakMemory(): number
   remove(): void
 }
@@ -35,6 +35,11 @@ export function openBox(root: string, limitMb: number): Box {
   const group = join(controller, `swachh-${process.pid}`)
   mkdirSync(group)
   writeFileSync(join(group, 'memory.limit_in_bytes'), String(limitMb * 1024 * 1024))
+  let peak = 0
+  const watching = setInterval(() => {
+    const [, bytes] = /^total_rss (\d+)$/m.exec(readFileSync(join(group, 'memory.stat'), 'utf8')) ?? []
+    peak = Math.max(peak, Number(bytes) / 1024 / 1024)
+  }, 100)
   return {
     start(command, environment) {
       const inGroup = `echo $$ > ${group}/cgroup.procs; exec unshare --mount --ipc --uts sh -c "$0" sh "$@"`
@@ -51,18 +56,19 @@ export function openBox(root: string, limitMb: number): Box {
         },
       })
     },
-    peakMemory: () => Number(readFileSync(join(group, 'memory.max_usage_in_bytes'), 'utf8')) / 1024 / 1024,
+    peakMemory: () => peak,
     remove() {
+      clearInterval(watching)
       execFileSync('rmdir', [group])
       rmSync(volume, { recursive: true, force: true })
     },
   }
 }
 
-/** Waits for the end of a program. @returns its exit code and what it printed */
+/** Waits for the end of a program. @returns its exit code or the signal that killed it, and what it printed */
 export async function endOf(child: ChildProcess) {
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = await once(child, 'close')
-  return { code: Number(code), output }
+  const [code, signal] = await once(child, 'close')
+  return { end: String(code ?? signal), output }
 }
