@@ -64,6 +64,7 @@ export default [
       route('staff', 'shop/accounts/staff/office/staff.tsx'),
       route('staff/roles', 'shop/accounts/staff/office/roles.tsx'),
       route('staff/log-ins', 'shop/accounts/staff/office/log-ins.tsx'),
+      route('api-keys', 'shop/accounts/keys/office/api-keys.tsx'),
       route('settings', 'shop/office/pages/settings/settings.tsx'),
     ]),
   ]),

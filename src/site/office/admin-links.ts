@@ -4,6 +4,7 @@ import * as catalogueImportContract from '#shop/catalogue/import-contract.ts'
 import * as celebritiesContract from '#shop/orders/celebrities/contract.ts'
 import * as couponsOfficeContract from '#shop/orders/coupons/office-contract.ts'
 import * as buyersContract from '#shop/orders/buyers/contract.ts'
+import * as keysContract from '#shop/accounts/keys/contract.ts'
 import * as leadsOfficeContract from '#shop/leads/office-contract.ts'
 import * as messagesContract from '#shop/messages/contract.ts'
 import * as messagesTextsContract from '#shop/messages/texts-contract.ts'
@@ -70,6 +71,7 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/messages', needs: messagesContract.listMessages, text: texts.messages, icon: 'send', also: texts.outbox },
   { to: '/admin/activity', needs: auditContract.listAudit, text: texts.activity, icon: 'history' },
   { to: '/admin/staff', needs: staffContract.listStaff, text: texts.staff, icon: 'people' },
+  { to: '/admin/api-keys', needs: keysContract.listKeys, text: texts.keys, icon: 'key' },
   { to: '/admin/settings', needs: settingsContract.showSettings, text: texts.settings, icon: 'settings' },
 ]
 

@@ -35,6 +35,7 @@ export const adminShellTexts = {
   outbox: 'Outbox',
   activity: 'Activity',
   staff: 'Staff',
+  keys: 'API keys',
   settings: 'Settings',
   notAllowed: 'Your role does not open this screen.',
   noScreens: 'Your role opens no screen of the back-office. Ask an owner of the shop.',

@@ -92,6 +92,7 @@ export const restoreCustomer = endpoint({
   method: 'POST',
   path: '/customers/:id/restore',
   access: { scope: 'customers:delete' },
+  forPeople: true,
   summary: 'Undo the deletion of an account, within an hour',
   input: byId,
   reply: doneReply,

@@ -40,6 +40,7 @@ export const countRecallRecipients = endpoint({
   method: 'GET',
   path: '/stock-batches/:id/recipients',
   access: { scope: 'messages:write' },
+  forPeople: true,
   summary: 'How many people the message of a recall would reach now, by e-mail and by SMS, and how many it cannot reach',
   input: byId,
   reply: recallRecipients,

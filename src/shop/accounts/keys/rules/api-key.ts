@@ -7,7 +7,16 @@ export const mostPerMinute = 300
 export const usualPerMinute = 60
 
 /** What no key may do. The first two change keys, staff and roles. The others open only what a person confirms with a fresh proof. */
-const forPeople = ['keys:write', 'staff:write', 'settings:tax', 'orders:export', 'customers:export', 'leads:export'] as const
+const forPeople = [
+  'keys:write',
+  'staff:write',
+  'settings:tax',
+  'orders:export',
+  'customers:export',
+  'customers:delete',
+  'leads:export',
+  'messages:write',
+] as const
 
 export type KeyScope = Exclude<Scope, (typeof forPeople)[number]>
 

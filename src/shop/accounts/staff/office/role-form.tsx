@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type Scope, scopeLabels, scopes } from '#shop/scopes.ts'
+import { type Scope, scopeLabels } from '#shop/scopes.ts'
 import * as staffRoleContract from '../role-contract.ts'
 import { type Role, role as roleSchema } from '../role-contract.ts'
 import { focusField } from '#ui/form-fields.ts'
 import { call } from '#ui/call.ts'
+import { ScopeChoice, sortScopes } from './scope-choice.tsx'
 import { rolesTexts as texts } from './staff-texts.ts'
-import { FieldError } from '#ui/field.tsx'
 import { isSame, keepChanged } from '#ui/office/merge-edits.ts'
-import { hasScope } from '#ui/office/rights.ts'
 import { Button } from '#ui/office/button.tsx'
 import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
 import { RequiredNote, TextField } from '#ui/office/fields.tsx'
@@ -21,10 +20,7 @@ type Draft = { name: string; scopes: Scope[]; secondFactor: boolean }
 
 type RoleFormProps = { editing: Role | undefined; onSaved: () => void; onCancel: () => void; onTake: (theirs: Role) => void }
 
-const draftOf = ({ name, scopes: allowed, secondFactor }: Role): Draft => ({ name, scopes: sorted(allowed), secondFactor })
-
-/** Returns the scopes in the order of the list, so that two drafts compare. */
-const sorted = (allowed: readonly Scope[]) => scopes.filter((scope) => allowed.includes(scope))
+const draftOf = ({ name, scopes: allowed, secondFactor }: Role): Draft => ({ name, scopes: sortScopes(allowed), secondFactor })
 
 const emptyDraft: Draft = { name: '', scopes: [], secondFactor: false }
 
@@ -76,7 +72,7 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
           error={errors['name']}
           onChange={({ target }) => change({ name: target.value })}
         />
-        <ScopeChoice chosen={draft.scopes} error={errors['scopes']} onChange={(chosen) => change({ scopes: chosen })} />
+        <ScopeChoice label={texts.fields.scopes} chosen={draft.scopes} error={errors['scopes']} onChange={(chosen) => change({ scopes: chosen })} />
         <Switch label={texts.fields.secondFactor} checked={draft.secondFactor} onChange={(secondFactor) => change({ secondFactor })} />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" busy={busy}>
@@ -91,34 +87,6 @@ export function RoleForm({ editing, onSaved, onCancel, onTake }: RoleFormProps) 
       </form>
       <ConflictDialog conflict={conflict} busy={busy} onTake={onTake} onKeep={submit} onClose={close} />
     </Panel>
-  )
-}
-
-type ScopeChoiceProps = { chosen: readonly Scope[]; error: string | undefined; onChange: (chosen: Scope[]) => void }
-
-/** The list of permissions. Nobody can give one that their own role lacks. */
-function ScopeChoice({ chosen, error, onChange }: ScopeChoiceProps) {
-  return (
-    <fieldset aria-describedby={error ? 'scopes-error' : undefined} className="grid gap-1">
-      <legend className="mb-1 font-medium text-ink-2">{texts.fields.scopes}</legend>
-      <div className="grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-        {scopes.map((scope) => (
-          <label key={scope} className="flex min-h-11 items-center gap-2.5 lg:min-h-8">
-            <input
-              type="checkbox"
-              name="scopes"
-              checked={chosen.includes(scope)}
-              disabled={!hasScope(scope)}
-              aria-invalid={error ? true : undefined}
-              onChange={({ target }) => onChange(sorted(target.checked ? [...chosen, scope] : chosen.filter((other) => other !== scope)))}
-              className="size-5 flex-none accent-crocus-700"
-            />
-            <span>{scopeLabels[scope]}</span>
-          </label>
-        ))}
-      </div>
-      {error && <FieldError id="scopes-error">{error}</FieldError>}
-    </fieldset>
   )
 }
 

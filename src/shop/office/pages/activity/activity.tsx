@@ -9,6 +9,7 @@ import { callList, type Listed } from '#ui/office/call-list.ts'
 import { showMoment } from '#ui/office/show.ts'
 import { celebrityPath } from '#shop/orders/parts.ts'
 import { BackLink } from '#ui/office/back-link.tsx'
+import { Badge } from '#ui/office/badge.tsx'
 import { type Column, DataTable } from '#ui/office/data-table.tsx'
 import { ChoiceFilter, FilterBar, KeptFilter, PeriodFilter, SearchFilter } from '#ui/office/filter-bar.tsx'
 import { ListPanel } from '#ui/office/list-panel.tsx'
@@ -82,14 +83,18 @@ const columns: readonly Column<ListedEntry>[] = [
   { title: texts.columns.when, sorted: 'descending', cell: ({ at }) => showMoment(at), className: 'table:whitespace-nowrap' },
   {
     title: texts.columns.who,
-    cell: ({ actor }) =>
-      actor._id ? (
-        <Link to={`?actor=${actor._id}`} translate="no" className="link">
-          {actor.name}
-        </Link>
-      ) : (
-        <span translate="no">{actor.name}</span>
-      ),
+    cell: ({ actor }) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {actor._id ? (
+          <Link to={`?actor=${actor._id}`} translate="no" className="link min-w-0 wrap-anywhere">
+            {actor.name}
+          </Link>
+        ) : (
+          <span translate="no">{actor.name}</span>
+        )}
+        {actor.kind === 'key' && <Badge tone="plain">{texts.byKey}</Badge>}
+      </span>
+    ),
   },
   {
     title: texts.columns.what,
@@ -153,6 +158,7 @@ function labelOfId(kind: string, id: string) {
 function screenOf(kind: string, id: string, name: string) {
   if (kind === 'order') return `/admin/orders/${id}`
   if (kind === 'customer' && name) return `/admin/customers/${id}`
+  if (kind === 'key') return '/admin/api-keys'
   if (kind === 'celebrity') return celebrityPath({ id, name: id })
   if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`

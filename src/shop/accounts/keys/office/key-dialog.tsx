@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { type Scope, scopeLabels } from '#shop/scopes.ts'
+import { call } from '#ui/call.ts'
+import { ConflictDialog } from '#ui/office/conflict-dialog.tsx'
+import { FormError, NumberField, RequiredNote, TextAreaField, TextField } from '#ui/office/fields.tsx'
+import { keepChanged } from '#ui/office/merge-edits.ts'
+import { DialogButtons, Modal } from '#ui/office/modal.tsx'
+import { numberOrText } from '#ui/office/typed-number.ts'
+import { differing, useConflict } from '#ui/office/use-conflict.ts'
+import { useOfficeForm } from '#ui/office/use-office-form.ts'
+import { ScopeChoice, sortScopes } from '../../staff/office/scope-choice.tsx'
+import * as keysContract from '../contract.ts'
+import { apiKey as keySchema, type ApiKey } from '../contract.ts'
+import { isKeyScope, keyScopes, longestName, usualPerMinute } from '../rules/api-key.ts'
+import { keysTexts as texts } from './api-keys-texts.ts'
+
+type Draft = { name: string; scopes: Scope[]; endsOn: string; addresses: string; perMinute: string }
+
+const emptyDraft: Draft = { name: '', scopes: [], endsOn: '', addresses: '', perMinute: String(usualPerMinute) }
+
+/** Returns the fields of a key. Scopes that its maker has lost are gone with the next save. */
+const draftOf = ({ name, scopes, lost, endsOn, addresses, perMinute }: ApiKey): Draft => ({
+  name,
+  scopes: sortScopes(scopes.filter((scope) => !lost.includes(scope))),
+  endsOn: endsOn ?? '',
+  addresses: addresses.join('\n'),
+  perMinute: String(perMinute),
+})
+
+const inputOf = ({ name, scopes, endsOn, addresses, perMinute }: Draft) => ({
+  name,
+  scopes: scopes.filter(isKeyScope),
+  endsOn: endsOn || null,
+  addresses: addresses.split(/[\s,]+/).filter(Boolean),
+  // Text that is no number goes to the server, which refuses it.
+  perMinute: numberOrText(perMinute) as number,
+})
+
+type KeyDialogProps = { editing: ApiKey | undefined; onMade: (made: { name: string; text: string }) => void; onClose: () => void }
+
+/** Makes or changes a key. */
+export function KeyDialog({ editing, onMade, onClose }: KeyDialogProps) {
+  const { revalidate } = useRevalidator()
+  const initial = editing ? draftOf(editing) : emptyDraft
+  const [draft, setDraft] = useState(initial)
+  const { busy, errors, formProps, refuse, save } = useOfficeForm({
+    failed: texts.failed,
+    failsAt: '',
+    codes: { name_taken: 'name' },
+    reloads: false,
+    onSaved: onClose,
+  })
+  /** Returns the shop's version with the changes of this form. */
+  const mergedWith = (theirs: ApiKey) => keepChanged(initial, draft, draftOf(theirs))
+  const { conflict, send, close } = useConflict(keySchema, (theirs) => differencesOf(draftOf(theirs), mergedWith(theirs)))
+  const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }))
+
+  /** Saves the form. `seen` is the version of another admin that this save replaces. */
+  function submit(seen?: ApiKey) {
+    const missing = { ...(!draft.name.trim() && { name: texts.missingName }), ...(draft.scopes.length === 0 && { scopes: texts.missingScopes }) }
+    if (Object.keys(missing).length > 0) return refuse(missing)
+    return save((isHere) =>
+      send(
+        async (known) => {
+          const fields = inputOf(known ? mergedWith(known) : draft)
+          if (editing) return call(keysContract.changeKey, { id: editing._id, ...fields, version: (known ?? editing).version })
+          const reply = await call(keysContract.makeKey, fields)
+          onMade({ name: reply.apiKey.name, text: reply.text })
+          return reply
+        },
+        { seen, isHere },
+      ),
+    )
+  }
+
+  function take(theirs: ApiKey) {
+    setDraft(draftOf(theirs))
+    close()
+    void revalidate()
+  }
+
+  const field = (name: Exclude<keyof Draft, 'scopes'>) => ({
+    label: texts.fields[name],
+    name,
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => change({ [name]: target.value }),
+  })
+
+  return (
+    <Modal open wide busy={busy} onClose={onClose} title={editing ? texts.editTitle(editing.name) : texts.newTitle}>
+      <form {...formProps(() => submit())} className="grid gap-4">
+        <RequiredNote />
+        <TextField {...field('name')} required maxLength={longestName} hint={texts.hints.name} />
+        <div className="grid gap-1">
+          <ScopeChoice
+            label={texts.fields.scopes}
+            offered={keyScopes}
+            chosen={draft.scopes}
+            error={errors['scopes']}
+            onChange={(scopes) => change({ scopes })}
+            narrow
+          />
+          <p className="text-xs text-ink-3">{texts.hints.people}</p>
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField {...field('endsOn')} type="date" hint={texts.hints.endsOn} />
+          <NumberField {...field('perMinute')} inputMode="numeric" maxLength={3} hint={texts.hints.perMinute} />
+        </div>
+        <TextAreaField {...field('addresses')} rows={3} spellCheck={false} hint={texts.hints.addresses} />
+        <FormError error={errors['']} />
+        <DialogButtons cancel={texts.cancel} onCancel={onClose} busy={busy}>
+          {editing ? (busy ? texts.saving : texts.save) : busy ? texts.making : texts.makeKey}
+        </DialogButtons>
+      </form>
+      <ConflictDialog conflict={conflict} busy={busy} onTake={take} onKeep={submit} onClose={close} />
+    </Modal>
+  )
+}
+
+function differencesOf(theirs: Draft, yours: Draft) {
+  const labels = ({ scopes }: Draft) => scopes.map((scope) => scopeLabels[scope]).join(', ')
+  return differing([
+    [texts.fields.name, theirs.name, yours.name.trim()],
+    [texts.fields.scopes, labels(theirs), labels(yours)],
+    ...(['endsOn', 'addresses', 'perMinute'] as const).map((name) => [texts.fields[name], theirs[name], yours[name].trim()] as const),
+  ])
+}
