@@ -63,6 +63,7 @@ const platform: Record<string, string[]> = {
   http: ['process', 'database', 'jobs', 'payments'],
   cache: ['process', 'database', 'http'],
   backup: ['process', 'files', 'database', 'jobs'],
+  monitoring: ['process', 'database', 'payments', 'cache'],
 }
 
 const noOtherFolder = (name: string, used: string[]): Ban => {

@@ -8,19 +8,23 @@ import { createHttpServer } from './src/platform/http/http-server.ts'
 import { waitForDatabase } from './src/platform/database/wait-for-database.ts'
 import { errorLine } from './src/platform/process/error-line.ts'
 import { openLog } from './src/platform/process/log.ts'
+import { listenForMonitor } from './src/platform/monitoring/answer-monitor.ts'
+import { isMonitored, watchProcess } from './src/platform/monitoring/watch-process.ts'
 import { openShop } from './src/platform/open-shop.ts'
-import { isGroupWorker, superviseProcesses, onSupervisorExit, sharesPort, reportReady } from './src/platform/process/process-group.ts'
+import { type GroupProcess, isGroupWorker, superviseProcesses, onSupervisorExit, sharesPort, reportReady } from './src/platform/process/process-group.ts'
 import { idFor, inRequest } from './src/platform/process/request-id.ts'
 import { version } from './src/platform/process/version.ts'
 import { serveBuilt } from './src/platform/cache/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
+import packageFile from './package.json' with { type: 'json' }
 
 type AppModule = typeof import('./src/app.ts')
+type App = ReturnType<AppModule['createApp']>
 
 /** Loads the pages and the API: again for every request in development, once in production. */
 type Load = () => Promise<AppModule>
 
-type Site = { load: Load; listener: RequestListener; find: FindCached }
+type Site = Pick<App, 'find' | 'cacheCounts' | 'paths'> & { load: Load; listener: RequestListener }
 
 const forcedExitMs = 15_000
 /** Errors of `listen` that the port causes, not the host address. */
@@ -40,15 +44,21 @@ async function main() {
   const loading = config.NODE_ENV === 'production' ? importBuilt() : undefined
   // Only the build knows the modules in production. In development they come from the source, as everything here does.
   const definition = (loading ?? import('./src/shop.modules.ts')).then((loaded) => loaded.definition)
-  const { shop, close } = await openShop(config, definition)
+  const { shop, close, watched } = await openShop(config, definition)
   // A forgotten promise of one request must not end the process for everybody else.
   process.on('unhandledRejection', (err) => shop.log.error({ err }, 'a promise was rejected, and nothing handled it'))
   const health = { ready: false }
   const { server, onRequest } = createHttpServer(config)
-  const { load, listener, find } = loading ? await production(shop, health, loading) : await development(shop, health, server)
+  const site = loading ? await production(shop, health, loading) : await development(shop, health, server)
+  const { load, listener, find } = site
+  const watch = await watchProcess(shop, watched, site, packageFile.version)
   onRequest((request, response) => {
     const id = idFor(request, config.TRUST_PROXY)
-    if (health.ready && serveCached(find, request, response, id)) return
+    const began = watch.requests?.begin(request, id)
+    const cached = health.ready ? serveCached(find, request, response, id) : undefined
+    if (cached) return void (began && watch.requests?.cached(cached, request, response, began))
+    if (watch.answer?.(request, response)) return
+    if (began) watch.requests?.other(request, response, began)
     // While the process stops, keep-alive clients must reconnect, so that the load balancer sends them elsewhere.
     if (!health.ready) response.setHeader('connection', 'close')
     response.setHeader('x-request-id', id)
@@ -61,6 +71,7 @@ async function main() {
   const greeting = [...filled, ...(await prepareShop(shop))]
   const start = async () => {
     await listen(server, shop)
+    await watch.listen?.()
     health.ready = true
     if (isGroupWorker()) reportReady(greeting)
     else greet(config, greeting)
@@ -85,14 +96,18 @@ async function waitForDatabases({ DATABASE_URL, DATABASE_DIRECT_URL, LOG_LEVEL }
 }
 
 /** Runs several processes behind one port. This process only supervises them. */
-function superviseGroup(config: Config) {
+async function superviseGroup(config: Config) {
   const log = openLog(config.LOG_LEVEL)
-  superviseProcesses({
+  let processes = (): GroupProcess[] => []
+  const monitor = isMonitored(config) ? (await import('./src/platform/monitoring/open-monitor.ts')).monitorGroup(() => processes()) : undefined
+  if (monitor && config.METRICS_PORT !== undefined) await listenForMonitor(config, monitor)
+  ;({ processes } = superviseProcesses({
     count: config.WEB_CONCURRENCY,
     onReady: (greeting) => greet(config, greeting),
     onLost: (lost) => log.error(lost, 'a process ended and is being replaced'),
     onUnstarted: (unstarted) => log.error(unstarted, 'a process could not be started; it is tried again'),
-  })
+    answer: async () => monitor?.readMetrics(),
+  }))
 }
 
 function greet({ PUBLIC_URL, WEB_CONCURRENCY: count }: Config, greeting: string[]) {
@@ -110,15 +125,18 @@ async function production(shop: Shop, health: { ready: boolean }, loading: Promi
   const pages = app.createApp(shop, health)
   const files = serveBuilt('build/client', pages.site, { publicUrl: shop.config.PUBLIC_URL })
   const find: FindCached = (target, encoding) => files.find(target, encoding) ?? pages.find(target, encoding)
-  return { load: async () => app, listener: getRequestListener(files.site.fetch), find }
+  const paths = async () => [...files.site.routes.map(({ path }) => path), ...(await pages.paths())]
+  return { load: async () => app, listener: getRequestListener(files.site.fetch), find, paths, cacheCounts: pages.cacheCounts }
 }
 
 async function development(shop: Shop, health: { ready: boolean }, server: Server): Promise<Site> {
   const { createServer: createVite } = await import('vite')
   const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })
   const load: Load = () => vite.ssrLoadModule('./src/app.ts') as Promise<AppModule>
+  const { paths, cacheCounts, find } = (await load()).createApp(shop, health)
   const render = getRequestListener(async (request, env) => (await load()).createApp(shop, health).site.fetch(request, env))
-  return { load, listener: (request, response) => vite.middlewares(request, response, () => render(request, response)), find: () => undefined }
+  const listener: RequestListener = (request, response) => vite.middlewares(request, response, () => render(request, response))
+  return { load, listener, find, paths, cacheCounts }
 }
 
 function listen(server: Server, { config }: Shop) {

@@ -1292,6 +1292,7 @@ create table public.webhook_event (
   constraint webhook_event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX webhook_event_payment ON public.webhook_event USING btree (payment_id);
+CREATE INDEX webhook_event_received ON public.webhook_event USING btree (received_at);
 CREATE INDEX webhook_event_unread ON public.webhook_event USING btree (id) WHERE (payment_id IS NULL);
 
 create table sandbox.payment_link (

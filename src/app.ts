@@ -12,12 +12,12 @@ import { type Api, refuseSameAddress } from '#platform/http/mount.ts'
 import { limitRequests } from '#platform/http/limit-requests.ts'
 import { onlyThisMachine } from '#platform/http/only-this-machine.ts'
 import { refuseUnsafePaths, targetOf } from '#platform/http/unsafe-path.ts'
-import { openPageCache } from '#platform/cache/page-cache.ts'
+import { type CacheCounts, openPageCache } from '#platform/cache/page-cache.ts'
 import { openPictureCache } from '#platform/cache/picture-cache.ts'
 import { answerDataOnly, securityHeaders } from '#platform/http/security-headers.ts'
 import { serveDocs } from '#platform/http/serve-docs.ts'
 import type { Shop } from '#platform/shop.ts'
-import { createPageHandler } from './page-handler.ts'
+import { createPageHandler, listPagePaths } from './page-handler.ts'
 import { pageParameters } from '#site/page-parameters.ts'
 
 export { createSandbox } from '#sandbox/sandbox.server.ts'
@@ -38,13 +38,17 @@ export function createApi(shop: Shop) {
   return api.hono
 }
 
-/** `site` answers every request. `find` looks an address up in the caches; in development it finds nothing. */
-export type App = { site: Hono; find: FindCached }
+/**
+ * `site` answers every request. `find` looks an address up in the caches; in development it finds nothing. `paths` lists the pattern of every address that a
+ * route or a page has.
+ */
+export type App = { site: Hono; find: FindCached; cacheCounts: () => CacheCounts; paths: () => Promise<string[]> }
 
 /** Returns the whole site: JSON under /backend/api, server-rendered pages everywhere else. In production, caches answer first. */
 export function createApp(shop: Shop, health: { ready: boolean }): App {
   const app = new Hono({ strict: false })
-  const cached = shop.config.NODE_ENV === 'production' ? withCaches(app, shop) : { site: app, find: () => undefined }
+  const cached =
+    shop.config.NODE_ENV === 'production' ? withCaches(app, shop) : { site: app, find: () => undefined, cacheCounts: () => ({ hits: 0, misses: 0 }) }
   app.use(securityHeaders(shop.config))
   app.use(refuseUnsafePaths)
   app.get('/health/live', (c) => c.text('ok'))
@@ -59,21 +63,23 @@ export function createApp(shop: Shop, health: { ready: boolean }): App {
   for (const answer of shop.modules.flatMap(({ site = [] }) => site)) app.route('/', answer(shop))
   app.all('*', createPageHandler(shop))
   app.onError((error, c) => (c.req.path.startsWith(`${apiBase}/`) ? answerError(shop, error, c) : answerErrorInWords(shop, error, c)))
-  return cached
+  const paths = async () => [...[...cached.site.routes, ...app.routes].map(({ path }) => path), ...(await listPagePaths())]
+  return { ...cached, paths }
 }
 
 /**
  * Caches pages, the catalogue and the shop's settings until one of them changes. A write through this process clears the cache at once.
  * @returns the site with the caches in front. A cached answer keeps the headers of its render.
  */
-function withCaches(app: Hono, shop: Shop): App {
+function withCaches(app: Hono, shop: Shop): Omit<App, 'paths'> {
   const cache = openPageCache({ render: app.fetch, parametersOf, changes: shop.changes, log: shop.log })
   const pictures = openPictureCache({ render: app.fetch, changes: shop.changes })
   for (const name of ['products', 'reviews', 'settings']) app.use(`${apiBase}/${name}/*`, cache.clearAfterWrite)
   const site = new Hono()
     .get('/media/:name{.+\\.(?:avif|webp|jpg)}', pictures.answer)
     .all('*', (c) => (hasApiKey(targetOf(c)) ? app.fetch(c.req.raw, c.env) : cache.answer(c)))
-  return { site, find: (target, encoding) => (hasApiKey(target) ? undefined : (pictures.find(target) ?? cache.find(target, encoding))) }
+  const find: FindCached = (target, encoding) => (hasApiKey(target) ? undefined : (pictures.find(target) ?? cache.find(target, encoding)))
+  return { site, find, cacheCounts: cache.counts }
 }
 
 /** True for an address of the API with a key, which the API refuses. A cached answer would ignore the unknown parameter. */

@@ -122,6 +122,16 @@ async function findUnknownPath(shop: Shop, path: string): Promise<string | undef
   return (await known(shop, params)) ? undefined : generatePath(`/${route?.path ?? ''}`, { id: unknownSegment, slug: unknownSegment })
 }
 
+/** Lists the path pattern of every page, with those of the frames around it. */
+export async function listPagePaths(): Promise<string[]> {
+  const { routes } = await import('virtual:react-router/server-build')
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : ''
+  }
+  return Object.keys(routes).map(pathOf)
+}
+
 /** The back-office shows an error without the shop's header and footer. */
 const unknownPath = (path: string) => (isInBackOffice(path) ? `/admin/${unknownSegment}` : `/${unknownSegment}`)
 

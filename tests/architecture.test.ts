@@ -37,6 +37,8 @@ const snippets: Snippet[] = [
   allowed(importing('src/platform/http/c.ts', '../database/database.ts')),
   allowed(importing('src/platform/cache/a.ts', '../http/encoding.ts')),
   allowed(importing('src/platform/backup/a.ts', '../config.ts')),
+  importing('src/platform/http/d.ts', '../monitoring/gauges.ts'),
+  allowed(importing('src/platform/monitoring/a.ts', '../cache/cache.ts')),
   importing('src/shop/orders/server/a.server.ts', '../pages/my-orders.tsx'),
   importing('src/shop/orders/server/b.server.ts', 'react'),
   importing('src/shop/orders/server/c.server.ts', '../coupons/server/api.server.ts'),

@@ -68,6 +68,10 @@ const environment = z.object({
   BACKUP_KEEP: z._default(integer(1, 1000), 14),
   KEEP_ALIVE_SECONDS: z._default(integer(1, 3600), 65),
   TRUST_PROXY: z._default(integer(0, 10), 0),
+  METRICS_PORT: z.optional(integer(1, 65_535)),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
+  METRICS_TOKEN: z.optional(lengthOf(32)),
+  ACCESS_LOG: flag,
   SANDBOX: flag,
   CRASH_AT: optional,
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -127,6 +131,9 @@ export function readConfig(source: Record<string, string | undefined>) {
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) throw new Error('DATABASE_REPLICA_URL: must be set together with DATABASE_URL')
   if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) throw new Error('WEB_CONCURRENCY: needs DATABASE_URL, as the embedded database serves one process')
   if (env.WEB_CONCURRENCY > 1 && env.NODE_ENV !== 'production') throw new Error('WEB_CONCURRENCY: needs NODE_ENV=production, as development has one process')
+  if (env.METRICS_PORT === env.PORT) throw new Error('METRICS_PORT: must differ from PORT')
+  if (env.METRICS_PORT && !loopback.has(env.METRICS_HOST) && !env.METRICS_TOKEN)
+    throw new Error('METRICS_TOKEN: must be set (32 characters or more) when other machines can reach METRICS_HOST')
 
   const PUBLIC_URL = originOf(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`)
   // A public shop behind a proxy also listens on loopback. A forgotten payment key must not start it in test mode.

@@ -5,6 +5,7 @@ import { sweepRequestKeys } from './http/do-once.ts'
 import type { LimitRules } from './http/rate-limit.ts'
 import type { Job, JobName } from './jobs/jobs.ts'
 import type { Providers } from './payments/open-payments.ts'
+import { gaugeNames } from './monitoring/gauges.ts'
 import { eachInTurn } from './process/each-in-turn.ts'
 import type { Failpoint } from './process/failpoints.ts'
 import type { Shop, ShopModule, Statuses, Work } from './shop.ts'
@@ -31,6 +32,7 @@ export function checkModules(modules: readonly ShopModule[]) {
   if (wrong !== undefined) throw new Error(`the module "${wrong}" needs a name of small letters, digits and hyphens`)
   refuseTwice('module', names)
   refuseTwice('job', [...foldJobs(modules).map(({ name }) => name), ...modules.flatMap(({ endedJobs = [] }) => endedJobs)])
+  refuseTwice('metric', gaugeNames(modules))
   for (const { name, migrations } of modules)
     if (migrations !== undefined && isAbsolute(migrations)) throw new Error(`the module ${name} must name its migrations from the root of the project`)
 }

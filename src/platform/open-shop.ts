@@ -11,6 +11,7 @@ import { endJobs } from './jobs/end-jobs.ts'
 import { openJobs } from './jobs/jobs.ts'
 import { lockDirectory } from './files/folder-lock.ts'
 import { checkModules, type Definition, foldJobs } from './module.ts'
+import type { Watched } from './monitoring/open-monitor.ts'
 import { openLog } from './process/log.ts'
 import { migrate } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
@@ -24,8 +25,11 @@ import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
-/** Opens everything that the config names, for this program, and migrates the database. `close` releases everything, in order. */
-export async function openShop(config: Config, loading: Definition | Promise<Definition>): Promise<{ shop: Shop; close: () => Promise<void> }> {
+/** Opens everything that the config names, for this program, and migrates the database. `close` releases everything, in order. `watched` is for the monitor. */
+export async function openShop(
+  config: Config,
+  loading: Definition | Promise<Definition>,
+): Promise<{ shop: Shop; close: () => Promise<void>; watched: Watched }> {
   const log = openLog(config.LOG_LEVEL)
   openPrivateFolder(config.DATA_DIR)
   const { engine, release } = await openEngine(config)
@@ -81,7 +85,7 @@ export async function openShop(config: Config, loading: Definition | Promise<Def
     await db.destroy()
     release()
   }
-  return { shop, close }
+  return { shop, close, watched: { pool: engine.kind === 'postgres' ? engine.pool : undefined, replica, direct } }
 }
 
 /** Migrates on a connection without a query timeout, because a migration may take longer than any normal statement. */

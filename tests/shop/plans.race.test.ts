@@ -5,9 +5,11 @@ import { submitProof, makeCheckout, pay, prepare } from '../support/make-order.t
 import { send } from '../support/send.ts'
 import type { Statement } from '../support/count-statements.ts'
 import { fillEveryTable, smallTables, tablesScannedBy } from '../support/plans.ts'
+import { readGauges } from '../support/read-gauges.ts'
 import { counter, runJobs, shop } from '../support/test-shop.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { trackStock } from '../support/track-stock.ts'
+import { gaugesOf } from '#platform/monitoring/gauges.ts'
 import { findLogin } from '#shop/accounts/customers/server/queries.server.ts'
 import { listLeadsFrom } from '#shop/leads/server/leads.server.ts'
 import { removeUnusedPicture } from '#shop/media/server/keep-files.server.ts'
@@ -344,4 +346,20 @@ test('every GIN index stores its entries at once, as merging a pending list woul
     select c.relname as name from pg_class c join pg_am a on a.oid = c.relam
     where a.amname = 'gin' and c.relnamespace = 'public'::regnamespace and not coalesce('fastupdate=off' = any (c.reloptions), false)`.execute(shop.db)
   expect(rows).toEqual([])
+})
+
+test('the values for a monitor are read by one statement for each part, by an index', async () => {
+  await fillEveryTable()
+  await sql`update message set status = 'sent' where id not like '%77'`.execute(shop.db)
+  await sql`update refund set status = 'processed' where id not like '%77'`.execute(shop.db)
+  await sql`insert into backup_run (id, started_at, ended_at, file) select n, ${shop.now()}, ${shop.now()}, n from generate_series(1, 1000) as n`.execute(
+    shop.db,
+  )
+  await sql`analyze`.execute(shop.db)
+  const counted = await counter?.during(() => readGauges())
+  const statements = counted?.statements ?? []
+  // One more is that of the queue.
+  expect(statements).toHaveLength(gaugesOf(shop.modules).length + 1)
+  for (const statement of statements.filter(({ text }) => !text.includes('pgboss.job')))
+    expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
 })

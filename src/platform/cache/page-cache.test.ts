@@ -191,3 +191,11 @@ test('a failed render answers an error, and the next request renders again', asy
   expect((await app.request('/')).status).toBe(500)
   expect(await (await app.request('/')).text()).toBe('fine')
 })
+
+test('counts answers from the cache and those that were rendered, but no private or missing page', async () => {
+  const { ask, cache } = openSite()
+  for (const path of ['/a', '/a', '/a', '/b', '/private', '/private', '/missing', '/file']) await ask(path)
+  expect(cache.find('/a', 'identity')).toBeDefined()
+  expect(cache.find('/private', 'identity')).toBeUndefined()
+  expect(cache.counts()).toEqual({ hits: 3, misses: 2 })
+})

@@ -11,6 +11,9 @@ import { type ParametersOf, cacheKeyOf } from './cache-key.ts'
 /** A page as it was rendered, and in the encodings that somebody has asked for. */
 type Page = { identity: CachedResponse } & Partial<Record<Encoding, CachedResponse>>
 
+/** Answers with a shared page: those from the cache, stale ones too, and those that waited for a render. */
+export type CacheCounts = { hits: number; misses: number }
+
 const defaultBytes = 64 * 1024 * 1024
 const maxPageBytes = 2 * 1024 * 1024
 /** No link of the shop is longer. Anybody can invent any number of longer addresses, so these are not cached. */
@@ -36,6 +39,7 @@ type Parts = {
  * it with an ETag until the content changes. Requests for a page that is being rendered share that render.
  */
 export function openPageCache({ render, parametersOf, changes, log, now = Date.now, maxBytes = defaultBytes }: Parts) {
+  const counts: CacheCounts = { hits: 0, misses: 0 }
   const isStored = (key: string) => key.length <= maxTargetLength
   const pages = openCache<Page>({ maxBytes, bytesOf, isStored, freshMs, staleMs, changes, clearedBy: ['content', 'missed'], now })
 
@@ -57,7 +61,9 @@ export function openPageCache({ render, parametersOf, changes, log, now = Date.n
   /** Finds a fresh answer. Stale ones need `answer`, which also refreshes them. */
   const find: FindCached = (target, encoding) => {
     const key = target.includes('?') ? cacheKeyOf(target, parametersOf) : target
-    return key === undefined ? undefined : pages.find(key)?.[encoding]
+    const found = key === undefined ? undefined : pages.find(key)?.[encoding]
+    if (found) counts.hits += 1
+    return found
   }
 
   return {
@@ -67,15 +73,21 @@ export function openPageCache({ render, parametersOf, changes, log, now = Date.n
       const key = raw.method === 'GET' || raw.method === 'HEAD' ? cacheKeyOf(targetOf(c), parametersOf) : undefined
       if (key === undefined) return render(raw, c.env)
       const found = pages.findOrRefresh(key, () => readAgain(key, c))
-      if (found) return answerPage(raw, found)
+      if (found) {
+        counts.hits += 1
+        return answerPage(raw, found)
+      }
       // Requests with an Authorization header are private: never share their render.
       if (c.req.header('authorization') !== undefined) return render(raw, c.env)
       const read = await pages.get(key, () => readPage(key, c))
-      return 'own' in read ? read.own : answerPage(raw, read.value)
+      if ('own' in read) return read.own
+      counts.misses += 1
+      return answerPage(raw, read.value)
     },
     clearAfterWrite: pages.clearAfterWrite,
     clear: pages.clear,
     size: pages.size,
+    counts: () => counts,
   }
 }
 

@@ -106,6 +106,20 @@ test('when the replica does not catch up, the primary answers, and later queries
   expect(logged).toEqual(['the replica is left for now, and the primary answers'])
 })
 
+test('a replica that has replayed everything has no lag, one that stands still has, and a silent one has no answer', async () => {
+  open(slowTiming)
+  await write('replayed')
+  await list()
+  await expect.poll(() => replica.lag()).toBe(0)
+  await asAdmin(standby.url, 'select pg_wal_replay_pause()')
+  onTestFinished(() => asAdmin(standby.url, 'select pg_wal_replay_resume()'))
+  await write('not replayed')
+  await expect.poll(() => replica.lag()).toBeGreaterThan(0)
+  await replica.close()
+  open(slowTiming, { url: 'postgres://postgres@127.0.0.1:1/postgres' })
+  await expect(replica.lag()).rejects.toThrow()
+})
+
 test('a list contains a write that the primary acknowledged before flushing it', async () => {
   open({ ...slowTiming, catchUpMs: 100 })
   await list()

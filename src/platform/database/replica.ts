@@ -12,7 +12,12 @@ import type { Log } from '../process/log.ts'
  */
 export type ReadReplica = <Result>(query: (db: Db) => Promise<Result>) => Promise<Result>
 
-export type Replica = { read: ReadReplica; close(): Promise<void> }
+export type Replica = {
+  read: ReadReplica
+  /** Returns how many seconds the replica is behind the primary. @throws Error if one of them does not answer */
+  lag(): Promise<number>
+  close(): Promise<void>
+}
 
 const defaultTiming = {
   /** How long the replica may take to reach the position that the primary had at the start of the read. */
@@ -77,6 +82,12 @@ export function openReplica(url: string, { primary, max, log, timing: changes }:
         suspend(error, used)
       }
       return query(primary)
+    },
+    async lag() {
+      const position = await findPosition(primary, 'now')
+      if (!position) throw new Error('The primary does not report its log position.')
+      const { rows } = await withTimeout(timing.readyMs, lagBehind(position.lsn).execute(replica.db))
+      return rows[0]?.seconds ?? 0
     },
     close: async () => replica.end(),
   }
@@ -144,6 +155,10 @@ async function catchUp(db: Db, position: Position | null, ms: number) {
     if (performance.now() > until) throw new Error(`The replica was still behind after ${ms} ms.`)
   }
 }
+
+/** A replica that has replayed everything is not behind, however long ago that was. */
+const lagBehind = (lsn: string) => sql<{ seconds: number }>`
+  select case when pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 0 else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as seconds`
 
 /** @throws Silence when the work takes longer than `ms` */
 async function withTimeout<Result>(ms: number, work: Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import cluster, { type Worker } from 'node:cluster'
+import { type Ask, openQuestions } from './ask-process.ts'
 
 /** The message of a worker when it is ready. `ready` is its greeting. */
 type Ready = { ready: string[] }
@@ -12,9 +13,14 @@ type Options = {
   onLost: (lost: { pid: number; code: number | null; signal: string | null; againInMs: number }) => void
   /** Called when the system cannot start a process, such as for want of memory. */
   onUnstarted: (unstarted: { err: unknown; againInMs: number }) => void
+  /** Answers what a worker asks. */
+  answer?: (question: string) => Promise<unknown>
   /** How often to ping each worker. */
   pingEveryMs?: number
 }
+
+/** A ready worker. Its replacement has the same name. */
+export type GroupProcess = { name: string; ask: Ask }
 
 const firstWaitMs = 100
 const longestWaitMs = 10_000
@@ -32,33 +38,34 @@ const defaultPingEveryMs = 10_000
  * Runs `count` processes of this program on one port. A worker that dies is replaced, with a delay that doubles while workers keep dying. This process
  * only supervises: it opens no database and answers no request. On a signal it ends after the workers have answered their requests.
  */
-export function superviseProcesses({ count, onReady, onLost, onUnstarted, pingEveryMs = defaultPingEveryMs }: Options) {
+export function superviseProcesses({ count, onReady, onLost, onUnstarted, answer = async () => undefined, pingEveryMs = defaultPingEveryMs }: Options) {
   const greeting = new Set<string>()
-  const readyWorkers = new Set<Worker>()
+  const readyWorkers = new Map<Worker, GroupProcess>()
   let wasReady = false
   let stopping = false
   let waitMs = firstWaitMs
   let exitCode = 0
 
-  function startWorker() {
+  function startWorker(name: string) {
     try {
-      watch(cluster.fork())
+      watch(cluster.fork(), name)
     } catch (error) {
-      retryFork(error)
+      retryFork(error, name)
     }
   }
 
-  function retryFork(error: unknown) {
+  function retryFork(error: unknown, name: string) {
     if (stopping) return exitAfterLast(0, null)
     waitMs = Math.min(waitMs * 2, longestWaitMs)
     onUnstarted({ err: error, againInMs: waitMs })
-    startLater()
+    startLater(name)
   }
 
-  const startLater = () => void setTimeout(() => !stopping && startWorker(), waitMs)
+  const startLater = (name: string) => void setTimeout(() => !stopping && startWorker(name), waitMs)
 
-  function watch(worker: Worker) {
+  function watch(worker: Worker, name: string) {
     const startedAt = performance.now()
+    const ask = openQuestions(worker, answer)
     let missedPings = 0
     const pinging = setInterval(() => {
       if (!readyWorkers.has(worker) || stopping) return
@@ -70,13 +77,13 @@ export function superviseProcesses({ count, onReady, onLost, onUnstarted, pingEv
     worker.on('error', (error) => {
       if (worker.process.pid !== undefined) return
       clearInterval(pinging)
-      retryFork(error)
+      retryFork(error, name)
     })
     worker.on('message', (message: unknown) => {
       missedPings = 0
       if (!isReady(message)) return
       for (const line of message.ready) greeting.add(line)
-      readyWorkers.add(worker)
+      readyWorkers.set(worker, { name, ask })
       if (wasReady || readyWorkers.size < count) return
       wasReady = true
       onReady([...greeting])
@@ -89,7 +96,7 @@ export function superviseProcesses({ count, onReady, onLost, onUnstarted, pingEv
       if (!wasReady) return stop('SIGTERM', 1)
       waitMs = performance.now() - startedAt > healthyMs ? firstWaitMs : Math.min(waitMs * 2, longestWaitMs)
       onLost({ pid: worker.process.pid ?? 0, code, signal, againInMs: waitMs })
-      startLater()
+      startLater(name)
     })
   }
 
@@ -109,17 +116,21 @@ export function superviseProcesses({ count, onReady, onLost, onUnstarted, pingEv
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('SIGTERM'))
-  for (let started = 0; started < count; started += 1) startWorker()
+  for (let started = 1; started <= count; started += 1) startWorker(String(started))
+  return { processes: (): GroupProcess[] => [...readyWorkers.values()] }
 }
 
 /** True in a worker of a process group, false in its supervisor and in a single process. */
 export const isGroupWorker = () => cluster.isWorker
 
+/** True when several processes may listen on one port. */
+export const canSharePort = ['linux', 'freebsd'].includes(process.platform)
+
 /**
  * True when the kernel distributes connections among the workers (SO_REUSEPORT). On other systems the supervisor does. If it has just passed a connection to
  * a worker that is killed, the client of that connection gets no answer.
  */
-export const sharesPort = () => cluster.isWorker && ['linux', 'freebsd'].includes(process.platform)
+export const sharesPort = () => cluster.isWorker && canSharePort
 
 /** Tells the supervisor that this worker is ready, and from then on answers its pings. */
 export function reportReady(greeting: string[]) {

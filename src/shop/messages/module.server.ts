@@ -1,12 +1,14 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { messagesApi } from './server/api.server.ts'
 import { deliverCodeJob, deliverMailJob, deliverSmsJob, sweepMessages } from './server/deliver-message.server.ts'
+import { messageGauges } from './server/gauges.server.ts'
 
 export const messages: ShopModule = {
   name: 'messages',
   api: [messagesApi],
   jobs: [deliverCodeJob, deliverSmsJob, deliverMailJob],
   nightly: [sweepMessages],
+  gauges: [messageGauges],
 }
 
 /* What modules above use. */

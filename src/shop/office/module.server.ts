@@ -2,7 +2,7 @@ import type { ShopModule } from '#platform/shop.ts'
 import { analyticsApi } from './analytics/server/api.server.ts'
 import { backupsApi } from './backups/server/api.server.ts'
 import { nightlyBackupJob, backUpJob } from './backups/server/begin-backup.server.ts'
-import { backupNeed } from './backups/server/queries.server.ts'
+import { backupGauges, backupNeed } from './backups/server/queries.server.ts'
 import { firstStepsApi } from './first-steps/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
 import { needsApi } from './needs/server/api.server.ts'
@@ -13,5 +13,6 @@ export const office: ShopModule = {
   api: [analyticsApi, needsApi, backupsApi, firstStepsApi],
   jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
   needs: [backupNeed],
+  gauges: [backupGauges],
   mails: ownerMails,
 }

@@ -27,6 +27,7 @@ import { ordersApi } from './server/api.server.ts'
 import { applyWebhookJob } from './server/apply-webhook.server.ts'
 import { sweepOrders, personalOrders } from './server/personal-rows.server.ts'
 import { findNewestOrder } from './server/confirm-order.server.ts'
+import { orderGauges } from './server/gauges.server.ts'
 import { orderNeeds } from './server/order-filter.server.ts'
 import { paymentReturn } from './server/payment-return.server.ts'
 import { linesWithPicture } from './server/queries.server.ts'
@@ -53,6 +54,7 @@ export const orders: ShopModule = {
   erase: [eraseCoupons],
   nightly: [sweepOrders, sweepCartReminders],
   pictures: [linesWithPicture],
+  gauges: orderGauges,
   needs: [...moneyNeeds, ...orderNeeds],
   personal: [personalOrders, personalReminders, personalPhoneOrders],
   realExample: findNewestOrder,

@@ -110,7 +110,7 @@ function inStatus(status: Message['status'], now: Date) {
 }
 
 /** Null, as false, for a message without a secret. */
-const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${now}, false)`
+export const isExpired = (now: Date) => sql<boolean>`coalesce(secret_until <= ${now}, false)`
 
 /** Adds +91 to a number of ten digits, as it is stored. */
 const toRecipient = (text: string) => (/^\d{10}$/.test(text.trim()) ? `+91${text.trim()}` : text.trim())

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { gauges } from '#platform/monitoring/gauges.ts'
 import type { Db, Tables, Tx } from '#platform/database/database.ts'
 import type { Need } from '#shop/audit/rules.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -45,10 +46,23 @@ export function findLastRun(db: Db, { good }: { good: boolean }) {
   return (good ? ended.where('file', 'is not', null).where('problem', 'is', null) : ended).orderBy('seq', 'desc').limit(1).executeTakeFirst()
 }
 
+/** Returns when the newest good backup began; before the first good one, when the first try began. */
+async function lastGoodStart(db: Db): Promise<Date | undefined> {
+  const run = (await findLastRun(db, { good: true })) ?? (await findFirstRun(db))
+  return run?.startedAt
+}
+
 /** Returns whether two nights passed without a good backup. A shop whose first night is still to come is not late. */
 async function isBackupLate({ db, now }: Shop): Promise<boolean> {
-  const run = (await findLastRun(db, { good: true })) ?? (await findFirstRun(db))
-  return ageOf(run?.startedAt, now()) === 'late'
+  return ageOf(await lastGoodStart(db), now()) === 'late'
 }
 
 export const backupNeed: Need = { name: 'backup', scope: 'backups:read', count: async (shop) => Number(await isBackupLate(shop)) }
+
+export const backupGauges = gauges(
+  { swachh_backup_verified_age_seconds: 'Age of the newest backup that was restored in a test and whose books were right.' },
+  async ({ db, now }) => {
+    const at = await lastGoodStart(db)
+    return { swachh_backup_verified_age_seconds: at && (now().getTime() - at.getTime()) / 1000 }
+  },
+)
