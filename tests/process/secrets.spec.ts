@@ -30,6 +30,7 @@ test('the log of a whole run at level trace contains nothing private', async () 
   const [mail, sms] = [await openMailServer({ refuses: true }), await openSmsGateway()]
   const shop = await startShop({
     LOG_LEVEL: 'trace',
+    ACCESS_LOG: '1',
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     MAIL_FROM: 'shop@swachh.example',
     SMS_URL: `http://127.0.0.1:${sms.port}/send`,

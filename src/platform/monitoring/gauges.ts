@@ -1,7 +1,7 @@
 import type { Shop, ShopModule } from '../shop.ts'
 import type { Measured } from './metric.ts'
 
-/** Values for whoever monitors the shop, which one cheap statement reads. They are the same in every process. */
+/** Values for a monitor of the shop, which one cheap statement reads. They are the same in every process. */
 export type Gauges<Name extends string = string> = {
   /** What each value says, by the metric's name. One that ends in `_total` never falls. */
   help: Readonly<Record<Name, string>>
