@@ -16,7 +16,6 @@ import { idFor, inRequest } from './src/platform/process/request-id.ts'
 import { version } from './src/platform/process/version.ts'
 import { serveBuilt } from './src/platform/cache/serve-built.ts'
 import type { Shop } from './src/platform/shop.ts'
-import packageFile from './package.json' with { type: 'json' }
 
 type AppModule = typeof import('./src/app.ts')
 type App = ReturnType<AppModule['createApp']>
@@ -51,7 +50,7 @@ async function main() {
   const { server, onRequest } = createHttpServer(config)
   const site = loading ? await production(shop, health, loading) : await development(shop, health, server)
   const { load, listener, find } = site
-  const watch = await watchProcess(shop, watched, site, packageFile.version)
+  const watch = await watchProcess(shop, watched, site)
   onRequest((request, response) => {
     const id = idFor(request, config.TRUST_PROXY)
     const began = watch.requests?.begin(request, id)

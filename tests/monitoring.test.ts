@@ -21,7 +21,7 @@ const ofPlatform = [
 
 async function listNames(): Promise<string[]> {
   const requests = watchRequests({ routeOf: () => '/', accessLog: false })
-  const own = await openProcessMetrics({ requests, pool: undefined, cacheCounts: () => ({ hits: 0, misses: 0 }), version: '1' })()
+  const own = await openProcessMetrics({ requests, pool: undefined, cacheCounts: () => ({ hits: 0, misses: 0 }) })()
   return [...own.map(({ name }) => name), ...ofPlatform, ...gaugeNames(ours)]
 }
 

@@ -15,7 +15,7 @@ import type { RequestWatch } from './watch-requests.ts'
 /** What the monitor reads of an open shop besides its parts. `direct`: the address of the database server. */
 export type Watched = { pool: pg.Pool | undefined; replica: Replica | undefined; direct: string | undefined }
 
-type Sources = Watched & { shop: Shop; requests: RequestWatch; cacheCounts: () => CacheCounts; version: string }
+type Sources = Watched & { shop: Shop; requests: RequestWatch; cacheCounts: () => CacheCounts }
 
 /** The metrics that one process measured in itself, and those of the whole shop if it was asked for them. */
 type Reading = { own: Metric[]; shared: Metric[] }
@@ -29,8 +29,8 @@ const answerMs = 7000
 const silenceMs = 2500
 
 /** Opens the monitor of one process, for itself and for the questions of its supervisor. */
-export function openMonitor({ shop, pool, replica, direct, requests, cacheCounts, version }: Sources) {
-  const readOwn = openProcessMetrics({ requests, pool, cacheCounts, version })
+export function openMonitor({ shop, pool, replica, direct, requests, cacheCounts }: Sources) {
+  const readOwn = openProcessMetrics({ requests, pool, cacheCounts })
   const server = direct === undefined ? undefined : openDatabase(openPool(direct, 1, { silenceMs }))
   const readShared = openGauges({ shop, server, replicaLag: replica?.lag })
   const readParts = openPartChecks(shop)

@@ -1,14 +1,15 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
+import { version } from '../process/version.ts'
 import type { CacheCounts } from '../cache/page-cache.ts'
 import { type Metric, metricOf } from './metric.ts'
 import type { RequestWatch } from './watch-requests.ts'
 
 /** What a process measures in itself. `pool` is missing on the embedded database. */
-type Sources = { requests: RequestWatch; pool: pg.Pool | undefined; cacheCounts: () => CacheCounts; version: string }
+type Sources = { requests: RequestWatch; pool: pg.Pool | undefined; cacheCounts: () => CacheCounts }
 
 /** Returns a function that reads the metrics of this process: requests, cache, pool, event loop, memory, processor. */
-export function openProcessMetrics({ requests, pool, cacheCounts, version }: Sources): () => Promise<Metric[]> {
+export function openProcessMetrics({ requests, pool, cacheCounts }: Sources): () => Promise<Metric[]> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 

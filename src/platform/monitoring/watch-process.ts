@@ -24,13 +24,13 @@ const groupMs = 8000
 export const isMonitored = ({ METRICS_PORT, METRICS_TOKEN }: Config) => METRICS_PORT !== undefined || METRICS_TOKEN !== undefined
 
 /** Starts what the settings turn on: the access log, and the metrics of this process. Nothing else is loaded, and nothing costs a request any time. */
-export async function watchProcess(shop: Shop, watched: Watched, { paths, cacheCounts }: Site, version: string): Promise<ProcessWatch> {
+export async function watchProcess(shop: Shop, watched: Watched, { paths, cacheCounts }: Site): Promise<ProcessWatch> {
   const { config } = shop
   if (!isMonitored(config) && config.ACCESS_LOG !== '1') return {}
   const requests = watchRequests({ routeOf: openRouteNames(await paths()), accessLog: config.ACCESS_LOG === '1' })
   if (!isMonitored(config)) return { requests }
   const { openMonitor, questions } = await import('./open-monitor.ts')
-  const { monitor, answer } = openMonitor({ ...watched, shop, requests, cacheCounts, version })
+  const { monitor, answer } = openMonitor({ ...watched, shop, requests, cacheCounts })
   if (!isGroupWorker()) return { requests, ...openFor(config, monitor) }
   const ask = openQuestions(process, answer)
   const readMetrics = async () => asText(await ask(questions.group, groupMs))
