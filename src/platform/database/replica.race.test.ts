@@ -117,7 +117,7 @@ test('a replica that has replayed everything has no lag, one that stands still h
   await expect.poll(() => replica.lag()).toBeGreaterThan(0)
   await replica.close()
   open(slowTiming, { url: 'postgres://postgres@127.0.0.1:1/postgres' })
-  await expect(replica.lag()).rejects.toThrow()
+  await expect(replica.lag()).rejects.toThrow(/ECONNREFUSED|did not answer/)
 })
 
 test('a list contains a write that the primary acknowledged before flushing it', async () => {
