@@ -13,7 +13,7 @@ import { lockDirectory } from './files/folder-lock.ts'
 import { checkModules, type Definition, foldJobs } from './module.ts'
 import type { Watched } from './monitoring/open-monitor.ts'
 import { openLog } from './process/log.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, type MigrateOptions } from './database/migrate.ts'
 import { openFailpoints } from './process/failpoints.ts'
 import { withStartupLock } from './database/startup-lock.ts'
 import { createFetchPublic } from './outbound/fetch-public.ts'
@@ -25,10 +25,13 @@ import { openReplica } from './database/replica.ts'
 import { openSecrets } from './secrets.ts'
 import type { Shop } from './shop.ts'
 
+type Options = Pick<MigrateOptions, 'onApplied'>
+
 /** Opens everything that the config names, for this program, and migrates the database. `close` releases everything, in order. `watched` is for the monitor. */
 export async function openShop(
   config: Config,
   loading: Definition | Promise<Definition>,
+  { onApplied = () => {} }: Options = {},
 ): Promise<{ shop: Shop; close: () => Promise<void>; watched: Watched }> {
   const log = openLog(config.LOG_LEVEL)
   openPrivateFolder(config.DATA_DIR)
@@ -39,7 +42,7 @@ export async function openShop(
   checkModules(modules)
   const direct = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
   const prepare = async () => {
-    const { isNewest } = await migrateWithoutTimeout(config, db, modules)
+    const { isNewest } = await migrateWithoutTimeout(config, db, { modules, onApplied })
     const jobs = await openJobs(engine, log, foldJobs(modules), { isNewest, outages })
     const ended = isNewest ? modules.flatMap(({ endedJobs = [] }) => endedJobs) : []
     await endJobs(db, log, jobs.all, ended)
@@ -89,11 +92,11 @@ export async function openShop(
 }
 
 /** Migrates on a connection without a query timeout, because a migration may take longer than any normal statement. */
-async function migrateWithoutTimeout(config: Config, db: Db, modules: Definition['modules']) {
-  if (!config.DATABASE_URL) return migrate(db, { modules })
+async function migrateWithoutTimeout(config: Config, db: Db, options: MigrateOptions) {
+  if (!config.DATABASE_URL) return migrate(db, options)
   const unhurried = openDatabase(openPool(config.DATABASE_URL, 1, { behindPooler: isBehindPooler(config), silenceMs: 0 }))
   try {
-    return await migrate(unhurried, { modules })
+    return await migrate(unhurried, options)
   } finally {
     await unhurried.destroy()
   }

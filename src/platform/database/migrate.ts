@@ -10,13 +10,15 @@ import { runScript } from './run-script.ts'
 import { loadFunctions, readFunctions } from './sql-functions.ts'
 import { appliedMigrations, refuseUnknownMigrations } from './unknown-migrations.ts'
 
-type Options = {
+export type MigrateOptions = {
   /** The modules whose own migrations follow ours. */
   modules?: readonly WithMigrations[]
   /** Migrations of a newer release, which a backup carries. They follow all others. */
   carried?: readonly MigrationFile[]
   /** Selects the missing migrations to apply. Default: all. */
   only?: (name: string) => boolean
+  /** Called after each migration. */
+  onApplied?: (applied: { file: string; ms: number }) => void
   /** How long to retry a migration whose tables are locked by others. */
   retryForMs?: number
   /** The folder of the SQL files. Tests set another. */
@@ -36,19 +38,29 @@ const defaultRetryForMs = 10 * minuteMs
  * @returns `isNewest`: false if a newer release has opened this database, and its functions, queues and schedules stay
  * @throws Error with one line when an applied migration's file was edited, the database is newer than the program, or a migration fails
  */
-export async function migrate(db: Db, options: Options = {}): Promise<{ isNewest: boolean }> {
-  const { only = () => true, retryForMs = defaultRetryForMs, folder = defaultFolder, modules = [], carried = [], functions } = options
-  const known = [...(await listMigrations({ folder, modules })), ...carried]
+export async function migrate(db: Db, options: MigrateOptions = {}): Promise<{ isNewest: boolean }> {
+  const { only = () => true, retryForMs = defaultRetryForMs, functions, onApplied = () => {} } = options
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(),
     release text, script text)`.execute(db)
-  const applied = await appliedMigrations(db)
-  refuseUnknownMigrations(known, applied)
-  const missing = known.filter(({ name }) => !applied.some((one) => one.name === name))
+  const missing = await listMissing(db, options)
   const chosen = missing.filter(({ name }) => only(name))
   if (chosen.length > 0) await addColumns(db)
-  for (const migration of chosen) await applyWithRetries(db, migration, retryForMs)
+  for (const migration of chosen) {
+    const startedAt = performance.now()
+    await applyWithRetries(db, migration, retryForMs)
+    onApplied({ file: migration.file, ms: performance.now() - startedAt })
+  }
   if (chosen.length < missing.length) return { isNewest: false }
   return { isNewest: await loadFunctions(db, await readFunctions(functions), chosen.length > 0) }
+}
+
+/** Lists the migrations that the database does not have, in their order. All, if it is empty. @throws Error as `refuseUnknownMigrations` does */
+export async function listMissing(db: Db, { folder, modules, carried = [] }: Pick<MigrateOptions, 'folder' | 'modules' | 'carried'> = {}) {
+  const known = [...(await listMigrations({ ...(folder !== undefined && { folder }), ...(modules && { modules }) })), ...carried]
+  const { rows } = await sql<{ isThere: boolean }>`select to_regclass('migration') is not null as is_there`.execute(db)
+  const applied = rows[0]?.isThere ? await appliedMigrations(db) : []
+  refuseUnknownMigrations(known, applied)
+  return known.filter(({ name }) => !applied.some((one) => one.name === name))
 }
 
 /** Adds what the table of 0.1.0 lacks. It looks first, because the change waits for a backup that reads the table. */
@@ -92,7 +104,7 @@ async function recordApplied(db: Db | Tx, { name, checksum, text, isAdditive, re
   await sql`insert into migration (name, checksum, release, script) values (${name}, ${checksum}, ${release}, ${script})`.execute(db)
 }
 
-const isInBatches = ({ name }: MigrationFile) => name.endsWith('.batches.sql')
+export const isInBatches = ({ name }: { name: string }) => name.endsWith('.batches.sql')
 
 /**
  * Repeats the file, every time in a transaction of its own, until it changes no row. So a backfill of a large table holds few locks, never that of
@@ -113,8 +125,10 @@ async function applyBatches(db: Db, migration: MigrationFile) {
  */
 async function lockOrders(tx: Tx) {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('shop_order') is not null as there`.execute(tx)
-  if (rows[0]?.there) await sql`lock table shop_order in exclusive mode`.execute(tx)
+  if (rows[0]?.there) await sql`lock table ${sql.table(lockedFirst)} in exclusive mode`.execute(tx)
 }
+
+export const lockedFirst = 'shop_order'
 
 const lockNotAvailable = '55P03'
 const deadlockDetected = '40P01'
