@@ -64,6 +64,7 @@ const platform: Record<string, string[]> = {
   cache: ['process', 'database', 'http'],
   backup: ['process', 'files', 'database', 'jobs'],
   monitoring: ['process', 'database', 'payments', 'cache'],
+  checks: ['process', 'outbound', 'database', 'payments', 'backup', 'monitoring'],
 }
 
 const noOtherFolder = (name: string, used: string[]): Ban => {

@@ -30,6 +30,9 @@ const namePattern = /^swachh-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/
 /** Returns the file name of a backup. Names sort by time. */
 export const backupName = (at: Date) => `swachh-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
+/** Returns when a stored backup was made, by its name. */
+export const backupTime = (name: string) => new Date(name.replace(/^swachh-(.{10})T(\d\d)-(\d\d)-(\d\d)Z\.backup$/, '$1T$2:$3:$4Z'))
+
 const unfinished = 'unfinished-'
 
 const transferMs = hourMs

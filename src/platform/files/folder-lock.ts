@@ -3,19 +3,24 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openPrivateFolder } from './private-folder.ts'
 
+/** Another living process holds the lock. Its message is one line. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+}
+
 /**
  * Locks a data directory for this process, because two processes on one embedded database would destroy it. It uses the operating system's lock on a file,
  * which ends with the process however it dies. So there are no stale locks to take over, and two processes that start together cannot both get it.
  * Node offers such locks only through SQLite; the SQLite file stays empty. The file `lock` beside it has the holder's pid.
  * @returns the function that releases the lock
- * @throws Error with one line when a living process holds the lock
+ * @throws FolderInUse when a living process holds the lock
  */
 export function lockDirectory(folder: string) {
   openPrivateFolder(folder)
   const file = join(folder, 'lock')
   const inUse = () => {
     const holder = holderIn(file)
-    return new Error(`${folder} is in use by another shop process${holder ? ` (pid ${holder.pid})` : ''}; stop it first, or set another DATA_DIR`)
+    return new FolderInUse(`${folder} is in use by another shop process${holder ? ` (pid ${holder.pid})` : ''}; stop it first, or set another DATA_DIR`)
   }
   const lock = tryLock(`${file}.guard`)
   if (!lock) throw inUse()

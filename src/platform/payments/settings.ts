@@ -7,6 +7,8 @@ type Account = {
   /** The setting without which the shop is in test mode. */
   key: keyof typeof providerSettings
   isTestKey: (key: string) => boolean
+  /** Returns the address of the provider's API. */
+  address: (settings: Settings) => string
   /** Groups of settings, each of which is set as a whole or not at all. */
   together: (settings: Settings) => readonly (readonly (keyof typeof providerSettings)[])[]
 }

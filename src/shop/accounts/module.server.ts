@@ -7,6 +7,7 @@ import { eraseCustomers, sweepAccounts } from './customers/server/sweep-accounts
 import { personalEntries, personalMessages } from './customers/server/personal-rows.server.ts'
 import { customersWithPhoto } from './customers/server/queries.server.ts'
 import { sendResetLinkJob } from './customers/server/password-reset.server.ts'
+import { testSms } from './customers/server/test-sms.server.ts'
 import { contactMails } from './merges/mails/contact-mails.ts'
 import { keysApi } from './keys/server/api.server.ts'
 import { sweepKeys } from './keys/server/queries.server.ts'
@@ -33,6 +34,7 @@ export const accounts: ShopModule = {
   pictures: [customersWithPhoto, mergesWithPhoto],
   personal: [personalAddresses, personalTags, personalNotes, personalMessages, personalEntries],
   mails: [...accountMails, ...contactMails, invitationMail],
+  checks: [testSms],
 }
 
 /* What modules above use. */

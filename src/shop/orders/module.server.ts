@@ -11,6 +11,7 @@ import { orderNotesApi } from './order-notes/server/api.server.ts'
 import { refundMails } from './payments/mails/refund-mails.ts'
 import { paymentsApi } from './payments/server/api.server.ts'
 import { refundJobs } from './payments/server/send-refund.server.ts'
+import { webhookCheck } from './payments/server/webhook-check.server.ts'
 import { linkMail } from './phone-orders/mails/link-mail.ts'
 import { phoneOrdersApi } from './phone-orders/server/api.server.ts'
 import { cancelPaymentLinkJob, personalPhoneOrders } from './phone-orders/server/cancel-phone-order.server.ts'
@@ -59,6 +60,7 @@ export const orders: ShopModule = {
   personal: [personalOrders, personalReminders, personalPhoneOrders],
   realExample: findNewestOrder,
   mails: [...orderMails, ...exceptionMails, ...refundMails, linkMail, recallMail, reminderMail],
+  checks: [webhookCheck],
 }
 
 /* What modules above use. */

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 /** Runs a script as an operator does, with this environment only. */
 export async function runScript(
-  name: 'backup' | 'restore' | 'recount' | 'reconcile' | 'remove-second-factor',
+  name: 'backup' | 'restore' | 'recount' | 'reconcile' | 'remove-second-factor' | 'migrate' | 'doctor',
   environment: Record<string, string>,
   ...parameters: string[]
 ) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
 import { address, optional } from '../../setting-kinds.ts'
+import { apiHost } from './hosts.ts'
 
 export const name = 'razorpay'
 
@@ -25,6 +26,7 @@ export const razorpayAccount = {
       ...(RAZORPAY_WEBHOOK_SECRET_PREVIOUS ? [['RAZORPAY_WEBHOOK_SECRET_PREVIOUS', 'RAZORPAY_WEBHOOK_SECRET'] as const] : []),
     ] as const,
   isTestKey: (key: string) => key.startsWith('rzp_test_'),
+  address: ({ RAZORPAY_API_URL }: Settings) => RAZORPAY_API_URL ?? apiHost,
 } as const
 
 export type RazorpaySecrets = { keyId: string; keySecret: string; webhookSecret: string; previousWebhookSecret: string | undefined }

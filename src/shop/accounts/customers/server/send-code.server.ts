@@ -110,7 +110,7 @@ const rangeOf = (mobile: string) => mobile.slice(0, -3)
 
 const valid = 'It is valid for 5 minutes. Do not share it with anyone.'
 
-const loginText = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. ${valid}`
+export const loginText = (code: string, brand: string) => `${code} is your OTP to log in to ${brand}. ${valid}`
 
 /** An account of this number joins the account that adds it. A shopper who reads out this code gives the orders away, and the text says so. */
 const joinText = (code: string, brand: string) => `${code} is your OTP to join this number and its orders to another ${brand} account. ${valid}`

@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hourMs } from '#kernel/duration.ts'
+import { backupTime, describeStore, openStore } from '../backup/store.ts'
+import { errorLine } from '../process/error-line.ts'
+import { type Check, failing, ok, warning } from './check.ts'
+
+const lateHours = 48
+
+/** The shop stores a backup only after it restored it. */
+export const newestBackup: Check = {
+  name: 'newest backup',
+  async run({ config, fetch, now }) {
+    const remedy = 'run "npm run backup", and see why the nightly one is missing'
+    const newest = (await openStore(config, fetch).list()).at(-1)
+    if (newest === undefined) return warning(`there is none in ${describeStore(config)} yet`, remedy)
+    const hours = Math.round((now().getTime() - backupTime(newest).getTime()) / hourMs)
+    const text = `${newest}, ${hours} h old`
+    return hours > lateHours ? warning(text, remedy) : ok(text)
+  },
+}
+
+/** Not the name of a backup, so that no list shows it. */
+const probe = 'write-check'
+
+export const backupPlace: Check = {
+  name: 'place of backups',
+  async run({ config, fetch }) {
+    const place = describeStore(config)
+    try {
+      const store = openStore(config, fetch)
+      const work = await store.newWorkFolder()
+      try {
+        const file = join(work.folder, probe)
+        await writeFile(file, 'The shop can write here.\n', { mode: 0o600 })
+        await store.keep(file, probe)
+        await store.remove(probe)
+      } finally {
+        await work.remove()
+      }
+      return ok(`${place} can be written`)
+    } catch (error) {
+      return failing(`${place} cannot be written: ${errorLine(error)}`, 'look at BACKUP_DIR or BACKUP_PREFIX, and at the rights of the user')
+    }
+  },
+}

@@ -1,0 +1,68 @@
+import { readFile, statfs } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { accounts } from '../payments/settings.ts'
+import { type Check, failing, ok, type Outcome, unknown, warning } from './check.ts'
+import { reasonOf, timeoutMs } from './outside.ts'
+
+const [mb, gb] = [1024 ** 2, 1024 ** 3]
+const inGb = (bytes: number) => `${(bytes / gb).toFixed(1)} GB`
+
+/** `failing` below the first, `warning` below the second. */
+function outcomeOf(bytes: number, [least, few]: readonly [number, number], text: string, remedy: string): Outcome {
+  if (bytes < least) return failing(text, remedy)
+  return bytes < few ? warning(text, remedy) : ok(text)
+}
+
+export const disk: Check = {
+  name: 'disk',
+  async run({ config: { DATA_DIR, BACKUP_DIR } }) {
+    const folders = [DATA_DIR, ...(BACKUP_DIR === undefined ? [] : [BACKUP_DIR])]
+    return Promise.all(
+      folders.map(async (folder) => {
+        const { bavail, blocks, bsize } = await statfs(folder)
+        const text = `${inGb(bavail * bsize)} of ${inGb(blocks * bsize)} are free for ${folder}`
+        return outcomeOf(bavail * bsize, [200 * mb, gb], text, 'make room')
+      }),
+    )
+  },
+}
+
+export const memory: Check = {
+  name: 'memory',
+  async run() {
+    const bytes = process.availableMemory()
+    return outcomeOf(bytes, [64 * mb, 256 * mb], `${inGb(bytes)} are free`, 'give the machine more memory, or lower WEB_CONCURRENCY')
+  },
+}
+
+export const versions: Check = {
+  name: 'versions',
+  async run({ db, config }) {
+    const { version }: { version: string } = JSON.parse(await readFile('package.json', 'utf8'))
+    const server = db ? (await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)).rows[0]?.version : undefined
+    const engine = config.DATABASE_URL ? 'PostgreSQL' : 'embedded PostgreSQL'
+    return ok(`the shop ${version}, Node ${process.versions.node}${server === undefined ? '' : `, ${engine} ${server}`}`)
+  },
+}
+
+const [doubtfulMs, wrongMs] = [5000, 30_000]
+
+/** A second factor refuses right codes when the clock is wrong by half a minute. */
+export const clock: Check = {
+  name: 'clock',
+  async run({ config, fetch, now }) {
+    const address = config.sandbox ? undefined : accounts[config.PAYMENT_PROVIDER]?.address(config)
+    if (address === undefined) return unknown('test mode has no payment provider whose clock could be asked')
+    const asked = now().getTime()
+    const response = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => reasonOf(error))
+    if (typeof response === 'string') return failing(`the payment provider at ${address} does not answer: ${response}`, 'let this machine reach it')
+    const theirs = Date.parse(response.headers.get('date') ?? '')
+    if (Number.isNaN(theirs)) return unknown('the payment provider does not tell its time')
+    // The header has whole seconds.
+    const difference = Math.round(Math.abs((asked + now().getTime()) / 2 - theirs - 500) / 1000) * 1000
+    const text = `${difference / 1000} s from the payment provider's`
+    const remedy = 'synchronise the clock (timedatectl set-ntp true)'
+    if (difference >= wrongMs) return failing(text, remedy)
+    return difference >= doubtfulMs ? warning(text, remedy) : ok(text)
+  },
+}
