@@ -18,6 +18,7 @@ import { openFailpoints } from './process/failpoints.ts'
 import { withStartupLock } from './database/startup-lock.ts'
 import { createFetchPublic } from './outbound/fetch-public.ts'
 import { openOutbound } from './outbound/outbound.ts'
+import { createPostPublic } from './outbound/post-public.ts'
 import { openLimits } from './http/rate-limit.ts'
 import { openPrivateFolder } from './files/private-folder.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -73,6 +74,7 @@ export async function openShop(
     files: openFiles(config),
     limits: openLimits(engine, { rules: limitRules, testMode: config.sandbox, secret: secrets.auth }),
     fetchPublic: createFetchPublic(),
+    postPublic: createPostPublic({ allowsLoopback: config.sandbox }),
     outbound: openOutbound(config, fetch),
     now: () => new Date(),
     failpoint: openFailpoints(config, failpoints),

@@ -14,6 +14,7 @@ import type { Payments } from './payments/open-payments.ts'
 import type { Log } from './process/log.ts'
 import type { FetchPublic } from './outbound/fetch-public.ts'
 import type { Outbound } from './outbound/outbound.ts'
+import type { PostPublic } from './outbound/post-public.ts'
 import type { Failpoint } from './process/failpoints.ts'
 import type { ReadReplica } from './database/replica.ts'
 import type { Secrets } from './secrets.ts'
@@ -44,6 +45,8 @@ export type Shop = {
   fetch: typeof fetch
   /** Loads a file from an address that somebody wrote, from public hosts only. */
   fetchPublic: FetchPublic
+  /** Posts to an address that somebody wrote, on public hosts only; in test mode on this machine too. */
+  postPublic: PostPublic
   now: () => Date
   /** Marks a point between two steps, where a test can kill the process. */
   failpoint: (name: Failpoint) => void

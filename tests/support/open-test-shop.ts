@@ -65,6 +65,9 @@ export async function openTestShop(engine: Engine, change: (shop: Shop) => Shop 
     fetchPublic: async () => {
       throw new NotFetched('its server cannot be reached')
     },
+    postPublic: async () => {
+      throw new NotFetched('its server cannot be reached')
+    },
     now: () => clock.now,
     failpoint: () => {},
   }

@@ -28,10 +28,14 @@ export function watchTransactions() {
     },
     /** Makes the shop's network refuse calls from there. */
     guard(shop: Shop) {
-      const { fetch: fetchOut, outbound } = shop
+      const { fetch: fetchOut, outbound, postPublic } = shop
       shop.fetch = async (input, init) => {
         refuseInside(`fetch ${input instanceof Request ? input.url : String(input)}`)
         return fetchOut(input, init)
+      }
+      shop.postPublic = async (address, post) => {
+        refuseInside(`post ${address}`)
+        return postPublic(address, post)
       }
       shop.outbound = {
         ...outbound,

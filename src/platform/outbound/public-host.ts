@@ -1,0 +1,80 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Why an address that somebody wrote was not called, in words for that person. */
+export class NotFetched extends Error {
+  override readonly name = 'NotFetched'
+}
+
+/** Networks of no public host: this machine, private and shared networks, links, documentation, tests, many receivers, and IPv4 within IPv6. */
+const privateNetworks = new BlockList()
+const ipv4Networks = [
+  ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.31.196.0/24'],
+  ['192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/3'],
+]
+for (const network of ipv4Networks.flat()) {
+  const [base = '', bits] = network.split('/')
+  privateNetworks.addSubnet(base, Number(bits), 'ipv4')
+}
+for (const [base, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  privateNetworks.addSubnet(base, bits, 'ipv6')
+
+/** The only network of public IPv6 hosts. */
+const publicIpv6 = new BlockList()
+publicIpv6.addSubnet('2000::', 3, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !privateNetworks.check(address, 'ipv4')
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
+}
+
+/** Returns all addresses of a name. */
+export type Resolve = (host: string) => Promise<LookupAddress[]>
+
+export const resolveAll: Resolve = (host) =>
+  new Promise((resolve, reject) => lookUp(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))))
+
+/**
+ * Resolves a host once and checks every address of it. @returns the lookup for the connection: it gives the checked address, also if the name's owner has
+ * changed it meanwhile. @throws NotFetched for a host that is unknown or not public
+ */
+export async function checkHost({ hostname }: URL, resolve: Resolve, signal: AbortSignal): Promise<LookupFunction> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await inTime(resolve(host), signal, 'its host is not found')
+  const [first] = addresses
+  if (!first) throw new NotFetched('its host is not found')
+  if (!addresses.every((found) => isPublicAddress(found.address))) throw new NotFetched('its host is not public')
+  return (_host, { all }, found) => found(null, all ? [first] : first.address, first.family)
+}
+
+/** @throws NotFetched for anything but https on its usual port without a name and password */
+export function parsePublic(address: string, base?: URL): URL {
+  if (!URL.canParse(address, base)) throw new NotFetched('the address is not valid')
+  const url = new URL(address, base)
+  if (url.protocol !== 'https:') throw new NotFetched('the address does not begin with https://')
+  if (url.port !== '' || url.username !== '' || url.password !== '') throw new NotFetched('the address has a port, a name or a password')
+  return url
+}
+
+/** Waits until the signal ends. @throws NotFetched with the reason of a failure */
+export async function inTime<Result>(work: Promise<Result>, signal: AbortSignal, reason: string): Promise<Result> {
+  const late = () => new NotFetched('its server takes too long')
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  const end = () => reject(late())
+  if (signal.aborted) throw late()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([work, ended])
+  } catch (cause) {
+    if (cause instanceof NotFetched) throw cause
+    throw signal.aborted ? late() : Object.assign(new NotFetched(reason), { cause })
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
