@@ -1,12 +1,18 @@
 import type { Tx } from './database/database.ts'
-import { inSavepoint } from './database/savepoint.ts'
+import { inSavepoint, statementInSavepoint } from './database/savepoint.ts'
 import type { Job } from './jobs/jobs.ts'
 import type { Shop, ShopModule } from './shop.ts'
 
 /** What a module tells others, in the transaction of the change. An event is the value that its module declares. `name` is stored only for a repetition. */
-export type Event<Data extends object> = { name: string; listener(run: Listener<Data>['run']): Listener<Data> }
+export type Event<Data extends object> = { name: string; listener(run: Listener<Data>['run'], guard?: Guard): Listener<Data> }
 
-export type Listener<Data extends object> = { event: Event<Data>; run(shop: Shop, tx: Tx, data: Data): Promise<void> }
+export type Listener<Data extends object> = { event: Event<Data>; run(shop: Shop, tx: Tx, data: Data): Promise<void>; guard?: Guard }
+
+/**
+ * Makes an error of a listener undo only what the listener did, as in an added module. Such a listener sends one statement, before it waits for anything.
+ * `isNeeded`: false while it has nothing to do.
+ */
+type Guard = { isNeeded(shop: Shop): boolean }
 
 declare module './shop.ts' {
   interface ShopModule {
@@ -16,19 +22,19 @@ declare module './shop.ts' {
 
 /** Declares an event. `name`: noun and past participle, for example `report.sent`. */
 export function event<Data extends object>(name: string): Event<Data> {
-  const declared: Event<Data> = { name, listener: (run) => ({ event: declared, run }) }
+  const declared: Event<Data> = { name, listener: (run, guard) => ({ event: declared, run, ...(guard && { guard }) }) }
   return declared
 }
 
 /**
- * Calls everybody who listens to an event, one after another, in the caller's transaction. An error undoes the change. An error of an added module undoes
- * only what its listener did, and a job calls that listener again.
+ * Calls everybody who listens to an event, one after another, in the caller's transaction. An error undoes the change. An error of an added module, or of a
+ * listener with a guard, undoes only what that listener did, and a job calls it again.
  */
 export async function announce<Data extends object>(shop: Shop, tx: Tx, announced: Event<Data>, data: Data) {
   for (const module of shop.modules) {
     for (const listener of module.listeners ?? []) {
-      if (listener.event !== announced) continue
-      if (module.isAdded) await tell(shop, tx, { module, listener, data })
+      if (listener.event !== announced || listener.guard?.isNeeded(shop) === false) continue
+      if (module.isAdded || listener.guard) await tell(shop, tx, { module, listener, data })
       else await listener.run(shop, tx, data)
     }
   }
@@ -38,14 +44,17 @@ export async function announce<Data extends object>(shop: Shop, tx: Tx, announce
 type Repeated = { module: string; event: string; data: object; dates: string[] }
 
 async function tell(shop: Shop, tx: Tx, { module, listener, data }: { module: ShopModule; listener: Listener<object>; data: object }) {
-  const told = await inSavepoint(tx, () => listener.run(shop, tx, data))
+  const told = listener.guard
+    ? await statementInSavepoint(tx, (pipelineTx) => listener.run(shop, pipelineTx, data))
+    : await inSavepoint(tx, () => listener.run(shop, tx, data))
   if (!('error' in told)) return
-  shop.log.error({ err: told.error, module: module.name, event: listener.event.name }, 'an added module did not handle an event, which is repeated')
+  const who = module.isAdded ? 'an added module' : 'a module'
+  shop.log.error({ err: told.error, module: module.name, event: listener.event.name }, `${who} did not handle an event, which is repeated`)
   const dates = Object.entries(data).flatMap(([key, value]) => (value instanceof Date ? [key] : []))
   await shop.jobs.enqueue(tx, repeatListener, { module: module.name, event: listener.event.name, data, dates })
 }
 
-/** Calls the listeners of one added module again, each in a transaction, until none fails. */
+/** Calls the listeners of one module again, each in a transaction, until none fails. */
 export const repeatListener: Job<Shop, Repeated> = {
   name: 'repeat-listener',
   retryLimit: 20,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
+import { pipelined } from './pipeline.ts'
 
 /**
  * Runs work in a savepoint of the transaction. An error undoes only what the work did: the transaction goes on.
@@ -15,4 +16,16 @@ export async function inSavepoint<Result>(tx: Tx, work: () => Promise<Result>): 
     await sql`rollback to savepoint work`.execute(tx)
     return { error }
   }
+}
+
+/**
+ * Runs one statement in a savepoint of the transaction, in one round trip. An error undoes only the statement. `send` must call it before it waits for
+ * anything. @returns the result of `send`, or its error
+ */
+export async function statementInSavepoint<Result>(tx: Tx, send: (tx: Tx) => Promise<Result>): Promise<{ result: Result } | { error: unknown }> {
+  const [, sent, released] = await pipelined(tx, (pipelineTx) =>
+    Promise.allSettled([sql`savepoint work`.execute(pipelineTx), send(pipelineTx), sql`release savepoint work`.execute(pipelineTx)]),
+  )
+  if (released.status === 'rejected') await sql`rollback to savepoint work`.execute(tx)
+  return sent.status === 'fulfilled' ? { result: sent.value } : { error: sent.reason }
 }
