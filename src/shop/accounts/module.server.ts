@@ -42,6 +42,7 @@ export { countAddresses, findBuyer, insertAddress, listAddresses, readAddresses 
 export { authenticate } from './customers/server/authenticate.server.ts'
 export { hasUnusableEmail, makeEmailsCanonical } from './customers/server/canonical-emails.server.ts'
 export { listCodesOf, mailAddressKey, mailCodeKey } from './customers/server/code-queries.server.ts'
+export { customerErased } from './customers/server/events.server.ts'
 export { makeFirstAdmin } from './customers/server/make-first-admin.server.ts'
 export { listResetsOf } from './customers/server/password-reset-queries.server.ts'
 export type { Person, PersonalRows } from './customers/server/personal-rows.server.ts'

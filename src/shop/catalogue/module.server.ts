@@ -35,5 +35,6 @@ export {
   partsWithNames,
   soldOutBundles,
 } from './server/queries.server.ts'
+export { productChanged } from './server/save-product.server.ts'
 export { insertProduct } from './server/write-queries.server.ts'
 export { readSheet, readText } from './sheets/server/read-sheet.server.ts'

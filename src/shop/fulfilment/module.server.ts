@@ -20,5 +20,8 @@ export const fulfilment: ShopModule = {
 }
 
 /* What modules above use. */
+export { orderShipped } from './parcels/server/events.server.ts'
 export { listParcelsOf, type ParcelRow } from './parcels/server/queries.server.ts'
+export { returnChanged } from './returns/server/events.server.ts'
 export { exportReturns, type ExportedReturn } from './returns/server/list-returns.server.ts'
+export { findReturn } from './returns/server/queries.server.ts'

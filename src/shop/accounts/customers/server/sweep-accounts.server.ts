@@ -1,5 +1,6 @@
 import { restorableSince } from '#kernel/undo.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import { removeRequestKeys } from '#platform/http/do-once.ts'
 import { eachInTurn } from '#platform/process/each-in-turn.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -13,6 +14,7 @@ import { resetLifeMs } from '../rules/reset-link.ts'
 import { sessionLimits } from './authenticate.server.ts'
 import { makeEmailsCanonical } from './canonical-emails.server.ts'
 import { removeCodes } from './code-queries.server.ts'
+import { customerErased } from './events.server.ts'
 import { eraseRows, personalOf } from './personal-rows.server.ts'
 import { listErasable, lockErasable, removeCustomer } from './queries.server.ts'
 import { removeResets } from './password-reset-queries.server.ts'
@@ -49,6 +51,7 @@ async function eraseAccount(shop: Shop, tx: Tx, id: string, { photo, keptLogin, 
   await eraseRows(shop, tx, { id, loginMobile, verifiedEmail: emailVerifiedAt ? email : null }, deletedAt)
   await removeRequestKeys(tx, id)
   await removeCustomer(tx, id)
+  await announce(shop, tx, customerErased, { customerId: id, erasedAt: shop.now() })
   if (photo) await shop.jobs.enqueue(tx, forgetPictureJob, { url: photo })
 }
 

@@ -1,6 +1,7 @@
 import { ShopError } from '#kernel/errors.ts'
 import { canonicalCode } from '#kernel/text.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange, refuseChanged } from '#shop/audit/module.server.ts'
@@ -9,6 +10,7 @@ import { orderIdRefused } from '../rules/carriers.ts'
 import { isOrderId, isPlaced, refundStateOf, versionedFields } from '#shop/orders/rules.ts'
 import { getOrder, lockOrder, notifyOrder, setFulfilment, setTracking } from '#shop/orders/module.server.ts'
 import { unpackedPieces, unsentOf, nextNumber } from '../rules/parcel.ts'
+import { orderShipped } from './events.server.ts'
 import { insertParcel, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
 import { shippedHoldSeconds } from './notify-shipped.server.ts'
 
@@ -42,6 +44,7 @@ export async function saveTracking(shop: Shop, { id, trackingUrl, trackingId, ve
       const messageId = await notifyOrder(shop, tx, { template: 'shipped', orderId: id, refundedPaise: 0, holdSeconds: shippedHoldSeconds })
       await setParcelMessage(tx, id, messageId)
     }
+    if (order.status === 'Paid' && order.fulfilment !== 'shipped') await announce(shop, tx, orderShipped, { orderId: id, shippedAt: shop.now() })
     return saved
   })
 }

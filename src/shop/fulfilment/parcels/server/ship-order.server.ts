@@ -1,5 +1,6 @@
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import { errorCode } from '#platform/process/error-code.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -10,6 +11,7 @@ import { fulfilmentOfPieces, isPlaced, shippingUndone } from '#shop/orders/rules
 import { refuseRecalled } from '#shop/stock/module.server.ts'
 import { awbRefusal, type Carrier, carrierName, parseAwb, trackingUrlOf } from '../rules/carriers.ts'
 import { countPieces, unpackedPieces, nextNumber } from '../rules/parcel.ts'
+import { orderShipped } from './events.server.ts'
 import { notifyShipped, notifyNotShipped } from './notify-shipped.server.ts'
 import { lockPackable } from './pack-order.server.ts'
 import { findOrderOfAwb, insertParcel, type ParcelRow, readPieces, setParcelMessage, setParcelTracking } from './queries.server.ts'
@@ -63,6 +65,7 @@ async function ship(shop: Shop, tx: Tx, { id, parcel: number, carrier, awb, acto
   const parcel = saved.parcels.filter(({ shippedAt }) => shippedAt !== null).length
   const messageId = await notifyShipped(shop, tx, { orderId: id, parcel, lines: open?.lines ?? rest, isLast: fulfilment === 'shipped' })
   await setParcelMessage(tx, id, messageId)
+  await announce(shop, tx, orderShipped, { orderId: id, shippedAt: at })
   return { changed: true, warning: '' }
 }
 

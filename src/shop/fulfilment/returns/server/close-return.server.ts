@@ -2,6 +2,7 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import { inr, paiseOf } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Actor } from '#platform/http/authenticate.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
@@ -11,6 +12,7 @@ import { minRefundPaise } from '#shop/orders/rules.ts'
 import { itemsOf, returnClosedNotice, returnApprovedNotice, returnRefusedNotice } from '../mails/return-mails.ts'
 import type * as returnsOfficeContract from '../office-contract.ts'
 import type { OrderReturn } from '../office-contract.ts'
+import { returnChanged } from './events.server.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
 import { type ReturnRow, paidPaiseOf } from './queries.server.ts'
 import { readOrderReturn, readReturnMoney } from './read-order-returns.server.ts'
@@ -39,6 +41,7 @@ export async function closeReturn(shop: Shop, { refund, otherRefunds, words, ...
       await tx.updateTable('returnRequest').set(closed).where('id', '=', id).execute()
       const change = { before: { return: state }, after: { return: 'closed', returnId: id, ...(made && { refundId: made.id }) } }
       await recordChange(tx, { at, actor: move.actor, action: 'return closed', subject: { kind: 'order', id: orderId }, ...change })
+      await announce(shop, tx, returnChanged, { returnId: id, orderId, at })
       if (!made) {
         const write = inOurWords(shop.config.PUBLIC_URL, returnClosedNotice({ orderId, items: itemsOf(row.lines), words }))
         await notifyShopper(shop, tx, { key: `return-closed:${id}`, orderId, write })
@@ -90,6 +93,7 @@ export function decideReturn(shop: Shop, { to, words, ...move }: Decision): Prom
       await tx.updateTable('returnRequest').set({ state: to, answer: words }).where('id', '=', id).execute()
       const change = { before: { return: state }, after: { return: to, returnId: id } }
       await recordChange(tx, { at: shop.now(), actor: move.actor, action: `return ${to}`, subject: { kind: 'order', id: orderId }, ...change })
+      await announce(shop, tx, returnChanged, { returnId: id, orderId, at: shop.now() })
       const write = inOurWords(shop.config.PUBLIC_URL, notices[to]({ orderId, items: itemsOf(lines), words }))
       await notifyShopper(shop, tx, { key: `return-${to}:${id}`, orderId, write })
     }

@@ -3,6 +3,7 @@ import { ShopError } from '#kernel/errors.ts'
 import { randomId } from '#kernel/id.ts'
 import { dayInIndia } from '#kernel/india.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { queueMessage, toOwner } from '#shop/messages/module.server.ts'
@@ -15,6 +16,7 @@ import type * as returnsContract from '../contract.ts'
 import type { OwnReturns } from '../contract.ts'
 import { returnAskedNotice } from '../mails/return-mails.ts'
 import { leftOf, refuseOrder, returnableUntil, canMove, refusePieces } from '../rules/return.ts'
+import { returnChanged } from './events.server.ts'
 import { lockOwnReturn } from './lock-return.server.ts'
 import { listReturnsOf, readBasis, wireReturn, type ReturnRow } from './queries.server.ts'
 
@@ -58,6 +60,7 @@ export function withdrawReturn(shop: Shop, { id, customerId }: { id: string; cus
     await tx.updateTable('returnRequest').set({ state: 'withdrawn' }).where('id', '=', id).execute()
     const change = { before: { return: state }, after: { return: 'withdrawn', returnId: id } }
     await recordChange(tx, { at: shop.now(), actor: undefined, action: returnWithdrawnByShopper, subject: { kind: 'order', id: orderId }, ...change })
+    await announce(shop, tx, returnChanged, { returnId: id, orderId, at: shop.now() })
     return orderId
   })
 }
@@ -89,6 +92,7 @@ export function requestReturn(shop: Shop, wish: Wish) {
     // The shopper's name and words are not stored in the log: they would outlive the account.
     const after = { return: 'requested', returnId: id }
     await recordChange(tx, { at: shop.now(), actor: undefined, action: returnAskedByShopper, subject: { kind: 'order', id: orderId }, after })
+    await announce(shop, tx, returnChanged, { returnId: id, orderId, at: shop.now() })
     const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
     await tellOwner(shop, tx, settings, { id, orderId, pieces, reason })
     return undefined

@@ -77,6 +77,13 @@ export function findOrderOfReturn(db: Db | Tx, id: string) {
     .executeTakeFirst()
 }
 
+/** Finds a return as its shopper sees it, with the id of its order. */
+export async function findReturn(db: Db | Tx, id: string): Promise<(ShopperReturn & { orderId: string }) | undefined> {
+  const found = await findOrderOfReturn(db, id)
+  const row = found && (await listReturnsOf(db, [found.orderId])).find((each) => each.id === id)
+  return row && { ...wireReturn(row), orderId: row.orderId }
+}
+
 /** How an order was delivered. `isRefunded`: all that was paid for it is refunded, or is being refunded, apart from a rest below ₹1. */
 type Basis = { deliveredAt: Date | null; sentAt: Date | null; isRefunded: boolean; lines: (ReturnableLine & NamedLine)[] }
 

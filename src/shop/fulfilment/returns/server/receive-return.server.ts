@@ -2,11 +2,13 @@ import type { z } from 'zod/mini'
 import { ShopError } from '#kernel/errors.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { OrderedPart } from '#shop/stock/rules.ts'
+import { announce } from '#platform/events.ts'
 import type { Shop } from '#platform/shop.ts'
 import { recordChange } from '#shop/audit/module.server.ts'
 import { type ReturnedPieces, returnStock } from '#shop/stock/module.server.ts'
 import type * as returnsOfficeContract from '../office-contract.ts'
 import type { OrderReturn } from '../office-contract.ts'
+import { returnChanged } from './events.server.ts'
 import { lockForStep, type StaffMove } from './lock-return.server.ts'
 import type { ReturnLineRow } from './queries.server.ts'
 import { readOrderReturn } from './read-order-returns.server.ts'
@@ -33,6 +35,7 @@ export async function receiveReturn(shop: Shop, { lines: arrived, ...move }: Sta
       const [restocked, writtenOff] = [sumOf(counted.map((each) => each.restocked)), sumOf(counted.map((each) => each.writtenOff))]
       const change = { before: { return: state }, after: { return: 'received', returnId: id, restocked, writtenOff } }
       await recordChange(tx, { at, actor: move.actor, action: 'return received', subject: { kind: 'order', id: orderId }, ...change })
+      await announce(shop, tx, returnChanged, { returnId: id, orderId, at })
       shop.failpoint('return-stored')
     }
     return readOrderReturn(tx, row)

@@ -2,6 +2,7 @@ import { randomId } from '#kernel/id.ts'
 import type { Tx } from '#platform/database/database.ts'
 import type { PaymentProvider, ProviderPayment, ReportedRefund } from '#platform/payments/provider.ts'
 import type { Shop } from '#platform/shop.ts'
+import { announceRefund } from './events.server.ts'
 import { findPayment, listRefunds, lockPaymentAndOrder, setPaymentByRefunds, sumConfirmedRefunds } from './queries.server.ts'
 import { findOwedRest, firstCheckMs } from '../rules/refund.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
@@ -30,9 +31,13 @@ export async function recordRefund(shop: Shop, reported: ReportedRefund) {
     if (decision.kind === 'remembered') return storeReturnedId(tx, decision.refund, reported.id)
     const refund = decision.kind === 'new' ? await insertRefund(tx, provider, reported, shop.now()) : decision.refund
     await setOutcome[reported.outcome](tx, refund, reported.id, shop.now())
-    await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId: payment.orderId, amountPaise: reported.amountPaise })
-    for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId)))
+    const { orderId } = payment
+    await queueRefundMessages(shop, tx, { refund, outcome: reported.outcome, orderId, amountPaise: reported.amountPaise })
+    await announceRefund(shop, tx, reported.outcome, { refundId: refund, orderId })
+    for (const id of listUnaffordableRefunds(payment, await listRefunds(tx, reported.paymentId))) {
       await setFailed(tx, id, tooLittleLeft(provider.label), shop.now())
+      await announceRefund(shop, tx, 'failed', { refundId: id, orderId })
+    }
     await setPaymentByRefunds(tx, reported.paymentId, shop.now())
     await requestRest(shop, tx, reported.paymentId)
   })

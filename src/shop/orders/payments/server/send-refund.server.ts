@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/database.ts'
 import { job } from '#platform/module.ts'
 import type { Shop } from '#platform/shop.ts'
+import { announceRefund } from './events.server.ts'
 import { findRefund, lockPaymentAndOrder, setRefundFailed, setRefundProblem, setRefundRequested } from './queries.server.ts'
 import { recordMissingRefunds, recordAllRefunds, recordRefund } from './record-refund.server.ts'
 import { queueRefundMessages } from './refund-messages.server.ts'
@@ -45,6 +46,7 @@ export async function failRefund(shop: Shop, { refundId }: { refundId: string })
     const payment = await lockPaymentAndOrder(tx, refund.paymentId)
     if (!(await setRefundFailed(tx, refundId, shop.now()))) return
     await queueRefundMessages(shop, tx, { refund: refundId, outcome: 'failed', orderId: payment?.orderId ?? null, amountPaise: refund.amountPaise })
+    await announceRefund(shop, tx, 'failed', { refundId, orderId: payment?.orderId ?? null })
   })
   shop.failpoint('refund-given-up')
 }
