@@ -1280,6 +1280,54 @@ create table public.variant (
 CREATE TRIGGER variant_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.variant FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
 CREATE TRIGGER variant_has_stock BEFORE INSERT ON public.variant FOR EACH ROW EXECUTE FUNCTION add_stock_item();
 
+create table public.webhook_address (
+  id text not null,
+  seq bigint not null generated always as identity,
+  url text not null,
+  note text not null default ''::text,
+  events text[] not null,
+  state text not null default 'active'::text,
+  disabled_because text,
+  secret_number integer not null default 1,
+  secret_replaced_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  is_slow boolean not null default false,
+  tried_at timestamp with time zone,
+  answer_status integer,
+  failure text not null default ''::text,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint webhook_address_disabled_because_check CHECK ((disabled_because = ANY (ARRAY['failing'::text, 'gone'::text]))),
+  constraint webhook_address_pkey PRIMARY KEY (id),
+  constraint webhook_address_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text]))),
+  constraint webhook_address_url_key UNIQUE (url)
+);
+CREATE TRIGGER webhook_address_changed AFTER INSERT OR DELETE OR UPDATE OF events, state OR TRUNCATE ON public.webhook_address FOR EACH STATEMENT EXECUTE FUNCTION announce_catalogue();
+CREATE TRIGGER webhook_address_version BEFORE UPDATE OF url, note, events, state, secret_number ON public.webhook_address FOR EACH ROW EXECUTE FUNCTION raise_version();
+
+create table public.webhook_delivery (
+  id text not null,
+  seq bigint not null generated always as identity,
+  address_id text not null,
+  event text not null,
+  subject_id text not null,
+  order_id text,
+  happened_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  status text not null default 'queued'::text,
+  tries integer not null default 0,
+  tried_at timestamp with time zone,
+  answer_status integer,
+  duration_ms integer,
+  answer text not null default ''::text,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'retrying'::text, 'delivered'::text, 'failed'::text])))
+);
+CREATE INDEX webhook_delivery_address ON public.webhook_delivery USING btree (address_id, seq);
+CREATE INDEX webhook_delivery_created ON public.webhook_delivery USING brin (created_at);
+CREATE INDEX webhook_delivery_order ON public.webhook_delivery USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX webhook_delivery_undelivered ON public.webhook_delivery USING btree (address_id, seq) WHERE (status <> 'delivered'::text);
+
 create table public.webhook_event (
   id text not null,
   body_hash bytea not null,

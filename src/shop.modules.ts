@@ -19,6 +19,7 @@ import { reviews } from './shop/reviews/module.server.ts'
 import { settings } from './shop/settings/module.server.ts'
 import { stock } from './shop/stock/module.server.ts'
 import { storefront } from './shop/storefront/module.server.ts'
+import { webhooks } from './shop/webhooks/module.server.ts'
 
 /** The simulated payment provider is no part of the shop. It delivers its events in the shop's queue. */
 const sandbox: ShopModule = { name: 'sandbox', api: [], jobs: [deliverWebhookJob] }
@@ -36,6 +37,7 @@ export const ours: readonly ShopModule[] = [
   fulfilment,
   reviews,
   leads,
+  webhooks,
   storefront,
   office,
   sandbox,

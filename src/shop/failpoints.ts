@@ -48,6 +48,7 @@ export const failpoints = [
   'accounts-joined',
   'message-sent',
   'message-noted',
+  'webhook-sent',
 ] as const
 
 type ShopFailpoints = Record<(typeof failpoints)[number], true>

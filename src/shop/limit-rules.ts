@@ -65,6 +65,8 @@ export const limitRules = {
   emailsAddress: { points: 20, seconds: 3600, inTestMode: wider, byAddress: true },
   // The key is the member of staff, to whom the mails go.
   testMails: { points: 20, seconds: 3600, inTestMode: wider },
+  // The key is the member of staff who sends events to webhooks: tests, and deliveries again.
+  webhookSends: { points: 60, seconds: 3600, inTestMode: wider },
   // The key is the member of staff who invites.
   invitations: { points: 30, seconds: 86_400, inTestMode: wider },
   // Wide enough in test mode for load tests.

@@ -37,6 +37,8 @@ export const scopeLabels = {
   'staff:read': 'See staff, roles and log-ins',
   'staff:write': 'Invite staff, and change roles and staff accounts',
   'keys:write': 'See, make, change and revoke API keys',
+  'webhooks:read': 'See webhooks and what they were sent',
+  'webhooks:write': 'Add and change webhooks, and send events again',
   'backups:read': 'See the backups',
   'backups:write': 'Make a backup',
 } as const

@@ -791,6 +791,52 @@ declare module '#platform/database/database.ts' {
       /** The pack. A trigger sets it for a variant that is inserted without one. */
       itemId: string | null
     }
+    /** Addresses of other programs that hear of changes in the shop. */
+    webhookAddress: {
+      id: string
+      seq: GeneratedAlways<number>
+      url: string
+      note: Generated<string>
+      events: string[]
+      state: Generated<'active' | 'paused' | 'disabled'>
+      /** Why the shop disabled it. Null in another state. */
+      disabledBecause: 'failing' | 'gone' | null
+      /** The signing secret is derived from the shop's own secret, the id and this number. */
+      secretNumber: Generated<number>
+      /** When the secret before was replaced. That one signs too for a day. */
+      secretReplacedAt: Date | null
+      /** The first failure since the last success. Null while the address answers. */
+      failingSince: Date | null
+      /** Its last answer took long, so its messages wait in a queue apart. */
+      isSlow: Generated<boolean>
+      /** `triedAt`, `answerStatus` and `failure` are of the last try. The status is null without an answer. */
+      triedAt: Date | null
+      answerStatus: number | null
+      failure: Generated<string>
+      createdAt: Date
+      version: GeneratedAlways<number>
+    }
+    /** Messages to addresses, each about one change. They name their subject by its id: the message is written when it is sent. */
+    webhookDelivery: {
+      /** The webhook-id, the same at each try. */
+      id: string
+      seq: GeneratedAlways<number>
+      /** No reference, so that a change of the shop never waits for a change of the address. */
+      addressId: string
+      event: string
+      subjectId: string
+      /** The order that the subject belongs to. */
+      orderId: string | null
+      happenedAt: Date
+      createdAt: Date
+      status: Generated<'queued' | 'retrying' | 'delivered' | 'failed'>
+      tries: Generated<number>
+      triedAt: Date | null
+      answerStatus: number | null
+      durationMs: number | null
+      /** The start of the last answer, or why there is none. */
+      answer: Generated<string>
+    }
     webhookEvent: {
       id: string
       bodyHash: Uint8Array

@@ -170,14 +170,14 @@ const others = {
   'opens or ends sessions, or proves who calls':
     '/auth/login /auth/logout /auth/send-otp /auth/verify-otp /auth/second-factor /auth/passkey /auth/passkey/options /auth/proof /auth/proof/passkey /auth/request-password-reset /account/contact-code /account/email-code',
   'an address, a number, a passkey or a token is used once':
-    '/passkeys /passkeys/options /staff-invitations/join /stock-alerts /review-reports /invited-reviews',
+    '/webhooks /passkeys /passkeys/options /staff-invitations/join /stock-alerts /review-reports /invited-reviews',
   'a second key of the same name is refused': '/api-keys',
   'a payment makes one order, and a cart has one attempt':
     '/orders /payments/orders /payments/orders/{id}/check /payments/orders/{id}/dismiss /payments/webhook',
   'a newer one replaces the earlier one':
-    '/products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
+    '/webhooks/{id}/secret /products/{id}/video /products/{id}/preview-link /celebrities/{name}/statement-link /stock-batches/{id}/lab-report /second-factor/authenticator /second-factor/authenticator/confirm /second-factor/recovery-codes',
   'sets a state':
-    '/merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
+    '/webhooks/{id}/state /merges/{id}/undo /cart-reminders/end /cart-reminders/allow /phone-orders/{id}/cancel /orders/my-orders/{id}/cancel /reviews/{id}/approve /reviews/{id}/remove /account/verify-notice/close /customers/{id}/restore /account/delete /staff/{id}/deactivate /staff/{id}/activate /returns/{id}/approve /returns/{id}/refuse /returns/{id}/receive /returns/{id}/close /returns/{id}/withdraw /messages/texts/{kind}/reset /coupons/{id}/restore /products/{id}/restore /products/import/undo /orders/cancel /packing/packed /packing/shipped /packing/not-shipped /stock-batches/{id}/recall /users/addresses/{id}/default /money/payments/{id}/remedy',
   'the rows of a sheet find what they created before': '/products/import /stock/import',
   'the same file is found again': '/returns/{id}/photos',
   'reads only': '/coupons/check /pricing/quote /account/download /staff-invitations/open /messages/texts/{kind}/preview',

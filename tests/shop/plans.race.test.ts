@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInAdmin } from '../support/make.ts'
-import { submitProof, makeCheckout, pay, prepare } from '../support/make-order.ts'
+import { submitProof, makeCheckout, makeOrder, pay, prepare } from '../support/make-order.ts'
 import { send } from '../support/send.ts'
 import type { Statement } from '../support/count-statements.ts'
 import { fillEveryTable, smallTables, tablesScannedBy } from '../support/plans.ts'
@@ -10,6 +10,7 @@ import { counter, runJobs, shop } from '../support/test-shop.ts'
 import { makeProduct } from '../support/make-product.ts'
 import { trackStock } from '../support/track-stock.ts'
 import { gaugesOf } from '#platform/monitoring/gauges.ts'
+import { addWebhook } from '../support/webhook-receiver.ts'
 import { findLogin } from '#shop/accounts/customers/server/queries.server.ts'
 import { listLeadsFrom } from '#shop/leads/server/leads.server.ts'
 import { removeUnusedPicture } from '#shop/media/server/keep-files.server.ts'
@@ -23,6 +24,7 @@ import { findPraise } from '#shop/reviews/server/queries.server.ts'
 import { countToPack } from '#shop/stock/server/queries.server.ts'
 import { listAlertsOf } from '#shop/stock/alerts/server/queries.server.ts'
 import { sendStockAlerts } from '#shop/stock/alerts/server/send-stock-alerts.server.ts'
+import { personalDeliveries } from '#shop/webhooks/server/personal-rows.server.ts'
 
 test('every statement of an order and its customer uses an index', async () => {
   await fillEveryTable()
@@ -361,5 +363,27 @@ test('the values for a monitor are read by one statement for each part, by an in
   // One more is that of the queue.
   expect(statements).toHaveLength(gaugesOf(shop.modules).length + 1)
   for (const statement of statements.filter(({ text }) => !text.includes('pgboss.job')))
+    expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
+})
+
+test('storing, listing, counting, resending and erasing deliveries of webhooks use an index', async () => {
+  await fillEveryTable()
+  const token = await signedInAdmin()
+  const { _id: id } = await addWebhook(token, ['order.paid'])
+  await sql`update webhook_delivery set address_id = ${id}, status = case when seq % 4 = 1 then 'failed' else 'delivered' end where address_id = 'h1'`.execute(
+    shop.db,
+  )
+  await sql`analyze webhook_delivery`.execute(shop.db)
+  const counted = await counter?.during(async () => {
+    const order = await makeOrder(await makeCheckout())
+    for (const query of ['', '?limit=50', '?limit=50&status=failed', '?limit=50&status=queued'])
+      expect((await send('GET', `/webhooks/${id}/deliveries${query}`, { token })).status).toBe(200)
+    expect((await send('POST', `/webhooks/${id}/resend`, { token, body: { since: '2026-01-01T00:00' } })).body.count).toBeGreaterThan(10)
+    await shop.db.transaction().execute(async (tx) => personalDeliveries.erase?.(shop, tx, { id: 'c7', loginMobile: null, verifiedEmail: null }, shop.now()))
+    expect(order.status).toBe('Paid')
+  })
+  const ours = (counted?.statements ?? []).filter(({ text }) => text.includes('webhook_'))
+  expect(ours.length).toBeGreaterThan(10)
+  for (const statement of ours)
     expect([statement.text, (await tablesScannedBy(statement)).filter((table) => !smallTables.has(table))]).toEqual([statement.text, []])
 })

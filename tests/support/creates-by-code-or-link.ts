@@ -5,6 +5,7 @@ import { contactsOf, newestCode } from './join-accounts.ts'
 import { makeCustomer, signedInAdmin, signIn } from './make.ts'
 import { makeCheckout, makeOrder } from './make-order.ts'
 import { makePhoneOrder } from './phone-order.ts'
+import { addWebhook } from './webhook-receiver.ts'
 
 /** A POST request that creates something, and how many such things there are. */
 export type Create = { path: string; token?: string; body: object; count: () => Promise<number> }
@@ -19,6 +20,15 @@ const countMails = async () => (await shop.db.selectFrom('message').select('id')
 /** The newest link replaces the mail of the one before. */
 const countEntries = async () => (await shop.db.selectFrom('auditEntry').select('id').execute()).length
 const countRuns = async () => (await shop.db.selectFrom('backupRun').select('id').execute()).length
+
+const countDeliveries = async () => (await shop.db.selectFrom('webhookDelivery').select('id').execute()).length
+
+async function failedDelivery() {
+  const token = await signedInAdmin()
+  const { _id: webhook } = await addWebhook(token, ['order.paid'])
+  const { body } = await send('POST', `/webhooks/${webhook}/test`, { token, body: {} })
+  return { token, webhook, delivery: body.delivery._id }
+}
 
 /** Requests whose code or link works once: without a key, a second press would be refused although the first has succeeded. */
 const byCodeOrLink: Record<string, () => Promise<Create>> = {
@@ -85,6 +95,19 @@ const sendings: Record<string, () => Promise<Create>> = {
     // A link is sent once a minute.
     later(60_000)
     return { path: `/phone-orders/${id}/link`, token, body: { sms: true }, count: () => messages('payment-link:') }
+  },
+  '/webhooks/{id}/test': async () => {
+    const token = await signedInAdmin()
+    const { _id } = await addWebhook(token, ['order.paid'])
+    return { path: `/webhooks/${_id}/test`, token, body: {}, count: countDeliveries }
+  },
+  '/webhooks/{id}/resend': async () => {
+    const { token, webhook } = await failedDelivery()
+    return { path: `/webhooks/${webhook}/resend`, token, body: { since: '2026-01-15T00:00' }, count: countEntries }
+  },
+  '/webhook-deliveries/{id}/resend': async () => {
+    const { token, delivery } = await failedDelivery()
+    return { path: `/webhook-deliveries/${delivery}/resend`, token, body: {}, count: countEntries }
   },
   '/backups': async () => ({ path: '/backups', token: await signedInAdmin(), body: {}, count: countRuns }),
 }

@@ -77,6 +77,9 @@ async function fill(tx: Tx, rows: number) {
   await sql`insert into customer_merge (id, survivor_id, other_id, merged_at, moved, before, after) select 'm' || n, 'c' || n, 'o' || n, ${now}, '{}', jsonb_build_object('photo', '/media/' || md5(n::text) || '-900x900-800.jpg'), '{}' from ${many}`.execute(
     tx,
   )
+  await sql`insert into webhook_delivery (id, address_id, event, subject_id, order_id, status, happened_at, created_at) select 'msg_' || n, 'h' || n % 30, 'order.paid', 'SW' || lpad(n::text, 12, '0'), 'SW' || lpad(n::text, 12, '0'), 'delivered', ${now}, ${now} from ${many}`.execute(
+    tx,
+  )
   await sql`insert into review (id, product_id, customer_id, order_id, stars, created_at, updated_at) select 'of-p' || n, 'p' || n, 'c' || n, 'SW000000000001', 5, ${now}, ${now} from ${many}`.execute(
     tx,
   )
@@ -145,4 +148,5 @@ export const smallTables = new Set([
   'sales_change',
   'review_count',
   'unsent_rest',
+  'webhook_address',
 ])

@@ -83,6 +83,31 @@ describe('the OpenAPI document', () => {
   })
 })
 
+describe('the events that the shop posts', () => {
+  const events = Object.entries(document.webhooks)
+
+  test('have a complete description each, with an example of all that is required', () => {
+    expect(events.map(([name]) => name)).toEqual(expect.arrayContaining(['order.paid', 'product.changed', 'webhook.test']))
+    for (const [name, { post }] of events) {
+      const { schema, example } = post.requestBody.content['application/json']
+      expect(post.parameters.map((parameter) => parameter.name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+      expect(post.summary).not.toBe('')
+      expect(schema).toMatchObject({ properties: { type: { const: name }, data: {} }, required: ['type', 'timestamp', 'data'] })
+      expect(example).toMatchObject({ type: name, data: { _id: expect.any(String) } })
+    }
+  })
+
+  test('have ids of their own', () => {
+    const ids = [...operations.map(({ operation }) => operation.operationId), ...events.map(([, { post }]) => post.operationId)]
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('stand on the documentation page', async () => {
+    const html = await (await api.request('/docs')).text()
+    for (const [name] of events) expect(html).toContain(`<code>${name}</code>`)
+  })
+})
+
 describe('the documentation page', () => {
   test('lists every operation, without a script', async () => {
     const page = await api.request('/docs')

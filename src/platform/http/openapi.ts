@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { type Access, apiBase, type Endpoint, isForPeople } from '#kernel/endpoint.ts'
 import { version } from '../process/version.ts'
+import { type PostedEvent, type Webhook, webhooksOf } from './openapi-webhooks.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -29,6 +30,8 @@ export type OpenApi = {
   servers: { url: string }[]
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
+  /** What the shop posts to other programs. */
+  webhooks: Record<string, Webhook>
   components: {
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
     schemas: Record<string, JsonSchema>
@@ -59,8 +62,8 @@ const failure: JsonSchema = {
   required: ['success', 'message', 'error', 'code'],
 }
 
-/** Returns the OpenAPI 3.1 document of the endpoints. */
-export function openapiOf(endpoints: Endpoint[]): OpenApi {
+/** Returns the OpenAPI 3.1 document of the endpoints, and of the events that the shop posts. */
+export function openapiOf(endpoints: Endpoint[], posts: readonly PostedEvent[] = []): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -77,6 +80,7 @@ export function openapiOf(endpoints: Endpoint[]): OpenApi {
     servers: [{ url: apiBase }],
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
+    webhooks: webhooksOf(posts),
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' },

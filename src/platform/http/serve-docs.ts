@@ -6,17 +6,22 @@ import { openapiOf, type Content, type OpenApi, type Operation } from './openapi
 const cacheControl = 'public, max-age=300'
 
 /** Serves the API's documentation: /openapi.json for programs, /docs for people. It covers all endpoints that are mounted before the first request. */
-export function serveDocs({ hono, endpoints }: Api) {
+export function serveDocs({ hono, endpoints, shop }: Api) {
+  const describe = () =>
+    openapiOf(
+      endpoints,
+      shop.modules.flatMap(({ posts = [] }) => posts),
+    )
   let json: string | undefined
   let page: string | undefined
 
   hono.get('/openapi.json', (c) => {
-    json ??= JSON.stringify(openapiOf(endpoints))
+    json ??= JSON.stringify(describe())
     return c.body(json, 200, { 'content-type': 'application/json', 'cache-control': cacheControl })
   })
 
   hono.get('/docs', (c) => {
-    page ??= docsPage(openapiOf(endpoints))
+    page ??= docsPage(describe())
     return c.body(page, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl, 'content-security-policy': docsPolicy })
   })
 
@@ -45,7 +50,7 @@ export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('s
 
 /** Renders the OpenAPI document as an HTML page without scripts. */
 function docsPage(document: OpenApi): string {
-  const { info, servers, tags, paths } = document
+  const { info, servers, tags, paths, webhooks } = document
   const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
   const groups = tags.map(({ name }) => ({ name, members: operations.filter(({ operation }) => operation.tags.includes(name)) }))
   const base = servers[0]?.url ?? ''
@@ -64,12 +69,28 @@ function docsPage(document: OpenApi): string {
 <p>All paths begin with <code>${text(base)}</code>. For programs: <a href="${text(base)}/openapi.json">openapi.json</a>.</p>
 <p>A failure answers <code>{"success": false, "message", "error", "code", "details"}</code> with its status.</p>
 </header>
-<nav aria-label="Parts"><ul>${groups.map(({ name }) => `<li><a href="#${text(name)}">${text(name)}</a></li>`).join('')}</ul></nav>
+<nav aria-label="Parts"><ul>${groups.map(({ name }) => `<li><a href="#${text(name)}">${text(name)}</a></li>`).join('')}${Object.keys(webhooks).length > 0 ? '<li><a href="#events">events</a></li>' : ''}</ul></nav>
 <main>
 ${groups.map(({ name, members }) => `<h2 id="${text(name)}">${text(name)}</h2>\n${members.map((member) => section(member)).join('\n')}`).join('\n')}
+${eventSections(document)}
 </main>
 </body>
 </html>`
+}
+
+/** The events that the shop posts to other programs. */
+function eventSections({ webhooks }: OpenApi) {
+  const events = Object.entries(webhooks)
+  if (events.length === 0) return ''
+  const sections = events.map(
+    ([name, { post }]) => `<section aria-labelledby="${text(post.operationId)}">
+<h3 id="${text(post.operationId)}"><code>${text(name)}</code></h3>
+<p>${text(post.summary)}.</p>
+${bodies('Body', post.requestBody.content)}
+<details><summary>Example</summary><pre tabindex="0">${text(JSON.stringify(post.requestBody.content['application/json'].example, null, 2))}</pre></details>
+</section>`,
+  )
+  return `<h2 id="events">events</h2>\n<p>The shop posts these to the addresses of its webhooks, signed as Standard Webhooks describes.</p>\n${sections.join('\n')}`
 }
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }) {

@@ -21,6 +21,7 @@ export const subjectKinds = [
   'invitation',
   'review',
   'key',
+  'webhook',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

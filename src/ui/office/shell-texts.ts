@@ -36,6 +36,7 @@ export const adminShellTexts = {
   activity: 'Activity',
   staff: 'Staff',
   keys: 'API keys',
+  webhooks: 'Webhooks',
   settings: 'Settings',
   notAllowed: 'Your role does not open this screen.',
   noScreens: 'Your role opens no screen of the back-office. Ask an owner of the shop.',

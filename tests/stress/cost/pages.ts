@@ -30,6 +30,7 @@ const values: Record<string, (fixture: Fixture) => string | undefined> = {
   '/restore-cart/:token': () => 'SW000000000001.zzzzzz.unsigned',
   '/end-reminders/:token': () => 'unknown.unsigned',
   '/admin/messages/texts/:kind': () => 'placed',
+  '/admin/webhooks/:id': () => 'unknown',
   '/pay/:token': () => 'SW000000000001.unsigned',
   '/admin/stock/:id': () => 'unknown',
   '/admin/stock/:id/batches/:batch': () => 'unknown',

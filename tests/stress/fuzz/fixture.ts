@@ -90,6 +90,14 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
   await db.updateTable('shopOrder').set({ expiresAt: now, nextCheckAt: null }).where('id', '=', spareAttempt.orderId).execute()
   const { id: message } = await db.selectFrom('message').select('id').executeTakeFirstOrThrow()
 
+  const { webhook } = await call('/webhooks', admin.token, { url: 'http://127.0.0.1:9/fixture', events: ['order.paid'] })
+  const webhookDelivery = 'msg_of_fixture'
+  const sent = { id: webhookDelivery, addressId: webhook._id, event: 'order.paid', subjectId: settled.orderId, orderId: settled.orderId }
+  await db
+    .insertInto('webhookDelivery')
+    .values({ ...sent, status: 'failed', happenedAt: now, createdAt: now })
+    .execute()
+
   // Not into an account with a token here, because an undo ends its sessions.
   const survivor = await makeAccount(shop, { email: 'survivor@example.com' })
   const joined = await makeAccount(shop, { email: 'joined@example.com' })
@@ -154,6 +162,8 @@ export async function makeFixture({ shop, api, empty }: TestShop): Promise<Fixtu
       spareCoupon: spareCoupon.id,
       lead: lead._id,
       message,
+      webhook: webhook._id,
+      webhookDelivery,
       payment: settled.payment,
       providerOrder: settled.providerOrder,
       signature: settled.signature,

@@ -6,6 +6,8 @@ import { takenPieces } from '#shop/fulfilment/returns/server/queries.server.ts'
 import { foldFigures } from '#shop/audit/figures/server/figures.server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { callShop } from './call.ts'
+import type { Failpoint } from '#platform/process/failpoints.ts'
+import type { ProcessState } from './killable-shop.ts'
 import type { Model } from './model.ts'
 import { checkLinks } from './phone.ts'
 import { recallViolations } from './recalls.ts'
@@ -115,6 +117,13 @@ const violationQueries: Record<string, RawBuilder<unknown>> = {
   'an event was not applied': sql`
     select e.id from webhook_event e where e.applied_at is null
     and not exists (select from pgboss.job j where j.name = 'apply-webhook' and j.state = 'failed' and j.data ->> 'eventId' = e.id)`,
+  'a paid order was not told to the webhook once': sql`
+    select o.id from shop_order o where o.paid_at is not null and o.customer_id is not null
+      and (select count(*) from webhook_delivery d where d.event = 'order.paid' and d.subject_id = o.id) <> 1`,
+  'a webhook tells of a change that was undone': sql`
+    select d.id from webhook_delivery d where d.event = 'order.paid' and not exists (select from shop_order o where o.id = d.subject_id and o.paid_at is not null)
+    union all select d.id from webhook_delivery d where d.event like 'refund.%' and not exists (select from refund r where r.id = d.subject_id)`,
+  'a webhook was not delivered': sql`select id from webhook_delivery where status <> 'delivered'`,
   'a figure differs from a recount': sql`
     (select measure || ' ' || name from (${sums(storedFigures)} except ${sums(countedFigures)}) f) union all
     (select measure || ' ' || name from (${sums(countedFigures)} except ${sums(storedFigures)}) f)`,
@@ -141,11 +150,15 @@ export async function checkInvariants(model: Model): Promise<string[]> {
   return [...new Set([...violations, ...found, ...checkSends(model), ...(await checkSummary(model)), ...(await checkLinks(model))])]
 }
 
-/** Checks that each message is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */
+/** Checks that each message and webhook is sent once. It may be sent again, with the same id, only if the process crashed between sending and noting it. */
 function checkSends({ processState }: Model) {
-  const repeated = [...processState.sent.values()].reduce((sum, times) => sum + times - 1, 0)
-  const allowed = processState.crashes.filter((failpoint) => failpoint === 'message-sent').length
-  return repeated > allowed ? [`${repeated} messages were sent again, after ${allowed} crashes while sending`] : []
+  return [...checkOnce(processState, 'sent', 'message-sent'), ...checkOnce(processState, 'posted', 'webhook-sent')]
+}
+
+function checkOnce(processState: ProcessState, what: 'sent' | 'posted', failpoint: Failpoint) {
+  const repeated = [...processState[what].values()].reduce((sum, times) => sum + times - 1, 0)
+  const allowed = processState.crashes.filter((crash) => crash === failpoint).length
+  return repeated > allowed ? [`${repeated} were ${what} again, after ${allowed} crashes while sending`] : []
 }
 
 async function checkSummary(model: Model) {

@@ -14,12 +14,22 @@ export type ProcessState = {
   passed: Map<Failpoint, number>
   /** How often each message was sent, by id. */
   sent: Map<string, number>
+  /** How often each webhook was posted, by its webhook-id. */
+  posted: Map<string, number>
   gatewayDown: boolean
   /** The error that the shop logged last, to report with an answer of 500. */
   loggedError?: unknown
 }
 
-export const newProcessState = (): ProcessState => ({ armed: new Map(), crashed: false, crashes: [], passed: new Map(), sent: new Map(), gatewayDown: false })
+export const newProcessState = (): ProcessState => ({
+  armed: new Map(),
+  crashed: false,
+  crashes: [],
+  passed: new Map(),
+  sent: new Map(),
+  posted: new Map(),
+  gatewayDown: false,
+})
 
 /**
  * Returns a shop whose process can crash at a failpoint. From then on it neither writes nor sends, though its code may still try. An open
@@ -43,6 +53,12 @@ export function makeKillable(shop: Shop, processState: ProcessState): Shop {
     async fetch(input, init) {
       requireRunning()
       return shop.fetch(input, init)
+    },
+    async postPublic(_address, { headers }) {
+      requireRunning()
+      const id = headers['webhook-id'] ?? ''
+      processState.posted.set(id, (processState.posted.get(id) ?? 0) + 1)
+      return { status: 200, text: '' }
     },
     outbound: {
       ...shop.outbound,

@@ -5,9 +5,11 @@ import { openTestShop, type TestShop } from '../../support/open-test-shop.ts'
 import type { Db, Engine } from '#platform/database/database.ts'
 import { makeKillable, newProcessState } from './killable-shop.ts'
 import { type Model, openAccount, type OrderSnapshot } from './model.ts'
+import { callShop } from './call.ts'
 import { installViolationQueries } from './invariants.ts'
 import { installRecallWatch, resetRecallWatch } from './recalls.ts'
 import { addStock, resetStock } from './stock.ts'
+import { webhookEvents } from '#shop/webhooks/rules/webhook-events.ts'
 
 const initialState = () => ({
   attempts: [],
@@ -72,6 +74,7 @@ async function fillShop(model: Model) {
   model.buyers = []
   for (let index = 0; index < 3; index += 1) model.buyers.push(await openAccount(model, 'user'))
   model.products = [(await makeProduct(model.shop)).id, (await makeProduct(model.shop, { name: 'Shilajit' })).id]
+  await callShop(model, 'POST', '/webhooks', { token: model.admin, body: { url: 'https://erp.example/hooks', events: webhookEvents } })
   const { shop } = model
   const { stock, giftSet } = await addStock(shop, model.products)
   model.stock = stock
@@ -85,7 +88,7 @@ async function fillShop(model: Model) {
 }
 
 const deletions = `
-    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from refund_rest; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from shop_order;
+    delete from sales_day where measure <> 'account'; delete from sales_change where measure <> 'account'; delete from unsent_rest; delete from review; delete from review_invitation; delete from return_request; delete from refund_rest; delete from refund; delete from payment; delete from parcel; delete from order_line; delete from message; delete from webhook_delivery; delete from shop_order;
     delete from stock_hold; delete from stock_movement; delete from one_time_code; delete from password_reset; delete from webhook_event; delete from audit_entry; delete from sandbox.provider_refund; delete from sandbox.provider_payment; delete from sandbox.payment_link; delete from sandbox.provider_order;
     delete from sandbox.setting; delete from pgboss.job;`
 

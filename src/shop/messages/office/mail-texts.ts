@@ -49,6 +49,7 @@ const kinds: Record<MailKind, KindText> = {
   ownerBackupLate: { title: 'Backup late', who: owner, when: 'No good backup for two days' },
   ownerLowStock: { title: 'Low stock', who: owner, when: 'A pack falls to its limit or below' },
   ownerReturnAsked: { title: 'Return asked for', who: owner, when: 'A shopper asks for a return' },
+  ownerWebhookDisabled: { title: 'Webhook disabled', who: owner, when: 'A webhook accepts nothing for five days, or is gone' },
   ownerDailySummary: { title: 'Daily summary', who: owner, when: 'At 9 in the morning, after a day with orders' },
 }
 

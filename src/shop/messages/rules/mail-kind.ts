@@ -42,6 +42,7 @@ export const mailKindNames = [
   'ownerLowStock',
   'ownerDailySummary',
   'ownerReturnAsked',
+  'ownerWebhookDisabled',
 ] as const
 
 export type MailKind = (typeof mailKindNames)[number]

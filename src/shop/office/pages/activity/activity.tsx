@@ -150,7 +150,7 @@ function labelOfId(kind: string, id: string) {
   if (kind === 'limit') return limitNames[id] ?? id
   if (kind === 'settings') return mailNames[id.slice('words:'.length)]?.title ?? id
   // Random ids say nothing. The history link still names the one item.
-  if (kind === 'invitation' || kind === 'message' || kind === 'lead') return ''
+  if (kind === 'invitation' || kind === 'message' || kind === 'lead' || kind === 'webhook') return ''
   return kind === 'export' ? id.replaceAll('-', ' ') : id
 }
 
@@ -162,6 +162,7 @@ function screenOf(kind: string, id: string, name: string) {
   if (kind === 'celebrity') return celebrityPath({ id, name: id })
   if (kind === 'product' && name) return `/admin/allproducts?${new URLSearchParams({ q: name })}`
   if (kind === 'coupon' && name) return `/admin/coupons?${new URLSearchParams({ q: name })}`
+  if (kind === 'webhook') return `/admin/webhooks/${id}`
   if (kind === 'settings' && id.startsWith('words:')) return `/admin/messages/texts/${id.slice('words:'.length)}`
   return kind === 'settings' || kind === 'backup' ? '/admin/settings' : undefined
 }

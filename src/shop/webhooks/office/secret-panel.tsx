@@ -1,0 +1,23 @@
+import { Button } from '#ui/office/button.tsx'
+import { CopyField } from '#ui/office/copy-field.tsx'
+import { Panel } from '#ui/office/panel.tsx'
+import { showMoment } from '#ui/office/show.ts'
+import { webhooksTexts } from './webhooks-texts.ts'
+
+const texts = webhooksTexts.secret
+
+export type NewSecret = { secret: string; oldUntil: string | null }
+
+/** Shows a new signing secret, which only this page has. */
+export const SecretPanel = ({ secret, oldUntil, onDone }: NewSecret & { onDone: () => void }) => (
+  <Panel title={texts.title}>
+    <div role="status" className="grid gap-3">
+      <p className="max-w-[70ch] text-ink-2">{texts.once}</p>
+      {oldUntil && <p className="max-w-[70ch] text-ink-2">{texts.old(showMoment(oldUntil))}</p>}
+      <CopyField label={texts.label} value={secret} texts={texts.copy} />
+      <Button look="outline" onClick={onDone} className="justify-self-start">
+        {texts.done}
+      </Button>
+    </div>
+  </Panel>
+)

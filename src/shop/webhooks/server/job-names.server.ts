@@ -1,0 +1,10 @@
+import type { JobName } from '#platform/jobs/jobs.ts'
+
+type OfDelivery = { deliveryId: string }
+
+export const sendWebhookName: JobName<OfDelivery> = { name: 'send-webhook' }
+
+/** For addresses that answer slowly, so that they delay each other only. */
+export const sendSlowWebhookName: JobName<OfDelivery> = { name: 'send-slow-webhook' }
+
+export const queueOf = ({ isSlow }: { isSlow: boolean }) => (isSlow ? sendSlowWebhookName : sendWebhookName)

@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page, Slice, Total } from '#kernel/page.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Db, Tables, Tx } from '#platform/database/database.ts'
+import { findByKey } from '#platform/database/find-by-key.ts'
+import type { Delivery, Webhook } from '../contract.ts'
+import { type DeliveryStatus, isOverlapping, secretOverlapMs, slowMs } from '../rules/delivery.ts'
+import { webhookEvents } from '../rules/webhook-events.ts'
+import type { Answer } from './post-webhook.server.ts'
+
+type AddressRow = Selectable<Tables['webhookAddress']>
+type DeliveryRow = Selectable<Tables['webhookDelivery']>
+
+export function wireAddress(row: AddressRow, now: Date): Webhook {
+  const { secretReplacedAt } = row
+  return {
+    _id: row.id,
+    url: row.url,
+    note: row.note,
+    // A newer release may know more events.
+    events: webhookEvents.filter((event) => row.events.includes(event)),
+    state: row.state,
+    disabledBecause: row.disabledBecause,
+    oldSecretUntil: secretReplacedAt && isOverlapping(row, now) ? new Date(secretReplacedAt.getTime() + secretOverlapMs).toISOString() : null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    triedAt: row.triedAt?.toISOString() ?? null,
+    answerStatus: row.answerStatus,
+    failure: row.failure,
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}
+
+export const wireDelivery = (row: DeliveryRow): Delivery => ({
+  _id: row.id,
+  event: row.event,
+  subject: row.subjectId,
+  status: row.status,
+  tries: row.tries,
+  triedAt: row.triedAt?.toISOString() ?? null,
+  answerStatus: row.answerStatus,
+  durationMs: row.durationMs,
+  answer: row.answer,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const listAddresses = (db: Db) => db.selectFrom('webhookAddress').selectAll().orderBy('seq').execute()
+
+export const findAddress = (db: Db | Tx, id: string) => db.selectFrom('webhookAddress').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockAddress = (tx: Tx, id: string) => tx.selectFrom('webhookAddress').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Finds a delivery with its receiver. Undefined once the address is deleted. */
+export const findSending = findByKey(
+  (db, ids) =>
+    db
+      .selectFrom('webhookDelivery')
+      .innerJoin('webhookAddress', 'webhookAddress.id', 'webhookDelivery.addressId')
+      .select(['webhookDelivery.id', 'addressId', 'event', 'subjectId', 'happenedAt', 'status', 'tries'])
+      .select(['url', 'state', 'secretNumber', 'secretReplacedAt', 'isSlow'])
+      .where(sql<boolean>`webhook_delivery.id = any(${ids})`)
+      .execute(),
+  ({ id }) => id,
+)
+
+type Try = { id: string; status: DeliveryStatus; answer: Answer; at: Date }
+
+/** Stores a try with its answer, at the delivery and at its address. @returns since when the address has been failing; null if it accepted */
+export async function recordTry(db: Db, { id, status, answer: { status: answerStatus, text, durationMs }, at }: Try): Promise<Date | null> {
+  const isDelivered = status === 'delivered'
+  const failure = answerStatus === null ? text : ''
+  const { rows } = await sql<{ failingSince: Date | null }>`
+    with tried as (
+      update webhook_delivery set status = ${status}, tries = tries + 1, tried_at = ${at}, answer_status = ${answerStatus}, duration_ms = ${durationMs},
+        answer = ${text} where id = ${id} returning address_id
+    )
+    update webhook_address set tried_at = ${at}, answer_status = ${answerStatus}, failure = ${failure}, is_slow = ${durationMs > slowMs},
+      failing_since = case when ${isDelivered}::boolean then null else coalesce(failing_since, ${at}) end
+    from tried where id = tried.address_id returning failing_since`.execute(db)
+  return rows[0]?.failingSince ?? null
+}
+
+/** Ends a delivery that is not sent any more, with the reason if there is one. */
+export async function endDelivery(db: Db, id: string, answer?: string) {
+  await db
+    .updateTable('webhookDelivery')
+    .set({ status: 'failed', ...(answer !== undefined && { answer, answerStatus: null, durationMs: null }) })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'retrying'])
+    .execute()
+}
+
+type Filter = { id: string; status?: DeliveryStatus | undefined }
+
+/** Lists the deliveries to an address, newest first. */
+export async function listDeliveries(db: Db, filter: Filter, { limit, beforeSeq }: Slice): Promise<Page<Delivery>> {
+  const rows = await deliveries(db, filter).selectAll().where('seq', '<', beforeSeq).orderBy('seq', 'desc').limit(limit).execute()
+  return { rows: rows.map(wireDelivery), lastSeq: rows.at(-1)?.seq }
+}
+
+export const countDeliveries = (db: Db, filter: Filter): Promise<Total> => countUpTo(db, deliveries(db, filter).select('seq'))
+
+const deliveries = (db: Db, { id, status }: Filter) =>
+  db
+    .selectFrom('webhookDelivery')
+    .where('addressId', '=', id)
+    // A literal, because the partial index needs to be known when the statement is prepared.
+    .$call((query) => (status === undefined ? query : query.where(sql<boolean>`status = ${sql.lit(status)}`)))

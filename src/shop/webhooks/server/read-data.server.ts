@@ -1,0 +1,37 @@
+import { z } from 'zod/mini'
+import type { Db } from '#platform/database/database.ts'
+import { findProduct } from '#shop/catalogue/module.server.ts'
+import { findReturn } from '#shop/fulfilment/module.server.ts'
+import { findOrder, findPayment, findRefund, wireRefund } from '#shop/orders/module.server.ts'
+import { payloads } from '../rules/payloads.ts'
+import type { SentEvent } from '../rules/webhook-events.ts'
+
+type Read = (db: Db, id: string) => Promise<object | undefined>
+
+const byIdAlone: Read = async (_db, id) => ({ _id: id })
+
+async function readRefund(db: Db, id: string) {
+  const refund = await findRefund(db, id)
+  if (!refund) return undefined
+  const payment = await findPayment(db, refund.paymentId)
+  return { ...wireRefund(refund), paymentId: refund.paymentId, orderId: payment?.orderId ?? null }
+}
+
+const readers: Record<SentEvent, Read> = {
+  'order.paid': findOrder,
+  'order.shipped': findOrder,
+  'order.delivered': findOrder,
+  'order.cancelled': findOrder,
+  'refund.processed': readRefund,
+  'refund.failed': readRefund,
+  'return.changed': findReturn,
+  'product.changed': async (db, id) => (await findProduct(db, id, { status: 'all' })) ?? { _id: id, deleted: true },
+  'customer.erased': byIdAlone,
+  'webhook.test': byIdAlone,
+}
+
+/** Reads what an event is about, as it is now, with the fields of its payload only. Undefined once the subject is gone. */
+export async function readData(db: Db, event: SentEvent, id: string): Promise<unknown> {
+  const found = await readers[event](db, id)
+  return found && z.parse(payloads[event].data, found)
+}

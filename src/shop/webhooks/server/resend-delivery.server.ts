@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { ShopError } from '#kernel/errors.ts'
+import type { Actor } from '#platform/http/authenticate.ts'
+import { insertJobs } from '#platform/jobs/insert-jobs.ts'
+import type { Shop } from '#platform/shop.ts'
+import { recordChange } from '#shop/audit/module.server.ts'
+import type { Delivery } from '../contract.ts'
+import { mostResent } from '../rules/delivery.ts'
+import { queueOf } from './job-names.server.ts'
+import { lockAddress, wireDelivery } from './queries.server.ts'
+import { notFound } from './save-address.server.ts'
+
+const again = { status: 'queued', tries: 0 } as const
+
+/** Queues a delivery again, with its id. One that is queued stays as it is. @throws ShopError not_found, rule_refused for an address that is not active */
+export async function resendDelivery(shop: Shop, actor: Actor, id: string): Promise<Delivery> {
+  await shop.limits.take('webhookSends', actor.id)
+  return shop.db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('webhookDelivery').select('addressId').where('id', '=', id).executeTakeFirst()
+    const address = found && (await lockAddress(tx, found.addressId))
+    if (!address) throw new ShopError('not_found', 'There is no such delivery.')
+    refuseInactive(address)
+    const row = await tx.selectFrom('webhookDelivery').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    if (row.status === 'queued') return wireDelivery(row)
+    const queued = await tx.updateTable('webhookDelivery').set(again).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+    await shop.jobs.enqueue(tx, queueOf(address), { deliveryId: id })
+    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'webhook', id: address.id }, after: { delivery: id } })
+    return wireDelivery(queued)
+  })
+}
+
+type Resent = { count: number; more: boolean }
+
+/**
+ * Queues the deliveries to an address that failed or are retried, of changes since a time, oldest first, at most `mostResent`.
+ * @throws ShopError not_found, rule_refused for an address that is not active
+ */
+export async function resendFailed(shop: Shop, actor: Actor, { id, since }: { id: string; since: Date }): Promise<Resent> {
+  await shop.limits.take('webhookSends', actor.id)
+  return shop.db.transaction().execute(async (tx) => {
+    const address = await lockAddress(tx, id)
+    if (!address) throw notFound()
+    refuseInactive(address)
+    const chosen = await tx
+      .selectFrom('webhookDelivery')
+      .select('id')
+      .where('addressId', '=', id)
+      .where(sql<boolean>`status in ('retrying', 'failed')`)
+      .where('createdAt', '>=', since)
+      .orderBy('seq')
+      .limit(mostResent + 1)
+      .forUpdate()
+      .execute()
+    const ids = chosen.slice(0, mostResent).map((each) => each.id)
+    if (ids.length === 0) return { count: 0, more: false }
+    await tx
+      .updateTable('webhookDelivery')
+      .set(again)
+      .where(sql<boolean>`id = any(${ids})`)
+      .execute()
+    await insertJobs(
+      queueOf(address).name,
+      sql`select jsonb_build_object('deliveryId', id) as data from unnest(${ids}::text[]) with ordinality as each (id, place) order by place`,
+    ).execute(tx)
+    await recordChange(tx, { at: shop.now(), actor, action: 'sent again', subject: { kind: 'webhook', id }, after: { deliveries: ids.length } })
+    return { count: ids.length, more: chosen.length > mostResent }
+  })
+}
+
+function refuseInactive({ state }: { state: string }) {
+  if (state !== 'active') throw new ShopError('rule_refused', `This webhook is ${state}. Make it active first.`)
+}
