@@ -41,6 +41,8 @@ export const scopeLabels = {
   'webhooks:write': 'Add and change webhooks, and send events again',
   'backups:read': 'See the backups',
   'backups:write': 'Make a backup',
+  'system:read': 'See the checks of the installation and its background jobs',
+  'system:write': 'Run failed background jobs again',
 } as const
 
 type ScopeLabels = typeof scopeLabels

@@ -22,6 +22,7 @@ export const subjectKinds = [
   'review',
   'key',
   'webhook',
+  'queue',
 ] as const
 
 export type SubjectKind = (typeof subjectKinds)[number]

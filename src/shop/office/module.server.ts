@@ -7,10 +7,11 @@ import { firstStepsApi } from './first-steps/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
 import { needsApi } from './needs/server/api.server.ts'
 import { tellOwnerJob } from './needs/server/tell-owner.server.ts'
+import { systemApi } from './system/server/api.server.ts'
 
 export const office: ShopModule = {
   name: 'office',
-  api: [analyticsApi, needsApi, backupsApi, firstStepsApi],
+  api: [analyticsApi, needsApi, backupsApi, firstStepsApi, systemApi],
   jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
   needs: [backupNeed],
   gauges: [backupGauges],

@@ -17,6 +17,7 @@ import * as returnsOfficeContract from '#shop/fulfilment/returns/office-contract
 import * as reviewsOfficeContract from '#shop/reviews/office-contract.ts'
 import * as settingsContract from '#shop/settings/contract.ts'
 import * as staffContract from '#shop/accounts/staff/contract.ts'
+import * as systemContract from '#shop/office/system/contract.ts'
 import * as stockContract from '#shop/stock/contract.ts'
 import * as webhooksContract from '#shop/webhooks/contract.ts'
 import { mayCall, type Needed } from '#ui/office/rights.ts'
@@ -75,6 +76,7 @@ export const moreLinks: readonly AdminLink[] = [
   { to: '/admin/api-keys', needs: keysContract.listKeys, text: texts.keys, icon: 'key' },
   { to: '/admin/webhooks', needs: webhooksContract.listWebhooks, text: texts.webhooks, icon: 'plug' },
   { to: '/admin/settings', needs: settingsContract.showSettings, text: texts.settings, icon: 'settings' },
+  { to: '/admin/system', needs: systemContract.showChecks, text: texts.system, icon: 'pulse' },
 ]
 
 /** Every screen. One below another, with a scope of its own, comes first. */

@@ -23,6 +23,7 @@ const shapes = {
   ),
   plug: <path d="M9 3v5m6-5v5M6 8h12v3a6 6 0 0 1-12 0V8Zm6 9v4" />,
   print: <path d="M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7Z" />,
+  pulse: <path d="M3 12h4l2.500-6 5 12 2.500-6h4" />,
   rupee: <path d="M7 4.5h10M7 9h10M7 4.5h3a4.5 4.5 0 0 1 0 9H7l7 6.5" />,
   send: <path d="M20.5 3.5 3.5 10l7 3.5m10-10-6.5 17-3.5-7m10-10-10 10" />,
   settings: <path d="M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />,

@@ -38,6 +38,7 @@ export const adminShellTexts = {
   keys: 'API keys',
   webhooks: 'Webhooks',
   settings: 'Settings',
+  system: 'System',
   notAllowed: 'Your role does not open this screen.',
   noScreens: 'Your role opens no screen of the back-office. Ask an owner of the shop.',
   shop: 'View shop',

@@ -26,6 +26,7 @@ export const activityTexts = {
     review: 'Reviews',
     key: 'API keys',
     webhook: 'Webhooks',
+    queue: 'Background jobs',
     security: 'Security',
   },
   /** The singular of each kind. */
@@ -47,6 +48,7 @@ export const activityTexts = {
     review: 'Review',
     key: 'API key',
     webhook: 'Webhook',
+    queue: 'Queue',
   },
   deletedCustomer: 'A deleted customer',
   soldAt: (pack: string, price: string) => `Orders of ${pack} at ${price}`,

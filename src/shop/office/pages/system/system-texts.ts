@@ -1,0 +1,21 @@
+export const systemTexts = {
+  title: 'System',
+  intro: 'What an operator looks at: whether the installation is sound, and whether its background jobs run.',
+  checks: 'Checks',
+  checkAgain: 'Check again',
+  checking: 'Checking settings, database, disk, clock, mail and backups…',
+  notLoaded: 'The checks could not be run.',
+  checkedAt: (moment: string) => `Checked ${moment}.`,
+  allGood: 'Nothing fails.',
+  problems: (failing: number, warnings: number) =>
+    [failing > 0 && `${failing} failing`, warnings > 0 && `${warnings} with a warning`].filter(Boolean).join(', '),
+  states: { ok: 'OK', warning: 'Warning', failing: 'Failing', unknown: 'Unknown' },
+  columns: { check: 'Check', state: 'State', found: 'Found' },
+  remedy: (text: string) => `Remedy: ${text}`,
+  queues: 'Background jobs',
+  queuesIntro: 'A failed job has used up its retries. It is kept for a week.',
+  queueColumns: { queue: 'Queue', due: 'Due', waited: 'Oldest waits', running: 'Running', failed: 'Failed', last: 'Last failure', action: 'Action' },
+  retry: 'Run again',
+  retryFailed: 'The jobs could not be run again.',
+  noReason: 'No reason was stored',
+} as const
