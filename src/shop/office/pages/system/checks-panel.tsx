@@ -51,13 +51,13 @@ function summaryOf(findings: Finding[]) {
 const sorted = (findings: Finding[]) => findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 
 const columns: readonly Column<Finding>[] = [
-  { title: texts.columns.check, cell: ({ name }) => <b className="font-medium first-letter:uppercase">{name}</b> },
+  { title: texts.columns.check, cell: ({ name }) => <b className="block font-medium first-letter:uppercase">{name}</b> },
   { title: texts.columns.state, cell: ({ state }) => <Badge tone={tones[state]}>{texts.states[state]}</Badge> },
   {
     title: texts.columns.found,
     cell: ({ text, remedy }) => (
       <span className="grid max-w-[70ch] gap-1 wrap-anywhere">
-        <span className="first-letter:uppercase">{text}</span>
+        <span>{text}</span>
         {remedy && <span className="text-ink-2">{texts.remedy(remedy)}</span>}
       </span>
     ),

@@ -10,19 +10,23 @@ import { showMoment, showNumber } from '#ui/office/show.ts'
 import { useAction } from '#ui/office/use-action.ts'
 import { systemTexts as texts } from './system-texts.ts'
 
-/** The queues of background jobs, those with failed jobs first. */
+/** The queues with jobs, those with failed ones first, and the names of the idle ones. */
 export function QueuesPanel({ queues }: { queues: Listed<Queue> }) {
   const { busy, run } = useAction(texts.retryFailed)
   if (queues.kind === 'failed') return <FailedPanel>{queues.message}</FailedPanel>
 
+  const withJobs = queues.rows.filter(hasJobs)
   const retry = ({ name }: Queue) => void run(name, () => call(systemContract.retryQueue, { name }))
   return (
     <Panel title={texts.queues} flush>
-      <p className="px-4 pt-3 text-ink-2">{texts.queuesIntro}</p>
-      <DataTable caption={texts.queues} columns={[...columns, retryColumn(busy, retry)]} rows={queues.rows} keyOf={({ name }) => name} />
+      <p className="px-4 pt-3 pb-3 text-ink-2">{withJobs.length > 0 ? texts.queuesIntro : texts.allIdle}</p>
+      {withJobs.length > 0 && <DataTable caption={texts.queues} columns={[...columns, retryColumn(busy, retry)]} rows={withJobs} keyOf={({ name }) => name} />}
+      <p className="px-4 py-3 text-ink-2">{texts.idle(queues.rows.filter((queue) => !hasJobs(queue)).map(({ name }) => wordsOf(name)))}</p>
     </Panel>
   )
 }
+
+const hasJobs = ({ due, running, failed }: Queue) => due + running + failed > 0
 
 const retryColumn = (busy: string | undefined, retry: (queue: Queue) => void): Column<Queue> => ({
   title: texts.queueColumns.action,

@@ -13,6 +13,8 @@ export const systemTexts = {
   columns: { check: 'Check', state: 'State', found: 'Found' },
   remedy: (text: string) => `Remedy: ${text}`,
   queues: 'Background jobs',
+  allIdle: 'No job is due, running or failed.',
+  idle: (names: readonly string[]) => `Idle: ${names.join(', ')}.`,
   queuesIntro: 'A failed job has used up its retries. It is kept for a week.',
   queueColumns: { queue: 'Queue', due: 'Due', waited: 'Oldest waits', running: 'Running', failed: 'Failed', last: 'Last failure', action: 'Action' },
   retry: 'Run again',
