@@ -7,7 +7,15 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const fingerprintFile = 'build/made-from'
 const folders = ['src', 'sandbox', 'modules', 'public'].filter((folder) => existsSync(folder))
-const files = ['package.json', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/browser-contracts.ts', 'scripts/open-doors.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts/browser-contracts.ts',
+  'scripts/open-doors.ts',
+  'scripts/make-empty-database.ts',
+]
 
 const currentFingerprint = fingerprint()
 if (readFingerprint() !== currentFingerprint) {
@@ -47,7 +55,10 @@ function readFingerprint() {
 
 function build() {
   console.log('Building the pages, once ...')
-  const command = ['node_modules/@react-router/dev/bin.cjs', 'build']
+  for (const command of [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/make-empty-database.ts']]) run(command)
+}
+
+function run(command: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } })
   if (status === 0) return
   console.error(`${stdout}${stderr}\nThe pages could not be built.`)

@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { embeddedParsers, type Engine } from './database.ts'
 import { checkParameters } from './embedded-parameters.ts'
+import { copyEmptyDatabase } from './empty-database.ts'
 import { nameStatements, rollbackAfterBegin } from './embedded-statements.ts'
 import { guardDisk } from '../files/guard-disk.ts'
 import { syncPath, syncTree } from '../files/sync-tree.ts'
@@ -89,6 +90,7 @@ export async function openEmbedded(dataDir: string): Promise<Engine> {
   if (fs.existsSync(join(folder, 'PG_VERSION'))) return open()
   return withMark(parent, unfinished, async () => {
     fs.mkdirSync(folder, { recursive: true })
+    copyEmptyDatabase(folder)
     const engine = await open()
     // PGlite creates a new database's files without syncing them, so a power cut soon after would leave them empty.
     syncs.count += await syncTree(folder)
@@ -111,6 +113,7 @@ async function withMark<Result>(parent: string, mark: string, make: () => Promis
 /** Opens or creates an embedded database without durability: a copy to read from, or a place for a test restore. */
 export function openTemporary(folder: string): Promise<Engine> {
   fs.mkdirSync(folder, { recursive: true })
+  if (!fs.existsSync(join(folder, 'PG_VERSION'))) copyEmptyDatabase(folder)
   return openPglite({ fs: new NodeFS(folder) })
 }
 
