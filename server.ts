@@ -1,4 +1,5 @@
 import './src/platform/process/size-thread-pool.ts'
+import { growFreely } from './src/platform/process/start-small.ts'
 import type { RequestListener, Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { serveCached, type FindCached } from './src/platform/cache/serve-cached.ts'
@@ -84,6 +85,7 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce)
   onSupervisorExit(stopOnce)
   await start()
+  growFreely()
   started.resolve()
 }
 
