@@ -1,8 +1,11 @@
+import '../src/platform/process/start-small.ts'
+import { setFlagsFromString } from 'node:v8'
 import { takeBackup } from '../src/shop/office/backups/server/take-backup.server.ts'
 import { keyToWrite } from '../src/platform/backup/key.ts'
 import { openSource } from '../src/platform/backup/source.ts'
 import { openStore, describeStore } from '../src/platform/backup/store.ts'
 import { readConfig } from '../src/platform/config.ts'
+import { collectGarbage } from '../src/platform/process/collect-garbage.ts'
 import { errorLine } from '../src/platform/process/error-line.ts'
 import { openLog } from '../src/platform/process/log.ts'
 import { keepFilesPrivate } from '../src/platform/files/private-folder.ts'
@@ -13,6 +16,8 @@ import { modules } from '../src/shop.modules.ts'
  * `npm run backup`: makes one backup of the shop in the environment's settings, and tests a restore before storing it. The shop may run meanwhile.
  * The shop itself runs this script every night with `--json` and reads the last line.
  */
+// Each task that compiles the database engine takes 15 MB, which the allocator keeps.
+setFlagsFromString('--wasm-num-compilation-tasks=1')
 const signal = stopSignal('the backup was stopped before it finished, and nothing of it is stored')
 try {
   const config = readConfig(process.env)
@@ -20,15 +25,20 @@ try {
   keepFilesPrivate()
   const store = openStore(config, fetch)
   const key = await keyToWrite(config)
-  const source = await openSource(config, fetch)
-  try {
-    const taken = await takeBackup({ source, store, key, keep: config.BACKUP_KEEP, log, modules, now: () => new Date(), signal })
-    if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
-    else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
-    else report(taken, describeStore(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
-  } finally {
-    await source.close()
+  collectGarbage()
+  const open = async () => {
+    const source = await openSource(config, fetch)
+    collectGarbage()
+    const close = async () => {
+      await source.close()
+      collectGarbage()
+    }
+    return { ...source, close }
   }
+  const taken = await takeBackup({ open, store, key, keep: config.BACKUP_KEEP, log, modules, now: () => new Date(), signal })
+  if (process.argv.includes('--json')) console.log(JSON.stringify(taken))
+  else if (taken.problem !== null) throw new Error(`${taken.name} is stored, but ${taken.problem}`)
+  else report(taken, describeStore(config), config.BACKUP_KEY === undefined ? `${config.DATA_DIR}/backup-key` : undefined)
 } catch (error) {
   console.error(errorLine(error))
   process.exitCode = 1

@@ -11,7 +11,8 @@ export async function takeOnce({ config, db, files, log, modules, now, fetch }: 
   const folder = await mkdtemp(join(tmpdir(), 'swachh-backup-'))
   try {
     const store = openStore({ ...config, BACKUP_DIR: folder }, fetch)
-    return await takeBackup({ source: { engine, db, files, secrets: [] }, store, key: 'the key of a test', keep: 1, log, modules, now })
+    const open = async () => ({ engine, db, files, secrets: [], close: async () => {} })
+    return await takeBackup({ open, store, key: 'the key of a test', keep: 1, log, modules, now })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

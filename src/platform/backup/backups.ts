@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
+import { env } from 'node:process'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod/mini'
 
@@ -17,6 +18,9 @@ const takenBackup = z.object({
 /** A stored backup that passed a test restore. `problem`: what the check of its books found wrong, if anything. */
 export type TakenBackup = z.output<typeof takenBackup>
 
+/** Makes glibc return freed memory to the operating system. Without these, a backup takes 80 MB more. `npm run backup` sets them too. */
+const smallAllocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536' }
+
 export type Backups = {
   /** Makes a backup and test-restores it. @throws Error with one line when either fails */
   take(): Promise<TakenBackup>
@@ -29,7 +33,7 @@ export function openBackups(): Backups {
   const running = new Set<ChildProcess>()
   return {
     async take() {
-      const child = spawn(process.execPath, ['scripts/backup.ts', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+      const child = spawn(process.execPath, ['scripts/backup.ts', '--json'], { env: { ...env, ...smallAllocator }, stdio: ['ignore', 'pipe', 'pipe'] })
       running.add(child)
       try {
         if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)

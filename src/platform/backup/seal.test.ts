@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { seal, unseal } from './seal.ts'
+import { keysOf, newKeys, seal, unseal } from './seal.ts'
 
 const key = 'a key of the test, long enough'
 const chunk = 64 * 1024
 const sealedChunk = chunk + 16
 const headerLength = 64
 
-const sealed = (plain: Uint8Array, partLength = 1000) => buffer(Readable.from(seal(partsOf(plain, partLength), key)))
-const opened = (file: Uint8Array, passphrase = key) => buffer(Readable.from(unseal(partsOf(file, 777), passphrase)))
+const sealed = async (plain: Uint8Array, partLength = 1000) => buffer(Readable.from(seal(partsOf(plain, partLength), await newKeys(key))))
+const opened = async (file: Uint8Array, passphrase = key) => buffer(Readable.from(unseal(partsOf(file, 777), await keysOf(partsOf(file, 777), passphrase))))
 
 async function* partsOf(bytes: Uint8Array, length: number) {
   for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length)

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { readBytes } from './bytes.ts'
+import { type ByteReader, readBytes } from './bytes.ts'
 
 /**
  * The format of an encrypted file: a header, then chunks of 64 KiB, each encrypted with AES-256-GCM and followed by its tag. A chunk's nonce is its number and
@@ -14,12 +14,22 @@ const chunkLength = 64 * 1024
 const tagLength = 16
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
-type Keys = { encryption: Buffer; header: Buffer }
+/** The keys of one file. */
+export type Keys = { encryption: Buffer; header: Buffer }
 
-/** Encrypts a stream of bytes with a passphrase. */
-export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
-  const salt = randomBytes(saltLength)
-  const { encryption, header } = await deriveKeys(salt, passphrase)
+/** Derives the keys of a new file. While it does, it takes 32 MB of memory. */
+export const newKeys = (passphrase: string) => deriveKeys(randomBytes(saltLength), passphrase)
+
+/** Derives the keys of a sealed file. @throws Error with one line when it is not a backup, or the key is wrong */
+export async function keysOf(source: AsyncIterable<Uint8Array>, passphrase: string): Promise<Keys> {
+  const fileHeader = await readHeader(readBytes(source))
+  const keys = await deriveKeys(fileHeader.subarray(magic.length, magic.length + saltLength), passphrase)
+  if (!timingSafeEqual(keys.header, fileHeader)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
+  return keys
+}
+
+/** Encrypts a stream of bytes. */
+export async function* seal(source: AsyncIterable<Uint8Array>, { encryption, header }: Keys): AsyncGenerator<Uint8Array> {
   yield header
   const reader = readBytes(source)
   let chunk = await reader.take(chunkLength)
@@ -33,14 +43,10 @@ export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: strin
   }
 }
 
-/** Decrypts a sealed file. @throws Error with one line when it is not a backup, the key is wrong, or the file was truncated or changed */
-export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+/** Decrypts a sealed file. @throws Error with one line when it is not a backup, has other keys, or was truncated or changed */
+export async function* unseal(source: AsyncIterable<Uint8Array>, { encryption, header }: Keys): AsyncGenerator<Uint8Array> {
   const reader = readBytes(source)
-  const fileHeader = await reader.take(headerLength)
-  if (!magic.equals(fileHeader.subarray(0, magic.length))) throw new Error('this is not a backup of a shop')
-  if (fileHeader.length < headerLength) throw damaged(0)
-  const { encryption, header } = await deriveKeys(fileHeader.subarray(magic.length, magic.length + saltLength), passphrase)
-  if (!timingSafeEqual(header, fileHeader)) throw new Error('the key does not open this backup: BACKUP_KEY must be the one it was made with')
+  if (!timingSafeEqual(header, await readHeader(reader))) throw damaged(0)
   let chunk = await reader.take(chunkLength + tagLength)
   for (let number = 0; ; number += 1) {
     const next = await reader.take(chunkLength + tagLength)
@@ -49,6 +55,13 @@ export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: str
     if (isLast) return
     chunk = next
   }
+}
+
+async function readHeader(reader: ByteReader): Promise<Uint8Array> {
+  const fileHeader = await reader.take(headerLength)
+  if (!magic.equals(fileHeader.subarray(0, magic.length))) throw new Error('this is not a backup of a shop')
+  if (fileHeader.length < headerLength) throw damaged(0)
+  return fileHeader
 }
 
 function decrypt(chunk: Uint8Array, { encryption, header }: Keys, number: number, isLast: boolean) {

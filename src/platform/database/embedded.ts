@@ -18,12 +18,12 @@ type Module = Parameters<NonNullable<EmscriptenOptions['preRun']>[number] & Func
 const durable = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on']
 /** A small buffer cache is enough, because the kernel caches the files' pages too. PGlite never releases the memory of a larger one. */
 const small = ['shared_buffers=16MB', 'max_connections=10']
+/** For a copy or a test restore, which runs beside the shop. */
+const smallest = ['shared_buffers=8MB', 'max_connections=10', 'maintenance_work_mem=8MB']
 /** Filling a new segment of the log with zeros would block every request for 60 to 120 ms. */
 const quick = ['wal_init_zero=off']
-const startParameters = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...[...durable, ...small, ...quick].flatMap((setting) => ['-c', setting]),
-]
+const withSettings = (settings: string[]) => settings.flatMap((setting) => ['-c', setting])
+const startParameters = [...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'), ...withSettings([...durable, ...small, ...quick])]
 
 /** How many times the embedded engine has synced a file to the disk. A test reads it. */
 export const syncs = { count: 0 }
@@ -114,7 +114,7 @@ async function withMark<Result>(parent: string, mark: string, make: () => Promis
 export function openTemporary(folder: string): Promise<Engine> {
   fs.mkdirSync(folder, { recursive: true })
   if (!fs.existsSync(join(folder, 'PG_VERSION'))) copyEmptyDatabase(folder)
-  return openPglite({ fs: new NodeFS(folder) })
+  return openPglite({ fs: new NodeFS(folder), startParams: [...PGlite.defaultStartParams, ...withSettings(smallest)] })
 }
 
 /** Opens a database in memory, for tests. It starts from a dump of a migrated database if there is one. */

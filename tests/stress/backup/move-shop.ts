@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { readBackupFile } from '#platform/backup/backup-file.ts'
+import { keysOfFile, readBackupFile } from '#platform/backup/backup-file.ts'
 import type { Tally } from '#platform/backup/records.ts'
 import { type ShopProcess, startShop } from '../../support/browser/shop-process.ts'
 import { openAccount } from '../../support/browser/shopper.ts'
@@ -84,6 +84,6 @@ async function expectSame(file: string, place: Place, folder: string) {
 }
 
 async function tallies(file: string): Promise<Record<string, Tally>> {
-  for await (const { head } of readBackupFile(file, backupKey)) if (head.kind === 'end') return head.tables
+  for await (const { head } of readBackupFile(file, await keysOfFile(file, backupKey))) if (head.kind === 'end') return head.tables
   throw new Error(`${file} has no end record`)
 }

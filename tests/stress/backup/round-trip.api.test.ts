@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
-import { readBackupFile, writeBackupFile } from '#platform/backup/backup-file.ts'
+import { keysOfFile, readBackupFile, writeBackupFile } from '#platform/backup/backup-file.ts'
+import { newKeys } from '#platform/backup/seal.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
 import { readConfig } from '#platform/config.ts'
 import { type Engine, openDatabase, openPool } from '#platform/database/database.ts'
@@ -52,7 +53,12 @@ async function fillShop() {
 }
 
 async function backUp(file: string) {
-  await writeBackupFile({ engine: kind, db: shop.db, files: shop.files, secrets: [{ name: 'auth-secret', text: 'secret' }] }, file, key, shop.now())
+  await writeBackupFile(
+    { engine: kind, db: shop.db, files: shop.files, secrets: [{ name: 'auth-secret', text: 'secret' }] },
+    file,
+    await newKeys(key),
+    shop.now(),
+  )
 }
 
 async function loadInto(engine: Engine, file: string) {
@@ -60,7 +66,7 @@ async function loadInto(engine: Engine, file: string) {
   const secrets = new Map<string, string>()
   const putFile = async (name: string, bytes: Uint8Array) => void files.set(name, bytes)
   const putSecret = async (name: string, text: string) => void secrets.set(name, text)
-  const loaded = await load(readBackupFile(file, key), { engine, log: shop.log, modules: shop.modules, putFile, putSecret })
+  const loaded = await load(readBackupFile(file, await keysOfFile(file, key)), { engine, log: shop.log, modules: shop.modules, putFile, putSecret })
   return { loaded, files, secrets }
 }
 
@@ -84,7 +90,7 @@ test('moves a selling shop to the other engine and back: same rows, exact books,
   expect(await findFaults(openDatabase(away))).toEqual([])
 
   const source = { engine: away.kind, db: openDatabase(away), files: shop.files, secrets: [] }
-  await writeBackupFile(source, second, key, shop.now())
+  await writeBackupFile(source, second, await newKeys(key), shop.now())
   const home = await emptyEngine(kind)
   const back = await loadInto(home, second)
   expect(back.loaded.tables).toEqual(there.loaded.tables)
@@ -149,7 +155,16 @@ test('an aborted backup or restore ends with one line, and leaves nothing', asyn
   const store = openStore(readConfig({ SANDBOX: '1', BACKUP_DIR: backups }), fetch)
   const { db, files, log, now } = shop
   const taking = abortOnceBegun(backups, (signal) =>
-    takeBackup({ source: { engine: kind, db, files, secrets: [] }, store, key, keep: 1, log, modules: shop.modules, now, signal }),
+    takeBackup({
+      open: async () => ({ engine: kind, db, files, secrets: [], close: async () => {} }),
+      store,
+      key,
+      keep: 1,
+      log,
+      modules: shop.modules,
+      now,
+      signal,
+    }),
   )
   await expect(taking).rejects.toThrow(/^told to stop$/)
   expect(await readdir(backups)).toEqual([])

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkBackupFile, readBackupFile, writeBackupFile } from '#platform/backup/backup-file.ts'
+import { checkBackupFile, keysOfFile, readBackupFile, writeBackupFile } from '#platform/backup/backup-file.ts'
 import type { TakenBackup } from '#platform/backup/backups.ts'
-import type { BackupSource } from '#platform/backup/dump.ts'
 import { type Loaded, load } from '#platform/backup/load.ts'
 import { openDestination } from '#platform/backup/destination.ts'
+import { type Keys, newKeys } from '#platform/backup/seal.ts'
+import type { OpenSource } from '#platform/backup/source.ts'
 import { type BackupStore, backupName } from '#platform/backup/store.ts'
 import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
@@ -14,7 +15,7 @@ import type { Shop } from '#platform/shop.ts'
 import { findFaults, describeFaults } from './check-books.server.ts'
 
 type BackupOptions = {
-  source: BackupSource
+  open: () => Promise<OpenSource>
   store: BackupStore
   key: string
   keep: number
@@ -25,28 +26,41 @@ type BackupOptions = {
 }
 
 /**
- * Writes a backup, restores it into an empty scratch database, then stores it and removes all but the newest `keep` backups. It also stores a backup
- * with wrong books, because it holds all data. It then returns the problem and removes no older backup.
+ * Writes a backup of the source, restores it into an empty scratch database, then stores it and removes all but the newest `keep` backups. It also stores
+ * a backup with wrong books, because it holds all data. It then returns the problem and removes no older backup.
  * @throws Error with one line when the backup cannot be restored. It then stores and removes nothing.
  */
-export async function takeBackup({ source, store, key, keep, log, modules, now, signal }: BackupOptions): Promise<TakenBackup> {
+export async function takeBackup({ open, store, key, keep, log, modules, now, signal }: BackupOptions): Promise<TakenBackup> {
   const work = await store.newWorkFolder()
   try {
     const at = now()
     const name = backupName(at)
     const file = join(work.folder, name)
-    const started = performance.now()
-    await writeBackupFile(source, file, key, at, signal)
+    // Deriving the keys takes memory, so no engine is open yet.
+    const keys = await newKeys(key)
+    const writeMs = await writeFrom(open, (source) => writeBackupFile(source, file, keys, at, signal))
     const written = performance.now()
-    const { rows, files, problem } = await testRestore(file, key, { folder: work.folder, log, modules, signal })
+    const { rows, files, problem } = await testRestore(file, keys, { folder: work.folder, log, modules, signal })
     const verified = performance.now()
     signal?.throwIfAborted()
     const { size: bytes } = await stat(file)
     await store.keep(file, name)
     if (problem === null) for (const oldName of (await store.list()).slice(0, -keep)) if (oldName !== name) await store.remove(oldName)
-    return { name, bytes, rows, files, writeMs: Math.round(written - started), verifyMs: Math.round(verified - written), problem }
+    return { name, bytes, rows, files, writeMs, verifyMs: Math.round(verified - written), problem }
   } finally {
     await work.remove()
+  }
+}
+
+/** Closes the source before the check opens another engine, so that one engine at a time takes memory. @returns how long the writing took, in milliseconds */
+async function writeFrom(open: BackupOptions['open'], write: (source: OpenSource) => Promise<void>) {
+  const source = await open()
+  try {
+    const started = performance.now()
+    await write(source)
+    return Math.round(performance.now() - started)
+  } finally {
+    await source.close()
   }
 }
 
@@ -56,15 +70,15 @@ export async function takeBackup({ source, store, key, keep, log, modules, now, 
  */
 async function testRestore(
   file: string,
-  key: string,
+  keys: Keys,
   { folder, log, modules, signal }: { folder: string } & Pick<BackupOptions, 'log' | 'modules' | 'signal'>,
 ): Promise<Loaded & { problem: string | null }> {
-  await checkBackupFile(file, key, signal)
+  await checkBackupFile(file, keys, signal)
   const scratch = await mkdtemp(join(folder, 'try-'))
   const engine = await openTemporary(scratch)
   const db = openDatabase(engine)
   try {
-    const loaded = await load(readBackupFile(file, key, signal), { engine, log, modules, putFile: async () => {}, putSecret: async () => {} })
+    const loaded = await load(readBackupFile(file, keys, signal), { engine, log, modules, putFile: async () => {}, putSecret: async () => {} })
     const faults = await findFaults(db)
     return { ...loaded, problem: faults.length > 0 ? describeFaults(faults) : null }
   } finally {
@@ -80,10 +94,11 @@ type RestoreOptions = { config: Config; log: Log; modules: Shop['modules']; fetc
  * @throws Error with one line when the destination is not empty, the file is damaged, the books are wrong or `signal` is aborted. It then leaves nothing behind.
  */
 export async function restoreBackup(file: string, key: string, { config, log, modules, fetchOut, anyway = false, signal }: RestoreOptions): Promise<Loaded> {
-  await checkBackupFile(file, key, signal)
+  const keys = await keysOfFile(file, key)
+  await checkBackupFile(file, keys, signal)
   const destination = await openDestination(config, fetchOut)
   try {
-    const loaded = await load(readBackupFile(file, key, signal), { ...destination, log, modules })
+    const loaded = await load(readBackupFile(file, keys, signal), { ...destination, log, modules })
     const faults = await findFaults(openDatabase(destination.engine))
     if (faults.length > 0 && !anyway) throw new Error(describeFaults(faults))
     signal?.throwIfAborted()
