@@ -1,7 +1,8 @@
 import type { ShopModule } from '#platform/shop.ts'
 import { analyticsApi } from './analytics/server/api.server.ts'
+import { backupFailedMail } from './backups/mails/backup-failed-mail.ts'
 import { backupsApi } from './backups/server/api.server.ts'
-import { nightlyBackupJob, backUpJob } from './backups/server/begin-backup.server.ts'
+import { nightlyBackupJob, backUpJob, retryBackupJob } from './backups/server/begin-backup.server.ts'
 import { backupGauges, backupNeed } from './backups/server/queries.server.ts'
 import { firstStepsApi } from './first-steps/server/api.server.ts'
 import { ownerMails } from './needs/mails/owner-mails.ts'
@@ -12,8 +13,8 @@ import { systemApi } from './system/server/api.server.ts'
 export const office: ShopModule = {
   name: 'office',
   api: [analyticsApi, needsApi, backupsApi, firstStepsApi, systemApi],
-  jobs: [backUpJob, nightlyBackupJob, tellOwnerJob],
+  jobs: [backUpJob, nightlyBackupJob, retryBackupJob, tellOwnerJob],
   needs: [backupNeed],
   gauges: [backupGauges],
-  mails: ownerMails,
+  mails: [backupFailedMail, ...ownerMails],
 }

@@ -47,6 +47,7 @@ const kinds: Record<MailKind, KindText> = {
   ownerWrongAmount: { title: 'Payment of a wrong amount', who: owner, when: 'A payment is not the order’s total' },
   ownerRefundFailed: { title: 'Refund failed', who: owner, when: 'The bank returns a refund' },
   ownerBackupLate: { title: 'Backup late', who: owner, when: 'No good backup for two days' },
+  ownerBackupFailed: { title: 'Backup failed', who: owner, when: 'A backup fails, and again if its retry fails' },
   ownerLowStock: { title: 'Low stock', who: owner, when: 'A pack falls to its limit or below' },
   ownerReturnAsked: { title: 'Return asked for', who: owner, when: 'A shopper asks for a return' },
   ownerWebhookDisabled: { title: 'Webhook disabled', who: owner, when: 'A webhook accepts nothing for five days, or is gone' },

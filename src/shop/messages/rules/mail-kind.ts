@@ -39,6 +39,7 @@ export const mailKindNames = [
   'ownerWrongAmount',
   'ownerRefundFailed',
   'ownerBackupLate',
+  'ownerBackupFailed',
   'ownerLowStock',
   'ownerDailySummary',
   'ownerReturnAsked',

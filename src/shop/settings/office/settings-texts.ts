@@ -88,7 +88,7 @@ export const settingsTexts = {
     'reviews.approveFirst': 'Show a review after approval',
     'reviews.inviteAfterDays': 'Invite to review after (days)',
     'ownerMessages.exceptions': 'Payments and refunds that need you',
-    'ownerMessages.backupLate': 'Late backup',
+    'ownerMessages.backupLate': 'Failed or late backup',
     'ownerMessages.lowStock': 'Low stock',
     'ownerMessages.newOrder': 'Each new order',
     'ownerMessages.dailySummary': 'Daily summary',

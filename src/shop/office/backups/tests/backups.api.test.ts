@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { anHourLater } from '#test/an-hour-later.ts'
 import { signedInAdmin, signedInCustomer } from '#test/make.ts'
 import { makeCheckout, makeOrder } from '#test/make-order.ts'
 import { send } from '#test/send.ts'
@@ -63,6 +64,43 @@ describe('the backups of the shop', () => {
     expect(warn).toHaveBeenCalledWith({ jobs: 2 }, expect.stringMatching(/^jobs of the backup were left out/))
     await sql`delete from pgboss.job`.execute(shop.db)
     await sql`select pgboss.delete_queue('removed')`.execute(shop.db)
+  })
+
+  test('that fail are tried once more within the hour, and the owner gets a mail each time', async () => {
+    const full = new Error('the disk is full')
+    const take = vi.spyOn(shop.backups, 'take').mockRejectedValueOnce(full).mockRejectedValueOnce(full)
+    const mails = () => shop.db.selectFrom('message').select(['subject', 'body']).where('dedupeKey', 'like', 'owner-backup-failed:%').orderBy('seq').execute()
+    await beginBackup(shop, undefined)
+    await runJobs()
+    expect((await show()).last).toMatchObject({ file: null, problem: 'the disk is full' })
+    expect(await mails()).toMatchObject([
+      { subject: 'The backup failed', body: expect.stringMatching(/The backup failed: the disk is full[^]*The shop tries again in half an hour/) },
+    ])
+    await runJobs()
+    expect(take).toHaveBeenCalledTimes(1)
+    await anHourLater()
+    expect(take).toHaveBeenCalledTimes(2)
+    const [, second] = await mails()
+    expect(second?.body).toContain('This was the second attempt.')
+    await anHourLater()
+    expect(take).toHaveBeenCalledTimes(2)
+  })
+
+  test('that fail are good again after the retry', async () => {
+    const taken = { name: 'x', bytes: 1, rows: 1, files: 0, writeMs: 1, verifyMs: 1, problem: null }
+    vi.spyOn(shop.backups, 'take').mockRejectedValueOnce(new Error('the disk is full')).mockResolvedValueOnce(taken)
+    await beginBackup(shop, undefined)
+    await runJobs()
+    await anHourLater()
+    expect(await show()).toMatchObject({ state: 'good', running: false, last: { file: 'x', problem: null } })
+  })
+
+  test('that fail mail no owner who turned that off', async () => {
+    await send('PUT', '/settings', { token: admin, body: { ownerMessages: { backupLate: false } } })
+    vi.spyOn(shop.backups, 'take').mockRejectedValueOnce(new Error('the disk is full'))
+    await beginBackup(shop, undefined)
+    await runJobs()
+    expect(await shop.db.selectFrom('message').select('id').where('dedupeKey', 'like', 'owner-backup%').execute()).toEqual([])
   })
 
   test('run one at a time; a run whose process died blocks the next for three hours at most', async () => {
