@@ -25,9 +25,14 @@ export function processorMs(pid: number) {
 }
 
 /** Returns the resident memory of the whole tree in MB. */
-export function memoryOf(pid: number) {
-  return treeOf(pid).reduce((sum, one) => sum + Number(/VmRSS:\s+(\d+)/.exec(readOrNothing(`/proc/${one}/status`))?.[1] ?? 0) / 1024, 0)
-}
+export const memoryOf = (pid: number) => treeOf(pid).reduce((sum, one) => sum + residentMb(one, 'VmRSS'), 0)
+
+/** Returns the highest resident memory of each process of the tree so far, in MB, by its id. */
+export const peaksOf = (pid: number) => new Map(treeOf(pid).map((one) => [one, residentMb(one, 'VmHWM')]))
+
+/** Returns 0 for a process that has just ended. */
+const residentMb = (pid: number, field: 'VmRSS' | 'VmHWM') =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readOrNothing(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
 
 /** Loads a server from another process. @throws Error when the server refused a request */
 export async function load(job: LoadJob): Promise<LoadResult> {
