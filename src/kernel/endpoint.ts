@@ -39,6 +39,8 @@ export type Endpoint<Input extends z.core.$ZodType = z.core.$ZodType, Reply exte
   setsUpFactor?: true
   input: Input
   reply: Reply
+  /** What the documentation shows, in the form of the wire. */
+  example?: { input?: z.input<NoInfer<Input>>; reply?: z.output<NoInfer<Reply>> }
 }
 
 /** True for an endpoint that refuses API keys. */

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini'
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
+import type { JsonSchema, Webhook } from './openapi-types.ts'
 
 /** An event that the shop posts to addresses which its owner chose. */
 export type PostedEvent = { name: string; summary: string; data: z.core.$ZodType; example: unknown }
@@ -12,19 +11,7 @@ declare module '../shop.ts' {
   }
 }
 
-type Header = { name: string; in: 'header'; required: true; description: string; schema: JsonSchema }
-
-export type Webhook = {
-  post: {
-    operationId: string
-    summary: string
-    parameters: readonly Header[]
-    requestBody: { required: true; content: { 'application/json': { schema: JsonSchema; example: unknown } } }
-    responses: Record<string, { description: string }>
-  }
-}
-
-const header = (name: string, description: string, schema: JsonSchema): Header => ({ name, in: 'header', required: true, description, schema })
+const header = (name: string, description: string, schema: JsonSchema) => ({ name, in: 'header' as const, required: true, description, schema })
 
 const headers = [
   header('webhook-id', 'The same at each try. Handle an event once for each id.', { type: 'string' }),

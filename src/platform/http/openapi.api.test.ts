@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { api } from '#test/test-shop.ts'
+import { statusOf } from '#shop/error-codes.ts'
 import { version } from '../process/version.ts'
 import { docsPolicy } from './serve-docs.ts'
-import type { Content, OpenApi } from './openapi.ts'
+import type { Content, OpenApi } from './openapi-types.ts'
 
 const response = await api.request('/openapi.json')
 const document: OpenApi = await response.json()
@@ -105,6 +107,81 @@ describe('the events that the shop posts', () => {
   test('stand on the documentation page', async () => {
     const html = await (await api.request('/docs')).text()
     for (const [name] of events) expect(html).toContain(`<code>${name}</code>`)
+  })
+})
+
+describe('examples', () => {
+  const shown = operations.flatMap(({ path, method, operation: { parameters, requestBody, responses } }) => {
+    const done = responses['200']
+    const contents = [requestBody?.content ?? {}, done && 'content' in done ? done.content : {}].flatMap((content) => Object.values(content))
+    return [...parameters, ...contents].flatMap(({ schema, example }) => (example === undefined ? [] : [{ name: `${method} ${path}`, schema, example }]))
+  })
+
+  test('stand at the operations that programs use most', () => {
+    expect([...new Set(shown.map(({ name }) => name))].toSorted()).toEqual([
+      'get /customers',
+      'get /orders',
+      'get /packing/orders',
+      'get /products',
+      'get /stock',
+      'post /api-keys',
+      'post /orders/{id}/refunds',
+      'post /packing/packed',
+      'post /packing/shipped',
+      'post /stock/{id}/movements',
+      'put /orders/{id}/tracking',
+    ])
+  })
+
+  test.each(shown)('$name fits its schema', ({ schema, example }) => {
+    // Strict, so that an example names no field that does not exist.
+    expect(z.fromJSONSchema(JSON.parse(JSON.stringify(schema, closed))).safeParse(example)).toMatchObject({ success: true })
+  })
+})
+
+/** Refuses properties that a schema does not name. */
+const closed = (_key: string, value: unknown) =>
+  typeof value === 'object' && value !== null && 'properties' in value && !('additionalProperties' in value) ? { ...value, additionalProperties: false } : value
+
+describe('failures', () => {
+  const { responses, schemas } = document.components
+
+  test('name every code, under its status', () => {
+    const codesOf = (name: string) => responses[name]?.description.split(', ') ?? []
+    const named = Object.keys(responses).flatMap((name) => codesOf(name).map((code) => ({ code, status: Number(name.replace('Refused', '')) })))
+    expect(named.filter(({ status }) => status > 0).toSorted((one, other) => (one.code < other.code ? -1 : 1))).toEqual(
+      Object.entries(statusOf)
+        .map(([code, status]) => ({ code, status }))
+        .toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    )
+    expect(schemas['Failure']?.properties).toMatchObject({ code: { enum: Object.keys(statusOf) } })
+    expect(responses['Refused429']?.headers).toHaveProperty('Retry-After')
+  })
+
+  test('that follow from the contract stand at each operation', () => {
+    const refusalsOf = (method: string, path: string) =>
+      Object.keys(document.paths[path]?.[method]?.responses ?? {}).filter((status) => status !== '200' && status !== 'default')
+    expect(refusalsOf('get', '/products')).toEqual(['400', '429', '503'])
+    expect(refusalsOf('put', '/orders/{id}/tracking')).toEqual(['400', '401', '403', '404', '409', '413', '429', '503'])
+    expect(refusalsOf('post', '/upload')).toContain('415')
+  })
+})
+
+describe('security', () => {
+  test('names the scope of each operation, for people and for keys', () => {
+    expect(document.components.securitySchemes).toMatchObject({ token: { scheme: 'bearer' }, apiKey: { scheme: 'bearer' } })
+    for (const { operation } of operations) {
+      const access = operation['x-access']
+      const scopes = typeof access === 'object' ? [access.scope] : []
+      for (const scheme of operation.security) expect(Object.values(scheme)).toEqual([scopes])
+    }
+  })
+
+  test('offers no key where a person is needed', () => {
+    for (const { operation } of operations)
+      if (operation['x-fresh-proof'] || operation['x-access'] === 'customer' || operation['x-access'] === 'staff')
+        expect(operation.security.flatMap((scheme) => Object.keys(scheme))).toEqual(['token'])
+    expect(document.paths['/packing/orders']?.['get']?.security).toContainEqual({ apiKey: ['orders:read'] })
   })
 })
 

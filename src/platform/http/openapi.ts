@@ -1,43 +1,10 @@
 import { z } from 'zod/mini'
 import { type Access, apiBase, type Endpoint, isForPeople } from '#kernel/endpoint.ts'
 import { version } from '../process/version.ts'
-import { type PostedEvent, type Webhook, webhooksOf } from './openapi-webhooks.ts'
-
-type JsonSchema = z.core.JSONSchema.BaseSchema
-
-type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
-
-export type Content = Record<string, { schema: JsonSchema }>
-
-export type Operation = {
-  operationId: string
-  summary: string
-  description: string
-  /** Who may call, as the endpoint declares it. */
-  'x-access': Access
-  /** True if the caller must have given a proof in the last 10 minutes. */
-  'x-fresh-proof'?: true
-  tags: string[]
-  security: Record<string, string[]>[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Content }
-  responses: Record<string, { description: string; headers?: Record<string, { description: string; schema: JsonSchema }>; content: Content } | { $ref: string }>
-}
-
-export type OpenApi = {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  /** What the shop posts to other programs. */
-  webhooks: Record<string, Webhook>
-  components: {
-    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
-    schemas: Record<string, JsonSchema>
-    responses: Record<string, { description: string; content: Content }>
-  }
-}
+import type { Statuses } from '../shop.ts'
+import { failureResponses, failureSchema, refusalsOf } from './openapi-failures.ts'
+import type { Content, JsonSchema, OpenApi, Operation, Parameter } from './openapi-types.ts'
+import { type PostedEvent, webhooksOf } from './openapi-webhooks.ts'
 
 const callers = {
   public: 'Anyone may call this.',
@@ -46,24 +13,18 @@ const callers = {
   provider: 'For the payment provider, which signs the body (X-Razorpay-Signature).',
 } satisfies Record<Exclude<Access, object>, string>
 
-const callersOf = (access: Access) => (typeof access === 'object' ? `For staff whose role has the scope ${access.scope}.` : callers[access])
+const callersOf = (endpoint: Endpoint) => {
+  const { access } = endpoint
+  if (typeof access !== 'object') return callers[access]
+  return isForPeople(endpoint)
+    ? `For staff whose role has the scope ${access.scope}, not for API keys.`
+    : `For staff and API keys with the scope ${access.scope}.`
+}
 
 const freshProof = 'Needs a proof of the last 10 minutes (POST /auth/proof): password, passkey or app code; for a customer, a code by SMS too.'
 
-const failure: JsonSchema = {
-  type: 'object',
-  properties: {
-    success: { const: false },
-    message: { type: 'string', description: 'For the person.' },
-    error: { type: 'string', description: 'The same as message.' },
-    code: { type: 'string', description: 'For programs.' },
-    details: { description: 'Which field, which item, how long to wait.' },
-  },
-  required: ['success', 'message', 'error', 'code'],
-}
-
 /** Returns the OpenAPI 3.1 document of the endpoints, and of the events that the shop posts. */
-export function openapiOf(endpoints: Endpoint[], posts: readonly PostedEvent[] = []): OpenApi {
+export function openapiOf(endpoints: Endpoint[], statusOf: Statuses, posts: readonly PostedEvent[] = []): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -86,8 +47,8 @@ export function openapiOf(endpoints: Endpoint[], posts: readonly PostedEvent[] =
         token: { type: 'http', scheme: 'bearer', description: 'The token that logging in answers.' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key (swk_…) that an owner made for a program, with the scopes that it lists.' },
       },
-      schemas: { Failure: failure },
-      responses: { Failure: { description: 'A refusal or a fault', content: json({ $ref: '#/components/schemas/Failure' }) } },
+      schemas: { Failure: failureSchema(statusOf) },
+      responses: failureResponses(statusOf),
     },
   }
 }
@@ -106,7 +67,7 @@ function operationOf(endpoint: Endpoint): Operation {
   return {
     operationId: [method.toLowerCase(), ...path.split(/\W+/).filter(Boolean)].map((word, index) => (index === 0 ? word : capitalised(word))).join(''),
     summary,
-    description: [callersOf(access), ...(endpoint.freshProof ? [freshProof] : [])].join(' '),
+    description: [callersOf(endpoint), ...(endpoint.freshProof ? [freshProof] : [])].join(' '),
     'x-access': access,
     ...(endpoint.freshProof && { 'x-fresh-proof': true as const }),
     tags: [tagOf(endpoint)],
@@ -117,8 +78,9 @@ function operationOf(endpoint: Endpoint): Operation {
       200: {
         description: 'Done',
         ...(isList(endpoint) && { headers: listHeaders }),
-        content: endpoint.produces === 'csv' ? csv : json(schemaOf(reply, 'output')),
+        content: endpoint.produces === 'csv' ? csv : json(schemaOf(reply, 'output'), endpoint.example?.reply),
       },
+      ...refusalsOf(endpoint),
       default: { $ref: '#/components/responses/Failure' },
     },
   }
@@ -144,25 +106,28 @@ const listHeaders = {
 } as const
 
 /** Splits the contract's input, which is one object, into path parameters, query parameters and body. */
-function partsOf({ method, path, input, body, file }: Endpoint): { parameters: Parameter[]; body: Content | undefined } {
+function partsOf({ method, path, input, body, file, example }: Endpoint): { parameters: Parameter[]; body: Content | undefined } {
   const { properties = {}, required = [], ...rest } = schemaOf(input, 'input')
+  const examples: Record<string, unknown> = { ...(example?.input as object | undefined) }
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const parameter = (place: 'path' | 'query') => (name: string) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: asSchema(properties[name]),
+    ...(name in examples && { example: examples[name] }),
   })
   const others = Object.keys(properties).filter((name) => !inPath.includes(name))
   const pathParameters = inPath.map(parameter('path'))
   if (method === 'GET' || method === 'DELETE') return { parameters: [...pathParameters, ...others.map(parameter('query'))], body: undefined }
 
+  const sent = Object.fromEntries(Object.entries(examples).filter(([name]) => others.includes(name)))
   const fields = Object.fromEntries(others.map((name) => [name, properties[name] ?? {}]))
   const requiredFields = required.filter((name) => others.includes(name))
   const schema: JsonSchema = { ...rest, properties: fields, ...(requiredFields.length > 0 && { required: requiredFields }) }
   if (body === 'raw') return { parameters: pathParameters, body: json({ type: 'object' }) }
   if (body === 'form') return { parameters: pathParameters, body: { ...form(schema, file), ...(others.length > 0 && json(schema)) } }
-  return { parameters: pathParameters, body: others.length > 0 ? json(schema) : undefined }
+  return { parameters: pathParameters, body: others.length > 0 ? json(schema, example && sent) : undefined }
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
@@ -172,7 +137,7 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
 
 const asSchema = (schema: z.core.JSONSchema._JSONSchema | undefined): JsonSchema => (typeof schema === 'object' ? schema : {})
 
-const json = (schema: JsonSchema): Content => ({ 'application/json': { schema } })
+const json = (schema: JsonSchema, example?: unknown): Content => ({ 'application/json': { schema, ...(example !== undefined && { example }) } })
 
 const csv: Content = { 'text/csv': { schema: { type: 'string' } } }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { allowOnly } from './answer-error.ts'
 import type { Api } from './mount.ts'
-import { openapiOf, type Content, type OpenApi, type Operation } from './openapi.ts'
+import { openapiOf } from './openapi.ts'
+import type { Content, OpenApi, Operation } from './openapi-types.ts'
 
 const cacheControl = 'public, max-age=300'
 
@@ -10,6 +11,7 @@ export function serveDocs({ hono, endpoints, shop }: Api) {
   const describe = () =>
     openapiOf(
       endpoints,
+      shop.statusOf,
       shop.modules.flatMap(({ posts = [] }) => posts),
     )
   let json: string | undefined
@@ -68,6 +70,7 @@ function docsPage(document: OpenApi): string {
 <p>${text(info.description)}</p>
 <p>All paths begin with <code>${text(base)}</code>. For programs: <a href="${text(base)}/openapi.json">openapi.json</a>.</p>
 <p>A failure answers <code>{"success": false, "message", "error", "code", "details"}</code> with its status.</p>
+<details><summary>Codes of failures, by status</summary>${failures(document)}</details>
 </header>
 <nav aria-label="Parts"><ul>${groups.map(({ name }) => `<li><a href="#${text(name)}">${text(name)}</a></li>`).join('')}${Object.keys(webhooks).length > 0 ? '<li><a href="#events">events</a></li>' : ''}</ul></nav>
 <main>
@@ -87,10 +90,17 @@ function eventSections({ webhooks }: OpenApi) {
 <h3 id="${text(post.operationId)}"><code>${text(name)}</code></h3>
 <p>${text(post.summary)}.</p>
 ${bodies('Body', post.requestBody.content)}
-<details><summary>Example</summary><pre tabindex="0">${text(JSON.stringify(post.requestBody.content['application/json'].example, null, 2))}</pre></details>
 </section>`,
   )
   return `<h2 id="events">events</h2>\n<p>The shop posts these to the addresses of its webhooks, signed as Standard Webhooks describes.</p>\n${sections.join('\n')}`
+}
+
+function failures({ components }: OpenApi) {
+  const rows = Object.entries(components.responses).flatMap(([name, { description }]) => {
+    const status = /^Refused(\d+)$/.exec(name)?.[1]
+    return status === undefined ? [] : [`<tr><th scope="row">${status}</th><td><code>${text(description)}</code></td></tr>`]
+  })
+  return `<table><thead><tr><th scope="col">Status</th><th scope="col">Codes</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
 
 function section({ path, method, operation }: { path: string; method: string; operation: Operation }) {
@@ -115,9 +125,13 @@ function parameterTable({ parameters }: Operation) {
 const bodies = (title: string, content: Content) =>
   Object.entries(content)
     .map(
-      ([type, { schema }]) => `<details><summary>${title}: ${text(type)}</summary><pre tabindex="0">${text(JSON.stringify(schema, null, 2))}</pre></details>`,
+      ([type, { schema, example }]) =>
+        `${example === undefined ? '' : details(`Example of the ${title.toLowerCase()}`, example)}${details(`${title}: ${type}`, schema)}`,
     )
     .join('')
+
+const details = (title: string, shown: unknown) =>
+  `<details><summary>${text(title)}</summary><pre tabindex="0">${text(JSON.stringify(shown, null, 2))}</pre></details>`
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

@@ -97,6 +97,20 @@ export const listProducts = endpoint({
   summary: 'The catalogue in its order. Admins can include drafts',
   input: z.object({ ...pageInput, status }),
   reply: z.array(product),
+  example: {
+    input: { limit: 20 },
+    reply: [
+      {
+        _id: 'saffron-mongra',
+        name: 'Kashmiri Saffron',
+        image: '/media/saffron-800x800-800.jpg',
+        images: ['/media/saffron-800x800-800.jpg'],
+        type: 'saffron',
+        benefits: ['Hand-picked threads'],
+        variants: [{ _id: 'P6V9XK2M4T8QB3RW', quantity: '1 g', price: 549, discount: 0 }],
+      },
+    ],
+  },
 })
 
 export const listBestSellers = endpoint({

@@ -10,6 +10,7 @@ import { tagFilter, tags } from '#shop/accounts/tags/contract.ts'
 import { order, orderReply, orderedPart } from './contract.ts'
 import { chosenOrders, eachResult } from './each-contract.ts'
 import { fulfilmentFilters } from './rules/fulfilment.ts'
+import { orderExample } from './rules/order-example.ts'
 import { orderStatuses, statusFilters } from './rules/order.ts'
 import { refundFilters } from './rules/refund-state.ts'
 import { removalRefunds } from './rules/removal-refund.ts'
@@ -62,6 +63,7 @@ export const listOrders = endpoint({
   summary: 'All orders, newest first; attempts only by status',
   input: z.object({ ...pageInput, ...orderFilters }).check(priceNeedsProduct),
   reply: z.array(adminOrder),
+  example: { input: { limit: 50, status: 'Paid', fulfilment: 'to_pack' }, reply: [{ ...orderExample, tags: ['Gift'] }] },
 })
 
 /** Exports the list as a spreadsheet, with the same filters. */
@@ -127,6 +129,23 @@ export const refundOrder = endpoint({
     key: requestKey,
   }),
   reply: z.object({ ...done, refund }),
+  example: {
+    input: { id: orderExample._id, amount: 549, reason: 'One jar was broken', key: 'refund-4711-1' },
+    reply: {
+      success: true,
+      message: 'Refund pending',
+      refund: {
+        _id: 'R7M2Q9XK4T8VB3PW',
+        amount: 549,
+        reason: 'One jar was broken',
+        origin: 'staff',
+        status: 'requested',
+        problem: null,
+        createdAt: '2026-11-27T07:00:00.000Z',
+        settledAt: null,
+      },
+    },
+  },
 })
 
 export const resendConfirmation = endpoint({

@@ -47,6 +47,28 @@ export const stockItem = z.object({
 
 export type StockItem = z.output<typeof stockItem>
 
+const itemExample = {
+  _id: 'P6V9XK2M4T8QB3RW',
+  productId: 'saffron-mongra',
+  product: 'Kashmiri Saffron',
+  pack: '1 g',
+  sku: 'SAF-1G',
+  barcode: '8901234567894',
+  weight: 60,
+  cost: 310,
+  tracked: true,
+  onHand: 3,
+  held: 1,
+  available: 2,
+  lowAt: 5,
+  isLow: true,
+  mostPerOrder: 10,
+  mayOversell: false,
+  inCatalogue: true,
+  parts: [],
+  version: 7,
+}
+
 export const stockFilters = ['all', 'tracked', 'low', 'out', 'ending', 'barcodes'] as const
 
 export const listStock = endpoint({
@@ -56,6 +78,7 @@ export const listStock = endpoint({
   summary: 'The stock of every pack. `q` searches product, pack, SKU and barcode',
   input: z.object({ ...pageInput, show: z._default(z.enum(stockFilters), 'all') }),
   reply: z.array(stockItem),
+  example: { input: { show: 'low' }, reply: [itemExample] },
 })
 
 /** A whole number or null. Forms send numbers as text, so it accepts both. */
@@ -121,6 +144,18 @@ export const addStockMovement = endpoint({
     key: z.string().check(z.minLength(8), z.maxLength(64)),
   }),
   reply: z.object({ ...done, item: stockItem }),
+  example: {
+    input: {
+      id: itemExample._id,
+      reason: 'receipt',
+      pieces: 40,
+      batch: 'KS-2026-11',
+      bestBefore: '2028-10-31',
+      note: 'From the farm',
+      key: 'receipt-2026-11-27-1',
+    },
+    reply: { success: true, message: 'Stock changed', item: { ...itemExample, onHand: 43, available: 42, isLow: false } },
+  },
 })
 
 export const stockMovement = z.object({

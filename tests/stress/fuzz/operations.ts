@@ -1,5 +1,5 @@
 import { apiBase } from '#kernel/endpoint.ts'
-import type { OpenApi, Operation as Described } from '#platform/http/openapi.ts'
+import type { OpenApi, Operation as Described } from '#platform/http/openapi-types.ts'
 
 type Schema = Described['parameters'][number]['schema']
 

@@ -70,6 +70,30 @@ export const makeKey = endpoint({
   summary: 'Make an API key. Only this answer has its text. A second key of the name is refused',
   input: z.object(fields),
   reply: z.object({ ...done, apiKey, text: z.string() }),
+  example: {
+    input: { name: 'Packing program', scopes: ['orders:read', 'orders:pack'], endsOn: '2027-12-31', addresses: ['203.0.113.0/24'], perMinute: 60 },
+    reply: {
+      success: true,
+      message: 'API key made',
+      text: 'swk_…',
+      apiKey: {
+        _id: 'A8T2V6XB9M3Q4RPW',
+        name: 'Packing program',
+        ending: 'x4Qd',
+        scopes: ['orders:read', 'orders:pack'],
+        lost: [],
+        madeBy: { _id: 'K3T9V6XB2M8Q4RPW', name: 'Kavya Nair' },
+        createdAt: '2026-11-27T06:30:00.000Z',
+        state: 'live',
+        endsOn: '2027-12-31',
+        addresses: ['203.0.113.0/24'],
+        perMinute: 60,
+        lastUsedAt: null,
+        lastNetwork: null,
+        version: 1,
+      },
+    },
+  },
 })
 
 export const changeKey = endpoint({

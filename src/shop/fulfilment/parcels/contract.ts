@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageInput } from '#kernel/page.ts'
 import { byId, textOrEmpty, version } from '#kernel/wire.ts'
-import { queuedFulfilments } from '#shop/orders/rules.ts'
+import { orderExample, queuedFulfilments } from '#shop/orders/rules.ts'
 import { order, orderReply } from '#shop/orders/contract.ts'
 import { chosen, chosenOrders, eachResult, orderId, tooMany } from '#shop/orders/each-contract.ts'
 import { recalledBatch, takenBatch } from '#shop/stock/recalled-contract.ts'
@@ -45,6 +45,7 @@ export const listToPack = endpoint({
     product: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.array(queuedOrder),
+  example: { input: { limit: 50, state: 'to_pack' }, reply: [{ ...orderExample, parcels: [], recalled: [] }] },
 })
 
 /** A printed sheet. `bars` are the widths of the bars and gaps of the order's number as Code 128, beginning with a bar. */
@@ -81,6 +82,8 @@ export const printSheets = endpoint({
   reply: z.array(sheet),
 })
 
+const eachDone = { results: [{ id: orderExample._id, outcome: 'done' as const, message: '' }] }
+
 export const markPacked = endpoint({
   method: 'POST',
   path: '/packing/packed',
@@ -88,6 +91,7 @@ export const markPacked = endpoint({
   summary: 'Mark orders packed, or to pack again; each order with its own result',
   input: z.object({ ids: chosenOrders, packed: z._default(z.boolean(), true) }),
   reply: eachResult,
+  example: { input: { ids: [orderExample._id], packed: true }, reply: eachDone },
 })
 
 export const markShipped = endpoint({
@@ -104,6 +108,7 @@ export const markShipped = endpoint({
     ),
   }),
   reply: eachResult,
+  example: { input: { carrier: 'delhivery', parcels: [{ id: orderExample._id, awb: 'DL12345678' }] }, reply: eachDone },
 })
 
 export const markNotShipped = endpoint({
@@ -153,4 +158,12 @@ export const saveTracking = endpoint({
     version,
   }),
   reply: orderReply,
+  example: {
+    input: { id: orderExample._id, trackingUrl: 'https://www.delhivery.com/track-v2/package/DL12345678', version: 3 },
+    reply: {
+      success: true,
+      message: '✅ Tracking URL updated successfully',
+      order: { ...orderExample, fulfilment: 'shipped', trackingUrl: 'https://www.delhivery.com/track-v2/package/DL12345678', version: 4 },
+    },
+  },
 })

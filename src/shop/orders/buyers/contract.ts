@@ -18,6 +18,22 @@ export const listCustomers = endpoint({
   summary: 'Every account, newest first',
   input: z.object({ ...pageInput, ...search }),
   reply: z.array(adminCustomer),
+  example: {
+    input: { limit: 50, q: 'asha' },
+    reply: [
+      {
+        _id: 'K3T9V6XB2M8Q4RPW',
+        name: 'Asha Rao',
+        email: 'asha@example.com',
+        role: 'user',
+        photo: '',
+        addresses: [],
+        signInMobile: '9876543210',
+        tags: ['Regular'],
+        version: 2,
+      },
+    ],
+  },
 })
 
 export const exportCustomers = endpoint({
